@@ -1,0 +1,40 @@
+/**
+ * schemas/ → functions/generated/ (types, validators, operation table) and openapi.json.
+ * `--check` writes nothing and fails when the committed files are out of step.
+ */
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { generateOpenApi } from "../lib/codegen/openapi.ts";
+import { generateOperations } from "../lib/codegen/operations.ts";
+import { readSchemas } from "../lib/codegen/schemas.ts";
+import { generateTypes } from "../lib/codegen/types.ts";
+import { generateValidators } from "../lib/codegen/validators.ts";
+
+const schemas = await readSchemas("schemas");
+const files = new Map<string, string>([
+  ["functions/generated/operations.ts", generateOperations(schemas)],
+  ["functions/generated/types.ts", await generateTypes(schemas)],
+  ...Object.entries(await generateValidators(schemas)),
+  ["openapi.json", generateOpenApi(schemas)],
+]);
+
+if (process.argv.includes("--check")) await check();
+else await write();
+
+async function check(): Promise<void> {
+  const stale: string[] = [];
+  for (const [path, text] of files) {
+    const committed = await readFile(path, "utf8").catch(() => "");
+    if (committed !== text) stale.push(path);
+  }
+  if (stale.length === 0) return;
+  console.error(`Out of step with schemas/: ${stale.join(", ")}. Run: npm run codegen`);
+  process.exit(1);
+}
+
+async function write(): Promise<void> {
+  for (const [path, text] of files) {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+  }
+}

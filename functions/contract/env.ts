@@ -1,0 +1,46 @@
+/**
+ * Names of the environment variables that carry deploy-time facts into the functions.
+ * The construct that grants access to a resource also sets its variable.
+ */
+export const ENV = {
+  appId: "APP_ID",
+  appKey: "APP_KEY",
+  /** JSON of `Settings`: the part of the `landfall` object that functions need at run time. */
+  settings: "SETTINGS",
+  /** Origin of every mailed link, `https://…` without a trailing slash; never a request header. */
+  baseUrl: "BASE_URL",
+
+  usersTable: "USERS_TABLE",
+  installationsTable: "INSTALLATIONS_TABLE",
+  installationIndexTable: "INSTALLATION_INDEX_TABLE",
+  pushesTable: "PUSHES_TABLE",
+
+  planQueueUrl: "PLAN_QUEUE_URL",
+  apnsQueueUrl: "APNS_QUEUE_URL",
+  fcmQueueUrl: "FCM_QUEUE_URL",
+  settleQueueUrl: "SETTLE_QUEUE_URL",
+  pruneQueueUrl: "PRUNE_QUEUE_URL",
+  mailQueueUrl: "MAIL_QUEUE_URL",
+  smsQueueUrl: "SMS_QUEUE_URL",
+
+  scheduleGroup: "SCHEDULE_GROUP",
+  scheduleRoleArn: "SCHEDULE_ROLE_ARN",
+  scheduleTargetArn: "SCHEDULE_TARGET_ARN",
+  scheduleDeadLetterArn: "SCHEDULE_DEAD_LETTER_ARN",
+
+  masterKeySecretArn: "MASTER_KEY_SECRET_ARN",
+  sessionSecretArn: "SESSION_SECRET_ARN",
+  pushCredentialsSecretArn: "PUSH_CREDENTIALS_SECRET_ARN",
+
+  mailSender: "MAIL_SENDER",
+  smsOriginationIdentity: "SMS_ORIGINATION_IDENTITY",
+
+  apnsProductionUrl: "APNS_PRODUCTION_URL",
+  apnsSandboxUrl: "APNS_SANDBOX_URL",
+  fcmUrl: "FCM_URL",
+  googleTokenUrl: "GOOGLE_TOKEN_URL",
+  /** PEM of an extra certificate authority for the push gateways; empty on AWS. */
+  gatewayCa: "GATEWAY_CA",
+} as const;
+
+export type EnvName = (typeof ENV)[keyof typeof ENV];

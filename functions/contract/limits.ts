@@ -1,0 +1,42 @@
+/** Numbers that the stack and the functions must agree on. */
+
+/** Devices in one chunk: one send message, one ledger item under 4 KB. */
+export const CHUNK_DEVICES = 500;
+
+/** Messages that one invocation takes from a queue; correctness never depends on it. */
+export const QUEUE_BATCH_SIZE = {
+  plan: 1,
+  apns: 4,
+  fcm: 4,
+  settle: 10,
+  prune: 10,
+  mail: 10,
+  sms: 10,
+};
+
+export type QueueName = keyof typeof QUEUE_BATCH_SIZE;
+
+/** Seconds a queue consumer may run; the queue hides a message for six times as long. */
+export const WORKER_TIMEOUT_SECONDS = {
+  plan: 300,
+  apns: 120,
+  fcm: 120,
+  settle: 60,
+  prune: 60,
+  mail: 60,
+  sms: 60,
+} as const satisfies Record<QueueName, number>;
+
+export const VISIBILITY_TIMEOUT_FACTOR = 6;
+
+/** Receives before a message moves to its dead-letter queue. */
+export const MAX_RECEIVE_COUNT = 5;
+
+/** Seconds an API function may run; API Gateway gives up after 30. */
+export const API_TIMEOUT_SECONDS = 15;
+
+/** Bytes of a request body, checked before it is parsed. */
+export const MAX_BODY_BYTES = 65_536;
+
+/** Bytes of a push request's body (interface.md section 8). */
+export const MAX_PUSH_BODY_BYTES = 4_096;

@@ -1,0 +1,84 @@
+/**
+ * The DynamoDB tables: key schema, indexes and an example of every kind of item.
+ *
+ * Attributes that the service owns start with `_`; a client's field can't, so they never collide.
+ * Every table has the TTL attribute `_expiresAt` (Unix seconds). TTL deletes late, so every reader
+ * treats an expired item as absent.
+ */
+export interface TableDefinition {
+  readonly partitionKey: string;
+  readonly sortKey?: string;
+  readonly indexes: readonly IndexDefinition[];
+}
+
+export interface IndexDefinition {
+  readonly name: string;
+  readonly partitionKey: string;
+  readonly partitionKeyType: "S" | "N";
+  readonly sortKey: string;
+}
+
+export const TTL_ATTRIBUTE = "_expiresAt";
+
+/**
+ * Users and everything that is unique about them.
+ *
+ * - `user#5d831ac8…` → the user: its fields, `_passwordHash`, `_tokenGeneration`, `_loginFailures`,
+ *   `_lastFailureAtMs`, `_shard`, `_created`
+ * - `username#tom`, `email#t@x.io`, `phone#+8613…`, `auth#weixin#o6_bm…`, `union#weixin#u…`
+ *   → `{objectId}`; written in the same transaction as the user
+ * - `session#<sha256>` → `{objectId}`; imported session tokens only
+ * - `mail-token#<sha256>`, `sms-code#<purpose>#<phone>`, `throttle#…` → one-time tokens, counters
+ */
+export const USERS = {
+  partitionKey: "_key",
+  indexes: [
+    { name: "creation", partitionKey: "_shard", partitionKeyType: "N", sortKey: "_created" },
+  ],
+} as const satisfies TableDefinition;
+
+/** Shards of the creation index: 16 × 1,000 writes per second before it could throttle sign-ups. */
+export const USER_SHARDS = 16;
+
+/** One item per device and nothing else, so that a broadcast scans exactly the devices. */
+export const INSTALLATIONS = {
+  partitionKey: "objectId",
+  indexes: [],
+} as const satisfies TableDefinition;
+
+/**
+ * How an installation is found without a scan; `_entry` → `_member`.
+ *
+ * - `deviceToken#<token>#<apnsTopic or empty>` / `-` → unique; carries `objectId` and the address
+ * - `installationId#<id>` / `-` → unique; the same
+ * - `registration#<vendor>#<registrationId>` / `-` → unique; the same
+ * - `channels#<name>` / `<objectId>` → posting; the same for every field in `indexedFields`.
+ *   Written before the installation and removed after it: it can be stale, never missing.
+ */
+export const INSTALLATION_INDEX = {
+  partitionKey: "_entry",
+  sortKey: "_member",
+  indexes: [],
+} as const satisfies TableDefinition;
+
+/**
+ * Pushes: the record and its ledger share the partition `_push`, the push's objectId.
+ *
+ * - `<pushId>` / `record` → the push record
+ * - `<pushId>` / `partition#0003` → plan cursor of one partition of the audience
+ * - `<pushId>` / `chunk#0003#000017#002[#r1…]` → at most 500 devices: digest, lease, outcome
+ * - `request#<req_id>` / `request` → idempotency key, 5 minutes
+ * - `schedules` / `<outer id, 12 digits>` → a push that waits for its time
+ * - `counter` / `schedule` → the last outer id
+ *
+ * `listing` lists records (`_list` = `record`) by creation; `open` holds only unfinished records,
+ * which is all that the reconciler looks at.
+ */
+export const PUSHES = {
+  partitionKey: "_push",
+  sortKey: "_part",
+  indexes: [
+    { name: "listing", partitionKey: "_list", partitionKeyType: "S", sortKey: "_created" },
+    { name: "open", partitionKey: "_open", partitionKeyType: "S", sortKey: "_created" },
+  ],
+} as const satisfies TableDefinition;

@@ -1,0 +1,91 @@
+/**
+ * Every refusal that a client can see: LeanCloud's code, HTTP status and text.
+ * @see wire.md 1.11; where it states no status, 400.
+ */
+export const ERRORS = {
+  internal: { code: 1, status: 500, text: "Internal server error." },
+  badParameter: { code: 1, status: 400, text: "Bad parameter." },
+  objectNotFound: { code: 101, status: 404, text: "Object not found." },
+  classNotFound: { code: 101, status: 404, text: "Class or object doesn't exists." },
+  routeNotFound: { code: 101, status: 404, text: "No such endpoint." },
+  invalidKeyName: { code: 105, status: 400, text: "Invalid key name." },
+  malformedJson: {
+    code: 107,
+    status: 400,
+    text: "Malformed json object. A json dictionary is expected.",
+  },
+  invalidValueType: { code: 111, status: 400, text: "Invalid value type for field." },
+  invalidChannel: { code: 112, status: 400, text: "Invalid channel name." },
+  missingKey: { code: 113, status: 400, text: "A required key is missing." },
+  invalidDeviceToken: { code: 114, status: 400, text: "Invalid device token." },
+  readOnlyKey: { code: 117, status: 400, text: "The key is read-only." },
+  clientPushForbidden: {
+    code: 119,
+    status: 403,
+    text: "Pushing from clients is switched off; use the master key.",
+  },
+  nestedKeyInvalid: { code: 121, status: 400, text: "Keys must not contain '$' or '.'." },
+  invalidAcl: { code: 123, status: 400, text: "Invalid ACL." },
+  invalidEmail: { code: 125, status: 400, text: "The email address was invalid." },
+  invalidMobilePhoneNumber: {
+    code: 127,
+    status: 400,
+    text: "The mobile phone number was invalid.",
+  },
+  duplicateValue: {
+    code: 137,
+    status: 400,
+    text: "A unique field was given a value already taken.",
+  },
+  usernameMissing: { code: 200, status: 400, text: "Username is missing or empty." },
+  passwordMissing: { code: 201, status: 400, text: "Password is missing or empty." },
+  usernameTaken: { code: 202, status: 400, text: "Username has already been taken." },
+  emailTaken: { code: 203, status: 400, text: "Email has already been taken." },
+  userUnalterable: {
+    code: 206,
+    status: 403,
+    text: "The user cannot be altered by a client without the session.",
+  },
+  credentialsMismatch: {
+    code: 210,
+    status: 400,
+    text: "The username and password mismatch.",
+  },
+  userNotFound: { code: 211, status: 400, text: "Could not find user." },
+  mobilePhoneTaken: { code: 214, status: 400, text: "Mobile phone number has already been taken." },
+  usernameBlank: { code: 217, status: 400, text: "Username must not be blank." },
+  passwordBlank: { code: 218, status: 400, text: "Password must not be blank." },
+  loginLocked: {
+    code: 219,
+    status: 400,
+    text: "Too many failed logins; retry later or reset the password.",
+  },
+  unauthorized: { code: 401, status: 401, text: "Unauthorized." },
+  forbidden: { code: 403, status: 403, text: "Forbidden by class permissions or ACL." },
+  payloadTooLarge: { code: 413, status: 413, text: "The request body is too large." },
+  unsupportedMediaType: { code: 415, status: 415, text: "Unsupported content type or encoding." },
+  tooManyRequests: { code: 429, status: 429, text: "Too many requests." },
+  unavailable: { code: 503, status: 503, text: "Temporarily unavailable; retry." },
+} as const satisfies Record<string, { code: number; status: number; text: string }>;
+
+export type ErrorName = keyof typeof ERRORS;
+
+/** A refusal defined by the interface; anything else that is thrown is a bug or an outage. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly error: ErrorName;
+
+  /** @param text replaces the catalogue's text; never holds a secret or someone else's data */
+  constructor(error: ErrorName, text: string = ERRORS[error].text, options?: ErrorOptions) {
+    super(text, options);
+    this.error = error;
+  }
+
+  get code(): number {
+    return ERRORS[this.error].code;
+  }
+
+  get status(): number {
+    return ERRORS[this.error].status;
+  }
+}

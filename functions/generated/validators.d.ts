@@ -1,0 +1,6 @@
+// Generated from schemas/ by `npm run codegen`; do not edit.
+import type * as types from "./types.ts";
+
+export interface ValidationError { instancePath: string; keyword: string; message?: string; params: Record<string, unknown> }
+export interface Validator<T> { (data: unknown): data is T; errors?: ValidationError[] | null }
+export declare const isPlanMessage: Validator<types.PlanMessage>;

@@ -1,0 +1,33 @@
+import { capitalize, type OperationFile, type Schemas } from "./schemas.ts";
+
+/** The operation table: what the router, the stack and the grants are driven by. */
+export function generateOperations({ operations }: Schemas): string {
+  return [
+    "// Generated from schemas/ by `npm run codegen`; do not edit.",
+    'import type * as types from "./types.ts";',
+    "",
+    "export const operations = {",
+    ...operations.map(tableRow),
+    "} as const;",
+    "",
+    "export type OperationId = keyof typeof operations;",
+    "",
+    "export interface OperationTypes {",
+    ...operations.map(typeRow),
+    "}",
+    "",
+  ].join("\n");
+}
+
+function tableRow(operation: OperationFile): string {
+  const { entry, method, paths, access, session, maxBodyBytes, invalid = {} } = operation;
+  const row = { entry, method, paths, access, session, maxBodyBytes, invalid };
+  return `  ${operation.operationId}: ${JSON.stringify(row)},`;
+}
+
+function typeRow({ operationId, paths, body }: OperationFile): string {
+  const bodyType = body ? `types.${capitalize(operationId)}Body` : "undefined";
+  const names = [...new Set(paths.flatMap((path) => path.match(/(?<=\{)\w+/g) ?? []))];
+  const params = names.map((name) => `${name}: string`).join("; ");
+  return `  ${operationId}: { body: ${bodyType}; params: { ${params} } };`;
+}

@@ -1,0 +1,99 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+
+export type JsonSchema = { readonly [keyword: string]: unknown };
+
+/** One file of schemas/operations, as schemas/meta/operation.schema.json describes it. */
+export interface OperationFile {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly source: string;
+  readonly entry: string;
+  readonly method: string;
+  readonly paths: readonly string[];
+  readonly access: string;
+  readonly session: string;
+  readonly maxBodyBytes?: number;
+  readonly query?: Readonly<Record<string, JsonSchema>>;
+  readonly body?: JsonSchema;
+  readonly invalid?: Readonly<Record<string, string>>;
+  readonly response: JsonSchema;
+  readonly created?: boolean;
+  readonly errors?: readonly string[];
+  readonly examples?: readonly { body?: unknown; response?: unknown }[];
+}
+
+export interface Schemas {
+  readonly operations: readonly OperationFile[];
+  /** Every named type: models, messages, config, and `<Operation>Body` / `<Operation>Response`. */
+  readonly types: Readonly<Record<string, JsonSchema>>;
+  /** Names of the types that are queue messages or configuration: validated at run time too. */
+  readonly validated: readonly string[];
+}
+
+/** @throws Error naming the file, when an operation file breaks the meta schema. */
+export async function readSchemas(root: string): Promise<Schemas> {
+  const operations = await readOperations(root);
+  const models = await readFolder(join(root, "models"));
+  const messages = await readFolder(join(root, "messages"));
+  const config = await readFolder(join(root, "config"));
+  const types: Record<string, JsonSchema> = { ...models, ...messages, ...config };
+  for (const operation of operations) {
+    const name = capitalize(operation.operationId);
+    if (operation.body) types[`${name}Body`] = operation.body;
+    types[`${name}Response`] = operation.response;
+  }
+  return { operations, types, validated: [...Object.keys(messages), ...Object.keys(config)] };
+}
+
+/** `../models/push-record.json` and `log-in.json` name the types `PushRecord` and `LogIn`. */
+export function typeName(file: string): string {
+  const stem = file.replace(/^.*\//, "").replace(/\.json$/, "");
+  return stem.split("-").map(capitalize).join("");
+}
+
+/** A copy of `schema` in which every reference to a file points below `prefix` instead. */
+export function withReferences(schema: unknown, prefix: string): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => withReferences(item, prefix));
+  if (typeof schema !== "object" || schema === null) return schema;
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) =>
+      key === "$ref" && typeof value === "string" && value.endsWith(".json")
+        ? [key, prefix + typeName(value)]
+        : [key, withReferences(value, prefix)],
+    ),
+  );
+}
+
+export function capitalize(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+async function readOperations(root: string): Promise<OperationFile[]> {
+  const meta = JSON.parse(await readFile(join(root, "meta/operation.schema.json"), "utf8"));
+  const isOperation = new Ajv2020({ allErrors: true }).compile(meta);
+  const operations: OperationFile[] = [];
+  for (const [file, operation] of await readJson(join(root, "operations"))) {
+    if (!isOperation(operation)) {
+      const problems = isOperation.errors?.map((e) => `${e.instancePath} ${e.message}`).join("; ");
+      throw new Error(`schemas/operations/${file}: ${problems}`);
+    }
+    operations.push(operation as unknown as OperationFile);
+  }
+  return operations;
+}
+
+async function readFolder(folder: string): Promise<Record<string, JsonSchema>> {
+  const files = await readJson(folder);
+  return Object.fromEntries(files.map(([file, schema]) => [typeName(file), schema]));
+}
+
+async function readJson(folder: string): Promise<[string, JsonSchema][]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".json")).sort();
+  return Promise.all(
+    names.map(async (name): Promise<[string, JsonSchema]> => {
+      return [name, JSON.parse(await readFile(join(folder, name), "utf8"))];
+    }),
+  );
+}

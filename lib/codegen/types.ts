@@ -1,0 +1,30 @@
+import { compile } from "json-schema-to-typescript";
+import { type Schemas, withReferences } from "./schemas.ts";
+
+/** TypeScript types of every schema, named for its file. */
+export async function generateTypes({ types }: Schemas): Promise<string> {
+  const definitions: Record<string, object> = {};
+  for (const [name, schema] of Object.entries(types)) {
+    const {
+      title: _,
+      $schema: __,
+      ...rest
+    } = withReferences(schema, "#/definitions/") as {
+      title?: string;
+      $schema?: string;
+    };
+    definitions[name] = rest;
+  }
+  const text = await compile({ definitions, type: "object" }, "Schemas", {
+    unreachableDefinitions: true,
+    additionalProperties: false,
+    bannerComment: "// Generated from schemas/ by `npm run codegen`; do not edit.",
+  });
+  return text
+    .replace(/export interface Schemas \{\n?\s*\}\n+/, "")
+    .replace(
+      /( \*\n)? \* This interface was referenced by `Schemas`'s JSON-Schema\n \* via the `definition` .*\n/g,
+      "",
+    )
+    .replace(/\/\*\*\n \*\/\n/g, "");
+}
