@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import { build, type Metafile } from "esbuild";
 import {
   API_ENTRIES,
@@ -35,7 +35,7 @@ export async function bundleFunctions(): Promise<Metafile> {
   await Promise.all(
     ENTRIES.filter((entry) => !entries.includes(entry)).map((entry) => writeMissing(entry)),
   );
-  const { metafile } = await build({
+  const { metafile, outputFiles } = await build({
     entryPoints: Object.fromEntries(
       entries.map((entry) => [`${entry}/index`, join(ENTRY_FOLDER, `${entry}.ts`)]),
     ),
@@ -54,8 +54,10 @@ export async function bundleFunctions(): Promise<Metafile> {
     legalComments: "none",
     banner: { js: REQUIRE_BANNER },
     metafile: true,
+    write: false,
     logLevel: "warning",
   });
+  await Promise.all(outputFiles.map(({ path, contents }) => writeIfChanged(path, contents)));
   return metafile;
 }
 
@@ -63,11 +65,17 @@ export async function bundleFunctions(): Promise<Metafile> {
 async function writeMissing(entry: Entry): Promise<void> {
   const folder = join(BUNDLE_FOLDER, entry);
   const message = `${ENTRY_FOLDER}/${entry}.ts is missing`;
-  await mkdir(folder, { recursive: true });
-  await writeFile(
-    join(folder, "index.mjs"),
-    `export const handler = async () => { throw new Error(${JSON.stringify(message)}); };\n`,
-  );
+  const code = `export const handler = async () => { throw new Error(${JSON.stringify(message)}); };\n`;
+  await writeIfChanged(join(folder, "index.mjs"), new TextEncoder().encode(code));
+}
+
+/** Atomic, so that two runs at once (tests, a local cloud) never see half a file. */
+async function writeIfChanged(file: string, contents: Uint8Array): Promise<void> {
+  if (existsSync(file) && (await readFile(file)).equals(contents)) return;
+  const part = `${file}.${process.pid}.part`;
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(part, contents);
+  await rename(part, file);
 }
 
 /** Names of the files in functions/entries, without the extension. */

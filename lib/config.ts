@@ -91,20 +91,20 @@ function readSchema(file: string): AnySchemaObject {
 
 function describe({ keyword, instancePath, params, message, parentSchema }: ErrorObject): string {
   const path = `landfall${instancePath.replaceAll("/", ".")}`;
-  const purpose = parentSchema?.["description"];
+  const purpose = parentSchema?.description;
   switch (keyword) {
     case "required": {
-      const name: string = params["missingProperty"];
-      return `${path}.${name} is missing. Add it: ${parentSchema?.["properties"][name].description}`;
+      const name: string = params.missingProperty;
+      return `${path}.${name} is missing. Add it: ${parentSchema?.properties[name].description}`;
     }
     case "additionalProperties": {
-      const known = Object.keys(parentSchema?.["properties"] ?? {}).join(", ");
-      return `${path}.${params["additionalProperty"]} is unknown. Remove it, or use one of: ${known}`;
+      const known = Object.keys(parentSchema?.properties ?? {}).join(", ");
+      return `${path}.${params.additionalProperty} is unknown. Remove it, or use one of: ${known}`;
     }
     case "enum":
-      return `${path} must be one of: ${params["allowedValues"].join(", ")}. ${purpose}`;
+      return `${path} must be one of: ${params.allowedValues.join(", ")}. ${purpose}`;
     case "pattern":
-      return `${path} has the wrong form. ${purpose ?? `It must match ${params["pattern"]}`}`;
+      return `${path} has the wrong form. ${purpose ?? `It must match ${params.pattern}`}`;
     default:
       return `${path} ${message}. ${purpose ?? ""}`.trimEnd();
   }

@@ -7,8 +7,8 @@ import { readFileSync } from "node:fs";
  * @param context CDK context, as in cdk.json
  */
 export function readConfig(context: Readonly<Record<string, unknown>>): unknown {
-  const file = context["config"];
-  if (typeof file !== "string") return context["landfall"];
+  const file = context.config;
+  if (typeof file !== "string") return context.landfall;
   return JSON.parse(readFileSync(file, "utf8"));
 }
 

@@ -1,6 +1,9 @@
 import { type App, CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
 import { ENV } from "../functions/contract/env.ts";
 import { type Config, toSettings } from "./config.ts";
+import { Alarms } from "./constructs/alarms.ts";
+import { CustomDomain } from "./constructs/custom-domain.ts";
+import { Dashboard } from "./constructs/dashboard.ts";
 import { HttpApi } from "./constructs/http-api.ts";
 import { Mail } from "./constructs/mail.ts";
 import { PushPipeline } from "./constructs/push-pipeline.ts";
@@ -31,7 +34,12 @@ export class ServiceStack extends Stack {
       createIdentity: config.createMailIdentity,
     });
     const sms = new Sms(this, "Sms", { originationIdentity: config.smsOriginationIdentity });
-    const http = new HttpApi(this, "Http", { throttle: config.throttle });
+    const domain = config.customDomain && new CustomDomain(this, "Domain", config.customDomain);
+    const http = new HttpApi(this, "Http", {
+      throttle: config.throttle,
+      domainName: domain?.domainName,
+    });
+    const url = domain?.url ?? http.url;
 
     const queues = { ...pipeline.queues, mail: mail.queue, sms: sms.queue };
     const workers = [...pipeline.workers, mail.worker, sms.worker];
@@ -48,9 +56,18 @@ export class ServiceStack extends Stack {
       scheduled.grant(target, grants);
       mail.grant(target, grants);
       sms.grant(target, grants);
-      configure(target, config, http.url);
+      configure(target, config, url);
     }
-    this.addOutputs(tables, secrets, http.url);
+    const { alarms } = new Alarms(this, "Alarms", {
+      http,
+      tables,
+      workers,
+      scheduleDeadLetters: scheduled.deadLetters,
+      reconciler: scheduled.reconciler,
+      mailAddress: config.alarmMail,
+    });
+    new Dashboard(this, "Dashboard", { http, tables, workers, functions, alarms });
+    this.addOutputs(tables, secrets, url);
   }
 
   private addOutputs(tables: Tables, secrets: Secrets, url: string): void {

@@ -3,7 +3,7 @@ import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import {
   HttpApi as Api,
   CorsHttpMethod,
-  type DomainMappingOptions,
+  type DomainName,
   HttpMethod,
   HttpStage,
   LogGroupLogDestination,
@@ -62,7 +62,7 @@ export interface HttpApiProps {
   /** Requests per second and at once that pass; the rest gets 429. */
   readonly throttle: { readonly rate: number; readonly burst: number };
   /** @default - API Gateway's own address */
-  readonly domainMapping?: DomainMappingOptions | undefined;
+  readonly domainName: DomainName | undefined;
 }
 
 /**
@@ -127,7 +127,7 @@ export class HttpApi extends Construct {
     >;
   }
 
-  private createStage({ throttle, domainMapping }: HttpApiProps): HttpStage {
+  private createStage({ throttle, domainName }: HttpApiProps): HttpStage {
     const log = new LogGroup(this, "AccessLog", {
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -142,7 +142,7 @@ export class HttpApi extends Construct {
         destination: new LogGroupLogDestination(log),
         format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG)),
       },
-      ...(domainMapping ? { domainMapping } : {}),
+      ...(domainName ? { domainMapping: { domainName } } : {}),
     });
   }
 

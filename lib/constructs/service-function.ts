@@ -1,6 +1,12 @@
 import { type Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import { Architecture, Code, Function, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
+import {
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  Runtime,
+  Tracing,
+} from "aws-cdk-lib/aws-lambda";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import type { Entry } from "../../functions/contract/entries.ts";
@@ -24,7 +30,7 @@ export interface ServiceFunctionProps {
  */
 export class ServiceFunction extends Construct {
   readonly entry: Entry;
-  readonly function: Function;
+  readonly function: LambdaFunction;
   readonly timeout: Duration;
 
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
@@ -40,7 +46,7 @@ export class ServiceFunction extends Construct {
       description: `What ${props.entry} may reach`,
     });
     logGroup.grantWrite(role);
-    this.function = new Function(this, "Function", {
+    this.function = new LambdaFunction(this, "Function", {
       description: props.description,
       runtime: RUNTIME,
       architecture: Architecture.ARM_64,
