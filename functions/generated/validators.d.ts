@@ -4,3 +4,4 @@ import type * as types from "./types.ts";
 export interface ValidationError { instancePath: string; keyword: string; message?: string; params: Record<string, unknown> }
 export interface Validator<T> { (data: unknown): data is T; errors?: ValidationError[] | null }
 export declare const isPlanMessage: Validator<types.PlanMessage>;
+export declare const isLandfallConfig: Validator<types.LandfallConfig>;

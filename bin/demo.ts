@@ -1,0 +1,26 @@
+/** The main job on real input: the unmodified `leancloud-storage` package against a running service. */
+import { parseArgs } from "node:util";
+import { runDemo } from "../lib/demo/demo.ts";
+
+const USAGE = `npm run demo -- [--url URL --app-id ID --app-key KEY --master-key KEY] [--devices N]
+
+Without --url it starts a local cloud of its own in memory. With --url it uses a local cloud
+that runs already (npm start). It registers N iOS and N Android devices (default 2000).`;
+
+try {
+  const { values } = parseArgs({
+    options: {
+      url: { type: "string" },
+      "app-id": { type: "string" },
+      "app-key": { type: "string" },
+      "master-key": { type: "string" },
+      devices: { type: "string", default: "2000" },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) console.log(USAGE);
+  else process.exitCode = await runDemo(values);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

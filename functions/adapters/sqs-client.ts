@@ -1,0 +1,6 @@
+import { SQSClient } from "@aws-sdk/client-sqs";
+
+/** The queue URL is only a name here, so one endpoint variable moves every queue. */
+export function createSqsClient(): SQSClient {
+  return new SQSClient({ useQueueUrlAsEndpoint: false });
+}

@@ -1,0 +1,35 @@
+import { Presets, SingleBar } from "cli-progress";
+import Table from "cli-table3";
+
+export function line(text = ""): void {
+  process.stdout.write(`${text}\n`);
+}
+
+export function heading(text: string): void {
+  line(`\n${text}\n${"─".repeat(text.length)}`);
+}
+
+/** A bar on a terminal; its last state as one line where output is not a terminal. */
+export function progressBar(title: string, total: number): SingleBar {
+  const bar = new SingleBar(
+    {
+      format: `${title} {bar} {value}/{total} ({percentage} %, {duration_formatted})`,
+      noTTYOutput: true,
+      notTTYSchedule: 60_000,
+      barsize: 30,
+    },
+    Presets.shades_classic,
+  );
+  bar.start(total, 0);
+  return bar;
+}
+
+export function table(head: string[], rows: (string | number)[][]): void {
+  const printed = new Table({
+    head,
+    style: { head: [], border: [] },
+    colAligns: head.map((_, column) => (column === 0 ? "left" : "right")),
+  });
+  printed.push(...rows);
+  line(printed.toString());
+}

@@ -1,0 +1,17 @@
+import { defineConfig } from "vitest/config";
+
+/** One project per level; `npx vitest run --project domain` runs one of them. */
+const levels = ["domain", "runtime", "api", "adapters", "push", "infra", "local", "e2e"];
+
+export default defineConfig({
+  test: {
+    projects: levels.map((name) => ({
+      test: {
+        name,
+        include: [`test/${name}/**/*.test.ts`],
+        testTimeout: 60_000,
+        hookTimeout: 60_000,
+      },
+    })),
+  },
+});
