@@ -34,6 +34,8 @@ export interface QueueResource {
 
 export interface FunctionResource {
   readonly name: string;
+  /** Name of the deployed entry, for logs. */
+  readonly label: string;
   readonly arn: string;
   readonly file: string;
   readonly exportName: string;
@@ -142,6 +144,7 @@ function toFunction(
   if (!file) throw new StartError(`the function ${id} has no bundle; run: npm run bundle`);
   return {
     name: lookups.nameOf(id),
+    label: properties.Environment?.Variables?.POWERTOOLS_SERVICE_NAME ?? id,
     arn: lookups.getAtt(id, "Arn"),
     file,
     exportName,

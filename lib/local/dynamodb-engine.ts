@@ -63,7 +63,8 @@ export function resolveBinary(platform: string): string {
  */
 function spawnTied(binary: string, args: readonly string[]): ChildProcess {
   if (process.platform === "win32") return spawn(binary, args, { windowsHide: true });
-  const script = 'exec 3<&0; (cat <&3 >/dev/null 2>&1; kill $$ 2>/dev/null) & exec "$0" "$@" </dev/null';
+  const script =
+    'exec 3<&0; (cat <&3 >/dev/null 2>&1; kill $$ 2>/dev/null) & exec "$0" "$@" </dev/null';
   return spawn("/bin/sh", ["-c", script, binary, ...args], {
     detached: true,
     stdio: ["pipe", "pipe", "pipe"],

@@ -53,7 +53,9 @@ export async function startEnvironment(options: EnvironmentOptions): Promise<Lam
     settle(dead);
   };
   worker.on("message", settle);
-  worker.on("error", (error) => die(error instanceof Error ? (error.stack ?? error.message) : String(error)));
+  worker.on("error", (error) =>
+    die(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+  );
   worker.on("exit", (code) => die(`Runtime exited with code ${code}`));
   const next = async (timeoutMs: number): Promise<InvocationReply> => {
     if (dead) throw dead;

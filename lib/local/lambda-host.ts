@@ -56,7 +56,7 @@ export async function startLambdaHost(options: LambdaHostOptions): Promise<Lambd
       code,
       variables: options.variablesOf(definition),
       offset: options.offset,
-      onOutput: (text) => options.logs.write(definition.name, text),
+      onOutput: (text) => options.logs.write(definition.label, text),
     });
     pool.all.add(environment);
     return environment;
@@ -93,7 +93,7 @@ export async function startLambdaHost(options: LambdaHostOptions): Promise<Lambd
         return await invokeIn(pool, event);
       } catch (error) {
         if (error instanceof FunctionError && !stopped) {
-          options.logs.writeError(pool.definition.name, error.message);
+          options.logs.writeError(pool.definition.label, error.message);
         }
         throw error;
       } finally {

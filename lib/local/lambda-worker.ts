@@ -21,7 +21,12 @@ export interface InvocationRequest {
 export type InvocationReply =
   | { readonly kind: "ready" }
   | { readonly kind: "result"; readonly json: string | undefined }
-  | { readonly kind: "error"; readonly type: string; readonly message: string; readonly stack: string };
+  | {
+      readonly kind: "error";
+      readonly type: string;
+      readonly message: string;
+      readonly stack: string;
+    };
 
 type Handler = (event: unknown, context: object) => unknown;
 
@@ -41,7 +46,11 @@ port.on("message", (request: InvocationRequest) => {
 });
 port.postMessage({ kind: "ready" } satisfies InvocationReply);
 
-async function invoke({ requestId, event, timeoutMs }: InvocationRequest): Promise<InvocationReply> {
+async function invoke({
+  requestId,
+  event,
+  timeoutMs,
+}: InvocationRequest): Promise<InvocationReply> {
   // Real time: a moved clock must not look like a used-up time limit.
   const deadline = performance.now() + timeoutMs;
   const context = {

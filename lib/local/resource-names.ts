@@ -57,7 +57,8 @@ export function createLookups({ template, sqsOrigin }: NamingContext): Lookups &
   const nameOf = (logicalId: string): string => {
     const { Type, Properties = {} } = resource(logicalId);
     const property = NAME_PROPERTY[Type];
-    const named = property && resolveIntrinsics(Properties[property], lookups);
+    if (!property) return logicalId;
+    const named = resolveIntrinsics(Properties[property], lookups);
     if (named) return String(named);
     const suffix = Type === "AWS::SQS::Queue" && Properties.FifoQueue ? ".fifo" : "";
     return `${template.stackName}-${logicalId}${suffix}`;

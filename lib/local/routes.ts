@@ -31,7 +31,14 @@ export function toRoute(key: string, functionArn: string): Route {
     .join("");
   const pattern = new RegExp(key === DEFAULT_KEY ? "^.*$" : `^${source}$`);
   const greedy = path.includes("+}");
-  return { key, method, pattern, parameters: key === DEFAULT_KEY ? [] : parameters, greedy, functionArn };
+  return {
+    key,
+    method,
+    pattern,
+    parameters: key === DEFAULT_KEY ? [] : parameters,
+    greedy,
+    functionArn,
+  };
 }
 
 /** The most specific route: full path before variables, variables before `{proxy+}`, `$default` last. */
