@@ -65,6 +65,7 @@ export const ERRORS = {
   payloadTooLarge: { code: 413, status: 413, text: "The request body is too large." },
   unsupportedMediaType: { code: 415, status: 415, text: "Unsupported content type or encoding." },
   tooManyRequests: { code: 429, status: 429, text: "Too many requests." },
+  headersTooLarge: { code: 431, status: 431, text: "The request headers are too large." },
   unavailable: { code: 503, status: 503, text: "Temporarily unavailable; retry." },
 } as const satisfies Record<string, { code: number; status: number; text: string }>;
 
