@@ -1,3 +1,5 @@
+import { batch } from "./batch.ts";
+import { batchSave } from "./batch-save.ts";
 import { getDate } from "./get-date.ts";
 
 /** The run functions of `functions/entries/accounts`. */
@@ -10,4 +12,4 @@ export const installationOperations = {};
 export const pushOperations = {};
 
 /** The run functions that only `functions/entries/batch` serves; it mounts all others too. */
-export const batchOperations = { getDate };
+export const batchOperations = { batch, batchSave, getDate };

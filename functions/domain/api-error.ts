@@ -90,3 +90,16 @@ export class ApiError extends Error {
     return ERRORS[this.error].status;
   }
 }
+
+/**
+ * The wire's answer to anything that was thrown (interface section 7), with its HTTP status. From
+ * 500 on it tells the request id and nothing else.
+ */
+export function toErrorBody(
+  error: unknown,
+  requestId: string,
+): { readonly status: number; readonly code: number; readonly error: string } {
+  const { code, status, text } = ERRORS[error instanceof ApiError ? error.error : "internal"];
+  const isPublic = error instanceof ApiError && status < 500;
+  return { status, code, error: isPublic ? error.message : `${text} Request id: ${requestId}.` };
+}

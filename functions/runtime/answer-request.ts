@@ -2,6 +2,7 @@ import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { MAX_BODY_BYTES } from "../contract/limits.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { Json } from "../domain/json.ts";
+import { parseQuery, type Query } from "../domain/query-string.ts";
 import type { OperationId } from "../generated/operations.ts";
 import type { AppKeys } from "../ports/request-ports.ts";
 import type { Caller, Dispatcher } from "./dispatch.ts";
@@ -16,7 +17,6 @@ import {
   readCredentials,
 } from "./request-credentials.ts";
 import type { TracedEvent } from "./request-log.ts";
-import { parseQuery, type Query } from "./request-query.ts";
 import type { Route } from "./router.ts";
 import { unwrapTunnel } from "./tunnel.ts";
 

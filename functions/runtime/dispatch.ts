@@ -1,5 +1,6 @@
 import { ApiError } from "../domain/api-error.ts";
 import type { Json, JsonObject } from "../domain/json.ts";
+import type { Query } from "../domain/query-string.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { OperationId } from "../generated/operations.ts";
 import type { Dispatch } from "../ports/dispatch.ts";
@@ -7,7 +8,6 @@ import type { Operation, OperationRequest, OperationResponse } from "../ports/op
 import type { RequestPorts } from "../ports/request-ports.ts";
 import { operationTable } from "./operation-table.ts";
 import { requireObject } from "./parse-json.ts";
-import type { Query } from "./request-query.ts";
 import { createRouter, type Route, type Router } from "./router.ts";
 import { withoutEnvelope } from "./tunnel.ts";
 import { bodyValidator, validateBody } from "./validate-body.ts";

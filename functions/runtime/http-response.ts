@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { ApiError, ERRORS } from "../domain/api-error.ts";
+import { toErrorBody } from "../domain/api-error.ts";
 import type { OperationResponse } from "../ports/operation.ts";
 
 /** wire.md 1.8. */
@@ -27,18 +27,6 @@ export function errorResponse(
   error: unknown,
   requestId: string,
 ): APIGatewayProxyStructuredResultV2 {
-  const { status, body } = errorBody(error, requestId);
+  const { status, ...body } = toErrorBody(error, requestId);
   return { statusCode: status, headers: HEADERS, body: JSON.stringify(body) };
-}
-
-/** The wire's `{code, error}` of anything that was thrown. */
-export function errorBody(
-  error: unknown,
-  requestId: string,
-): { readonly status: number; readonly body: { readonly code: number; readonly error: string } } {
-  const { code, status, text } = ERRORS[error instanceof ApiError ? error.error : "internal"];
-  if (!(error instanceof ApiError) || status >= 500) {
-    return { status, body: { code, error: `${text} Request id: ${requestId}.` } };
-  }
-  return { status, body: { code, error: error.message } };
 }

@@ -1,4 +1,5 @@
 import { ApiError } from "../domain/api-error.ts";
+import { decodeComponent } from "../domain/query-string.ts";
 import type { OperationId } from "../generated/operations.ts";
 import { operationTable } from "./operation-table.ts";
 
@@ -61,14 +62,4 @@ function decodeParameter(name: string, encoded: string): string {
   const shape = name === "objectId" ? OBJECT_ID : PARAMETER;
   if (!shape.test(value)) throw new ApiError("objectNotFound");
   return value;
-}
-
-/** @throws ApiError badParameter for a broken percent-encoding or invalid UTF-8 */
-export function decodeComponent(encoded: string): string {
-  try {
-    return decodeURIComponent(encoded);
-  } catch (error) {
-    if (error instanceof URIError) throw new ApiError("badParameter", "The URL is not valid.");
-    throw error;
-  }
 }

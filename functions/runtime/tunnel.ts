@@ -1,7 +1,7 @@
 import { ApiError } from "../domain/api-error.ts";
 import type { Json, JsonObject } from "../domain/json.ts";
+import { mergeQueries, type Query, toQuery } from "../domain/query-string.ts";
 import type { PresentedCredentials } from "./request-credentials.ts";
-import { mergeQueries, type Query, toQuery } from "./request-query.ts";
 
 /** Keys that speak about the request; never part of an object (wire.md 1.7, 1.10). */
 const ENVELOPE_KEYS = [

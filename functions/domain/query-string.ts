@@ -1,7 +1,7 @@
-import { ApiError } from "../domain/api-error.ts";
-import type { Json } from "../domain/json.ts";
-import { decodeComponent } from "./router.ts";
+import { ApiError } from "./api-error.ts";
+import type { Json } from "./json.ts";
 
+/** Query parameters by name; the object has no prototype. */
 export type Query = Readonly<Record<string, string>>;
 
 /**
@@ -43,4 +43,14 @@ function addParameter(query: Record<string, string>, name: string, value: string
 
 function decode(encoded: string): string {
   return decodeComponent(encoded.replaceAll("+", " "));
+}
+
+/** @throws ApiError badParameter for a broken percent-encoding or invalid UTF-8 */
+export function decodeComponent(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch (error) {
+    if (error instanceof URIError) throw new ApiError("badParameter", "The URL is not valid.");
+    throw error;
+  }
 }
