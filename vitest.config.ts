@@ -11,6 +11,7 @@ export default defineConfig({
         include: [`test/${name}/**/*.test.ts`],
         testTimeout: 60_000,
         hookTimeout: 60_000,
+        env: { POWERTOOLS_LOG_LEVEL: "SILENT", POWERTOOLS_METRICS_DISABLED: "true" },
       },
     })),
   },

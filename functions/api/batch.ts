@@ -1,8 +1,7 @@
 import { ApiError, toErrorBody } from "../domain/api-error.ts";
 import { assertBatchSize, type BatchCall, type BatchItem, toCalls } from "../domain/batch-item.ts";
-import type { Dispatch } from "../ports/dispatch.ts";
 import type { Log } from "../ports/log.ts";
-import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import type { Dispatch, OperationRequest, OperationResponse } from "../ports/operation.ts";
 
 type ItemAnswer =
   | { readonly success: object | null }
