@@ -92,7 +92,11 @@ describe("accounts through leancloud-storage", () => {
     const user = await signUp();
     const old = user.getSessionToken();
 
-    await user.updatePassword("secret", "new secret");
+    // missing in the package's type declarations
+    const { updatePassword } = user as unknown as {
+      updatePassword(oldPassword: string, newPassword: string): Promise<void>;
+    };
+    await updatePassword.call(user, "secret", "new secret");
 
     expect(user.getSessionToken()).not.toBe(old);
     expect(await user.isAuthenticated()).toBe(true);
