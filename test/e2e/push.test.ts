@@ -42,7 +42,7 @@ describe("push through leancloud-storage", () => {
 
   it("reaches the devices that a where selects", async () => {
     await registerDevices({ ios: 3, android: 4, fields: { city: "Brest" } });
-    const where = new AV.Query("_Installation").equalTo("city", "Brest");
+    const where = new AV.Query<AV.Installation>("_Installation").equalTo("city", "Brest");
 
     const record = await finishedRecord(cloud, await send({ where, data: { alert: "Brest" } }));
 
