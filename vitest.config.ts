@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 /** One project per level; `npx vitest run --project domain` runs one of them. */
-const levels = ["domain", "runtime", "api", "adapters", "push", "infra", "local", "e2e"];
+const levels = ["domain", "runtime", "api", "jobs", "adapters", "push", "infra", "local", "e2e"];
 
 export default defineConfig({
   test: {

@@ -19,7 +19,7 @@ export interface BatchCall {
 }
 
 /** Objects that all items of one batch may delete; bounds its work beside the count of items. */
-export const MAX_BATCH_CALLS = 500;
+const MAX_BATCH_CALLS = 500;
 
 /**
  * An item as calls: several only for a deletion, whose last path segment may name ids separated by

@@ -28,7 +28,7 @@ export interface Caller {
 }
 
 /** What an operation is called with before its shape was checked. */
-export interface CallInput {
+interface CallInput {
   readonly query: Query;
   readonly body: Json | undefined;
 }

@@ -42,7 +42,7 @@ export function things(answer: (call: Call) => object = () => ({})) {
 export const TOM = { objectId: "5d831ac85620714201e9ae36", username: "tom" } as StoredUser;
 export const TOM_TOKEN = "tom-token";
 
-export const sessionTokens: SessionTokens = {
+const sessionTokens: SessionTokens = {
   issue: async () => TOM_TOKEN,
   findUser: async (token) => (token === TOM_TOKEN ? TOM : undefined),
 };
