@@ -1,5 +1,42 @@
 // Generated from schemas/ by `npm run codegen`; do not edit.
 
+export type BatchResponse = {}[];
+/**
+ * An HTML page.
+ */
+export type ResetPasswordResponse = string;
+/**
+ * An HTML page.
+ */
+export type ShowEmailVerificationResponse = string;
+/**
+ * An HTML page.
+ */
+export type ShowPasswordResetResponse = string;
+/**
+ * An HTML page.
+ */
+export type VerifyEmailResponse = string;
+
+/**
+ * One call inside a batch (wire.md 1.10).
+ */
+export interface BatchItem {
+  method: string;
+  path: string;
+  /**
+   * As it would be sent alone.
+   */
+  body?: {} | null;
+  /**
+   * The query; values that are no strings become JSON text.
+   */
+  params?: {} | null;
+  /**
+   * Sent by Swift and Objective-C; the method says the same.
+   */
+  new?: boolean;
+}
 /**
  * Which operations on a class are open to requests without the master key.
  */
@@ -31,12 +68,28 @@ export interface TypedDate {
   iso: string;
 }
 /**
+ * Asks send-mail to send one mail. Exactly one recipient and no line break in the subject, so that nothing a client wrote can add a header.
+ */
+export interface MailMessage {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+/**
  * Asks plan-push to start a push (no partition) or to go on with one partition of its audience. EventBridge Scheduler sends the first form when a scheduled push is due.
  */
 export interface PlanMessage {
   version: 1;
   push: string;
   partition?: number;
+}
+/**
+ * Asks send-sms to send one text message to a phone number in E.164 form.
+ */
+export interface SmsMessage {
+  to: string;
+  text: string;
 }
 /**
  * The `landfall` object of cdk.json: everything that a team decides at deploy time.
@@ -54,6 +107,10 @@ export interface LandfallConfig {
    * The app key that the clients send. It is in every client, so it is no secret.
    */
   appKey: string;
+  /**
+   * LeanCloud's extra key of Android apps that are built without an app key. Default: they are refused.
+   */
+  androidKey?: string;
   /**
    * Origin of every mailed link: https://host without a path. Default: the custom domain, else the API's own address.
    */
@@ -178,4 +235,22 @@ export interface LandfallConfig {
       name: string;
     };
   };
+}
+export interface BatchSaveBody {
+  /**
+   * @maxItems 100
+   */
+  requests: BatchItem[];
+}
+/**
+ * The answers by the items' `__internalId`.
+ */
+export interface BatchSaveResponse {
+  [k: string]: unknown;
+}
+export interface BatchBody {
+  /**
+   * @maxItems 100
+   */
+  requests: BatchItem[];
 }
