@@ -14,7 +14,7 @@ import type { EnvName } from "../../functions/contract/env.ts";
 import { BUNDLE_FOLDER } from "../bundle.ts";
 
 /** The runtime of every function; the bundles are built for Node 20 and run on any later one. */
-export const RUNTIME = Runtime.NODEJS_24_X;
+const RUNTIME = Runtime.NODEJS_24_X;
 
 export interface ServiceFunctionProps {
   readonly entry: Entry;

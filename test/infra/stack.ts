@@ -39,7 +39,7 @@ export function ofType(resources: Resources, type: string): [string, Resource][]
 }
 
 /** The function of an entry, found by the name that it logs under. */
-export function functionOf(resources: Resources, entry: string): [string, Resource] {
+function functionOf(resources: Resources, entry: string): [string, Resource] {
   const found = ofType(resources, "AWS::Lambda::Function").find(
     ([, { Properties }]) => Properties.Environment.Variables.POWERTOOLS_SERVICE_NAME === entry,
   );
