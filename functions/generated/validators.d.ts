@@ -8,3 +8,4 @@ export declare const isBatchBody: Validator<types.BatchBody>;
 export declare const isMailMessage: Validator<types.MailMessage>;
 export declare const isPlanMessage: Validator<types.PlanMessage>;
 export declare const isSmsMessage: Validator<types.SmsMessage>;
+export declare const isLandfallConfig: Validator<types.LandfallConfig>;
