@@ -39,14 +39,14 @@ const ALWAYS = ["objectId", "createdAt", "updatedAt"];
  *   of `parseWhere`
  */
 export function parseQuery(parameters: Readonly<Record<string, string>>): ObjectQuery {
-  const count = parameters["count"] === "1" || parameters["count"] === "true";
+  const count = parameters.count === "1" || parameters.count === "true";
   return {
-    where: parseWhere(parseJson(parameters["where"])),
-    order: parseOrder(parameters["order"]),
-    limit: parseLimit(parameters["limit"], count),
-    skip: parseSkip(parameters["skip"]),
+    where: parseWhere(parseJson(parameters.where)),
+    order: parseOrder(parameters.order),
+    limit: parseLimit(parameters.limit, count),
+    skip: parseSkip(parameters.skip),
     count,
-    keys: parseKeys(parameters["keys"]),
+    keys: parseKeys(parameters.keys),
   };
 }
 
