@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+
+/** The line that `npm start` prints when it is ready. */
+const READY = "landfall-ready ";
+
+export interface RunningCloud {
+  readonly url: string;
+  readonly appId: string;
+  readonly appKey: string;
+  readonly masterKey: string;
+  readonly pid: number;
+  /** SIGTERM, then waits for the end. */
+  stop(): Promise<void>;
+  /** SIGKILL, as a crash would end it. */
+  kill(): Promise<void>;
+}
+
+/**
+ * Starts a local cloud as a process of its own, the way `npm start` does.
+ * @throws Error with what it printed, when it ends before it is ready
+ */
+export async function spawnLocalCloud(flags: readonly string[]): Promise<RunningCloud> {
+  const child = spawn(process.execPath, ["--import", "tsx", "bin/local.ts", ...flags], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ready = await readyLine(child);
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, "exit");
+    child.kill(signal);
+    await exited;
+  };
+  return {
+    ...ready,
+    pid: child.pid ?? 0,
+    stop: () => end("SIGTERM"),
+    kill: () => end("SIGKILL"),
+  };
+}
+
+type Ready = Pick<RunningCloud, "url" | "appId" | "appKey" | "masterKey">;
+
+async function readyLine(child: ChildProcess): Promise<Ready> {
+  let printed = "";
+  child.stderr?.on("data", (data) => {
+    printed += data;
+  });
+  if (!child.stdout) throw new Error("The local cloud has no output");
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (!line.startsWith(READY)) continue;
+    child.stdout.resume();
+    return JSON.parse(line.slice(READY.length));
+  }
+  throw new Error(`The local cloud did not start: ${printed.trim()}`);
+}
