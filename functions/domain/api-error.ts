@@ -63,6 +63,7 @@ export const ERRORS = {
     text: "Too many failed logins; retry later or reset the password.",
   },
   geoPointOutOfRange: { code: 302, status: 400, text: "The GeoPoint is out of range." },
+  noEffect: { code: 305, status: 400, text: "No effect on updating/deleting a document." },
   unauthorized: { code: 401, status: 401, text: "Unauthorized." },
   forbidden: { code: 403, status: 403, text: "Forbidden by class permissions or ACL." },
   payloadTooLarge: { code: 413, status: 413, text: "The request body is too large." },
