@@ -3,4 +3,7 @@ import type * as types from "./types.ts";
 
 export interface ValidationError { instancePath: string; keyword: string; message?: string; params: Record<string, unknown> }
 export interface Validator<T> { (data: unknown): data is T; errors?: ValidationError[] | null }
+export declare const isChunkMessage: Validator<types.ChunkMessage>;
 export declare const isPlanMessage: Validator<types.PlanMessage>;
+export declare const isPruneMessage: Validator<types.PruneMessage>;
+export declare const isSettleMessage: Validator<types.SettleMessage>;
