@@ -68,6 +68,55 @@ export interface TypedDate {
   iso: string;
 }
 /**
+ * At most 500 devices of one provider and one group: one message for a sender. Carries everything that the notifications are made of, so that the sender reads nothing but the ledger.
+ */
+export interface ChunkMessage {
+  version: 1;
+  push: string;
+  /**
+   * The chunk's `_part` in the ledger; a retry chunk ends in `#r` and two digits.
+   */
+  chunk: string;
+  provider: "apns" | "fcm";
+  /**
+   * What all devices of the chunk share; names the APNs connection and its headers.
+   */
+  group: {
+    topic?: string;
+    teamId?: string;
+    deviceProfile?: string;
+    /**
+     * APNs gateway; no meaning for FCM.
+     */
+    production: boolean;
+  };
+  /**
+   * The push's `data` (interface.md section 4.4).
+   */
+  data: {
+    [k: string]: unknown;
+  };
+  /**
+   * Android notification channel.
+   */
+  notificationChannel?: string;
+  expiresAtMs?: number;
+  /**
+   * Not sent earlier; longer than a queue can delay a message.
+   */
+  notBeforeMs?: number;
+  /**
+   * 1, and one more in each retry chunk.
+   */
+  attempt: number;
+  /**
+   * `[objectId, token]` by device; the objectId is empty where no installation is known. An FCM target is a registration token, or `fid:` and a Firebase installation id.
+   *
+   * @maxItems 500
+   */
+  devices: [string, string][];
+}
+/**
  * Asks send-mail to send one mail. Exactly one recipient and no line break in the subject, so that nothing a client wrote can add a header.
  */
 export interface MailMessage {
@@ -77,12 +126,46 @@ export interface MailMessage {
   html: string;
 }
 /**
- * Asks plan-push to start a push (no partition) or to go on with one partition of its audience. EventBridge Scheduler sends the first form when a scheduled push is due.
+ * Asks plan-push to start a push (no partition), to go on with one partition of its audience, or to send one chunk of it again whose message was lost. EventBridge Scheduler sends the first form when a scheduled push is due.
  */
 export interface PlanMessage {
   version: 1;
   push: string;
   partition?: number;
+  chunk?: string;
+}
+/**
+ * Tokens that a gateway declared dead. An installation is removed only if it still has the token and has not changed since `reportedAtMs`.
+ */
+export interface PruneMessage {
+  version: 1;
+  push: string;
+  provider: "apns" | "fcm";
+  /**
+   * @maxItems 500
+   */
+  devices: {
+    /**
+     * Absent where no installation is known.
+     */
+    objectId?: string;
+    token: string;
+    /**
+     * When the token was last known dead: APNs's `timestamp`, else the time of the answer.
+     */
+    reportedAtMs: number;
+  }[];
+}
+/**
+ * Asks settle-push to fold a push's ledger into its record. Only a hint: it repeats itself until the push has ended, and the reconciler starts it again.
+ */
+export interface SettleMessage {
+  version: 1;
+  push: string;
+  /**
+   * How often it repeated itself.
+   */
+  round: number;
 }
 /**
  * Asks send-sms to send one text message to a phone number in E.164 form.
