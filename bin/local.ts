@@ -1,0 +1,64 @@
+/** The local cloud: `npm start -- --help`. */
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ConfigError } from "../lib/config.ts";
+import { type Flags, HELP, parseFlags } from "../lib/local/flags.ts";
+import { type LocalCloud, startLocalCloud } from "../lib/local/local-cloud.ts";
+import { StartError } from "../lib/local/start-error.ts";
+import { readConfig, readProjectContext } from "../lib/read-config.ts";
+
+const DEFAULT_ENVIRONMENTS = 2;
+
+// The template is validated by `npm run synth`; here it would take as long as all the rest.
+process.env.CDK_VALIDATION = "false";
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
+
+try {
+  const flags = parseFlags(process.argv.slice(2));
+  if (flags.help) console.log(HELP);
+  else await run(flags);
+} catch (error) {
+  if (!(error instanceof StartError || error instanceof ConfigError)) throw error;
+  console.error(`landfall: ${error.message}`);
+  process.exit(1);
+}
+
+async function run(flags: Flags): Promise<void> {
+  const { appId, appKey, masterKey } = flags;
+  const cloud = await startLocalCloud({
+    ...flags,
+    environments: Number(process.env.LANDFALL_ENVIRONMENTS ?? DEFAULT_ENVIRONMENTS),
+    dynamoDbEndpoint: process.env.DYNAMODB_ENDPOINT,
+    synthesize,
+    onError: (line) => console.error(line),
+  });
+  stopOnSignal(cloud);
+  console.log(`
+  Landfall runs at  ${cloud.url}/1.1
+  Inspector         ${cloud.url}/_local
+  App id            ${appId}
+  App key           ${appKey}
+  Master key        ${masterKey}
+  Data              ${flags.dataFolder ?? "in memory only"}
+`);
+  console.log(`landfall-ready ${JSON.stringify({ url: cloud.url, appId, appKey, masterKey })}`);
+}
+
+async function synthesize(fileOf?: (name: string) => string) {
+  const { synthesizeStack } = await import("../lib/synthesize.ts");
+  const outdir = fileOf?.("cdk.out") ?? (await mkdtemp(join(tmpdir(), "landfall-")));
+  return synthesizeStack({ config: readConfig(readProjectContext()), outdir });
+}
+
+function stopOnSignal(cloud: LocalCloud): void {
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    void cloud.stop().then(() => process.exit(0));
+  };
+  process.on("SIGTERM", stop).on("SIGINT", stop).on("SIGHUP", stop);
+  // tsx keeps a channel to us, which closes when it is killed.
+  process.on("disconnect", stop);
+}

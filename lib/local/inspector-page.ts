@@ -1,0 +1,1 @@
+export const INSPECTOR_PAGE = "<!doctype html><title>Landfall</title>";
