@@ -65,6 +65,7 @@ export const ERRORS = {
   payloadTooLarge: { code: 413, status: 413, text: "The request body is too large." },
   unsupportedMediaType: { code: 415, status: 415, text: "Unsupported content type or encoding." },
   tooManyRequests: { code: 429, status: 429, text: "Too many requests." },
+  headersTooLarge: { code: 431, status: 431, text: "The request headers are too large." },
   unavailable: { code: 503, status: 503, text: "Temporarily unavailable; retry." },
 } as const satisfies Record<string, { code: number; status: number; text: string }>;
 
@@ -88,4 +89,17 @@ export class ApiError extends Error {
   get status(): number {
     return ERRORS[this.error].status;
   }
+}
+
+/**
+ * The wire's answer to anything that was thrown (interface section 7), with its HTTP status. From
+ * 500 on it tells the request id and nothing else.
+ */
+export function toErrorBody(
+  error: unknown,
+  requestId: string,
+): { readonly status: number; readonly code: number; readonly error: string } {
+  const { code, status, text } = ERRORS[error instanceof ApiError ? error.error : "internal"];
+  const isPublic = error instanceof ApiError && status < 500;
+  return { status, code, error: isPublic ? error.message : `${text} Request id: ${requestId}.` };
 }

@@ -1,5 +1,42 @@
 // Generated from schemas/ by `npm run codegen`; do not edit.
 
+export type BatchResponse = {}[];
+/**
+ * An HTML page.
+ */
+export type ResetPasswordResponse = string;
+/**
+ * An HTML page.
+ */
+export type ShowEmailVerificationResponse = string;
+/**
+ * An HTML page.
+ */
+export type ShowPasswordResetResponse = string;
+/**
+ * An HTML page.
+ */
+export type VerifyEmailResponse = string;
+
+/**
+ * One call inside a batch (wire.md 1.10).
+ */
+export interface BatchItem {
+  method: string;
+  path: string;
+  /**
+   * As it would be sent alone.
+   */
+  body?: {} | null;
+  /**
+   * The query; values that are no strings become JSON text.
+   */
+  params?: {} | null;
+  /**
+   * Sent by Swift and Objective-C; the method says the same.
+   */
+  new?: boolean;
+}
 /**
  * Every failure; `code` is LeanCloud's error code (wire.md 1.11).
  */
@@ -21,6 +58,7 @@ export interface TypedDate {
   iso: string;
 }
 /**
+<<<<<<< HEAD
  * At most 500 devices of one provider and one group: one message for a sender. Carries everything that the notifications are made of, so that the sender reads nothing but the ledger.
  */
 export interface ChunkMessage {
@@ -71,6 +109,18 @@ export interface ChunkMessage {
 }
 /**
  * Asks plan-push to start a push (no partition), to go on with one partition of its audience, or to send one chunk of it again whose message was lost. EventBridge Scheduler sends the first form when a scheduled push is due.
+=======
+ * Asks send-mail to send one mail. Exactly one recipient and no line break in the subject, so that nothing a client wrote can add a header.
+ */
+export interface MailMessage {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+/**
+ * Asks plan-push to start a push (no partition) or to go on with one partition of its audience. EventBridge Scheduler sends the first form when a scheduled push is due.
+>>>>>>> runtime
  */
 export interface PlanMessage {
   version: 1;
@@ -110,4 +160,29 @@ export interface SettleMessage {
    * How often it repeated itself.
    */
   round: number;
+}
+/**
+ * Asks send-sms to send one text message to a phone number in E.164 form.
+ */
+export interface SmsMessage {
+  to: string;
+  text: string;
+}
+export interface BatchSaveBody {
+  /**
+   * @maxItems 100
+   */
+  requests: BatchItem[];
+}
+/**
+ * The answers by the items' `__internalId`.
+ */
+export interface BatchSaveResponse {
+  [k: string]: unknown;
+}
+export interface BatchBody {
+  /**
+   * @maxItems 100
+   */
+  requests: BatchItem[];
 }

@@ -35,11 +35,19 @@ var require_ucs2length = __commonJS({
 });
 
 // <stdin>
+<<<<<<< HEAD
 var isChunkMessage = validate21;
 var schema32 = { "title": "ChunkMessage", "description": "At most 500 devices of one provider and one group: one message for a sender. Carries everything that the notifications are made of, so that the sender reads nothing but the ledger.", "type": "object", "additionalProperties": false, "required": ["version", "push", "chunk", "provider", "group", "data", "attempt", "devices"], "properties": { "version": { "const": 1 }, "push": { "type": "string", "pattern": "^[A-Za-z0-9]{16}$" }, "chunk": { "description": "The chunk's `_part` in the ledger; a retry chunk ends in `#r<n>`.", "type": "string", "pattern": "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{1,2})?$" }, "provider": { "enum": ["apns", "fcm"] }, "group": { "description": "What all devices of the chunk share; names the APNs connection and its headers.", "type": "object", "additionalProperties": false, "required": ["production"], "properties": { "topic": { "type": "string" }, "teamId": { "type": "string" }, "deviceProfile": { "type": "string" }, "production": { "description": "APNs gateway; no meaning for FCM.", "type": "boolean" } } }, "data": { "description": "The push's `data` (interface.md section 4.4).", "type": "object", "additionalProperties": true }, "notificationChannel": { "description": "Android notification channel.", "type": "string" }, "expiresAtMs": { "type": "integer" }, "notBeforeMs": { "description": "Not sent earlier; longer than a queue can delay a message.", "type": "integer" }, "attempt": { "description": "1, and one more in each retry chunk.", "type": "integer", "minimum": 1 }, "devices": { "description": "`[objectId, token]` by device; the objectId is empty where no installation is known. An FCM target is a registration token, or `fid:` and a Firebase installation id.", "type": "array", "maxItems": 500, "items": { "type": "array", "minItems": 2, "maxItems": 2, "items": { "type": "string" } } } }, "examples": [{ "version": 1, "push": "i4OcyCnyjckJOtzz", "chunk": "chunk#0000#000000#000", "provider": "apns", "group": { "topic": "com.example.app", "production": true }, "data": { "alert": "Hello" }, "attempt": 1, "devices": [["mKdF3cWnLd0GH2EHmKdF3cWnLd0GH2EH", "8f3c0e5a"]] }] };
 var func1 = Object.prototype.hasOwnProperty;
 var pattern4 = new RegExp("^[A-Za-z0-9]{16}$", "u");
 var pattern5 = new RegExp("^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{1,2})?$", "u");
+=======
+var isBatchSaveBody = validate21;
+var schema33 = { "title": "BatchItem", "description": "One call inside a batch (wire.md 1.10).", "type": "object", "additionalProperties": false, "required": ["method", "path"], "properties": { "method": { "type": "string", "pattern": "^(?:GET|POST|PUT|DELETE|get|post|put|delete)$" }, "path": { "type": "string", "pattern": "^/1\\.1/", "maxLength": 8192 }, "body": { "type": ["object", "null"], "description": "As it would be sent alone." }, "params": { "type": ["object", "null"], "description": "The query; values that are no strings become JSON text." }, "new": { "type": "boolean", "description": "Sent by Swift and Objective-C; the method says the same." } }, "examples": [{ "method": "PUT", "path": "/1.1/users/5d831ac85620714201e9ae36", "body": { "age": 2 } }] };
+var pattern4 = new RegExp("^(?:GET|POST|PUT|DELETE|get|post|put|delete)$", "u");
+var pattern5 = new RegExp("^/1\\.1/", "u");
+var func1 = require_ucs2length().default;
+>>>>>>> runtime
 function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -53,14 +61,475 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
+<<<<<<< HEAD
       if (data.version === void 0 && (missing0 = "version") || data.push === void 0 && (missing0 = "push") || data.chunk === void 0 && (missing0 = "chunk") || data.provider === void 0 && (missing0 = "provider") || data.group === void 0 && (missing0 = "group") || data.data === void 0 && (missing0 = "data") || data.attempt === void 0 && (missing0 = "attempt") || data.devices === void 0 && (missing0 = "devices")) {
+=======
+      if (data.requests === void 0 && (missing0 = "requests")) {
+>>>>>>> runtime
         validate21.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.requests !== void 0) {
+          let data0 = data.requests;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (Array.isArray(data0)) {
+              if (data0.length > 100) {
+                validate21.errors = [{ instancePath: instancePath + "/requests", schemaPath: "#/properties/requests/maxItems", keyword: "maxItems", params: { limit: 100 }, message: "must NOT have more than 100 items" }];
+                return false;
+              } else {
+                var valid1 = true;
+                const len0 = data0.length;
+                for (let i0 = 0; i0 < len0; i0++) {
+                  let data1 = data0[i0];
+                  const _errs3 = errors;
+                  const _errs4 = errors;
+                  if (errors === _errs4) {
+                    if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+                      let missing1;
+                      if (data1.method === void 0 && (missing1 = "method") || data1.path === void 0 && (missing1 = "path")) {
+                        validate21.errors = [{ instancePath: instancePath + "/requests/" + i0, schemaPath: "#/$defs/BatchItem/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                        return false;
+                      } else {
+                        const _errs6 = errors;
+                        for (const key0 in data1) {
+                          if (!(key0 === "method" || key0 === "path" || key0 === "body" || key0 === "params" || key0 === "new")) {
+                            validate21.errors = [{ instancePath: instancePath + "/requests/" + i0, schemaPath: "#/$defs/BatchItem/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                            return false;
+                            break;
+                          }
+                        }
+                        if (_errs6 === errors) {
+                          if (data1.method !== void 0) {
+                            let data2 = data1.method;
+                            const _errs7 = errors;
+                            if (errors === _errs7) {
+                              if (typeof data2 === "string") {
+                                if (!pattern4.test(data2)) {
+                                  validate21.errors = [{ instancePath: instancePath + "/requests/" + i0 + "/method", schemaPath: "#/$defs/BatchItem/properties/method/pattern", keyword: "pattern", params: { pattern: "^(?:GET|POST|PUT|DELETE|get|post|put|delete)$" }, message: 'must match pattern "^(?:GET|POST|PUT|DELETE|get|post|put|delete)$"' }];
+                                  return false;
+                                }
+                              } else {
+                                validate21.errors = [{ instancePath: instancePath + "/requests/" + i0 + "/method", schemaPath: "#/$defs/BatchItem/properties/method/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                return false;
+                              }
+                            }
+                            var valid3 = _errs7 === errors;
+                          } else {
+                            var valid3 = true;
+                          }
+                          if (valid3) {
+                            if (data1.path !== void 0) {
+                              let data3 = data1.path;
+                              const _errs9 = errors;
+                              if (errors === _errs9) {
+                                if (typeof data3 === "string") {
+                                  if (func1(data3) > 8192) {
+                                    validate21.errors = [{ instancePath: instancePath + "/requests/" + i0 + "/path", schemaPath: "#/$defs/BatchItem/properties/path/maxLength", keyword: "maxLength", params: { limit: 8192 }, message: "must NOT have more than 8192 characters" }];
+                                    return false;
+                                  } else {
+                                    if (!pattern5.test(data3)) {
+                                      validate21.errors = [{ instancePath: instancePath + "/requests/" + i0 + "/path", schemaPath: "#/$defs/BatchItem/properties/path/pattern", keyword: "pattern", params: { pattern: "^/1\\.1/" }, message: 'must match pattern "^/1\\.1/"' }];
+                                      return false;
+                                    }
+                                  }
+                                } else {
+                                  validate21.errors = [{ instancePath: instancePath + "/requests/" + i0 + "/path", schemaPath: "#/$defs/BatchItem/properties/path/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  return false;
+                                }
+                              }
+                              var valid3 = _errs9 === errors;
+                            } else {
+                              var valid3 = true;
+                            }
+                            if (valid3) {
+                              if (data1.body !== void 0) {
+                                let data4 = data1.body;
+                                const _errs11 = errors;
+                                if (!(data4 && typeof data4 == "object" && !Array.isArray(data4)) && data4 !== null) {
+                                  validate21.errors = [{ instancePath: instancePath + "/requests/" + i0 + "/body", schemaPath: "#/$defs/BatchItem/properties/body/type", keyword: "type", params: { type: schema33.properties.body.type }, message: "must be object,null" }];
+                                  return false;
+                                }
+                                var valid3 = _errs11 === errors;
+                              } else {
+                                var valid3 = true;
+                              }
+                              if (valid3) {
+                                if (data1.params !== void 0) {
+                                  let data5 = data1.params;
+                                  const _errs13 = errors;
+                                  if (!(data5 && typeof data5 == "object" && !Array.isArray(data5)) && data5 !== null) {
+                                    validate21.errors = [{ instancePath: instancePath + "/requests/" + i0 + "/params", schemaPath: "#/$defs/BatchItem/properties/params/type", keyword: "type", params: { type: schema33.properties.params.type }, message: "must be object,null" }];
+                                    return false;
+                                  }
+                                  var valid3 = _errs13 === errors;
+                                } else {
+                                  var valid3 = true;
+                                }
+                                if (valid3) {
+                                  if (data1.new !== void 0) {
+                                    const _errs15 = errors;
+                                    if (typeof data1.new !== "boolean") {
+                                      validate21.errors = [{ instancePath: instancePath + "/requests/" + i0 + "/new", schemaPath: "#/$defs/BatchItem/properties/new/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                      return false;
+                                    }
+                                    var valid3 = _errs15 === errors;
+                                  } else {
+                                    var valid3 = true;
+                                  }
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    } else {
+                      validate21.errors = [{ instancePath: instancePath + "/requests/" + i0, schemaPath: "#/$defs/BatchItem/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                      return false;
+                    }
+                  }
+                  var valid1 = _errs3 === errors;
+                  if (!valid1) {
+                    break;
+                  }
+                }
+              }
+            } else {
+              validate21.errors = [{ instancePath: instancePath + "/requests", schemaPath: "#/properties/requests/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              return false;
+            }
+          }
+        }
+      }
+    } else {
+      validate21.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate21.errors = vErrors;
+  return errors === 0;
+}
+validate21.evaluated = { "props": { "requests": true }, "dynamicProps": false, "dynamicItems": false };
+var isBatchBody = validate22;
+function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate22.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.requests === void 0 && (missing0 = "requests")) {
+        validate22.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.requests !== void 0) {
+          let data0 = data.requests;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (Array.isArray(data0)) {
+              if (data0.length > 100) {
+                validate22.errors = [{ instancePath: instancePath + "/requests", schemaPath: "#/properties/requests/maxItems", keyword: "maxItems", params: { limit: 100 }, message: "must NOT have more than 100 items" }];
+                return false;
+              } else {
+                var valid1 = true;
+                const len0 = data0.length;
+                for (let i0 = 0; i0 < len0; i0++) {
+                  let data1 = data0[i0];
+                  const _errs3 = errors;
+                  const _errs4 = errors;
+                  if (errors === _errs4) {
+                    if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+                      let missing1;
+                      if (data1.method === void 0 && (missing1 = "method") || data1.path === void 0 && (missing1 = "path")) {
+                        validate22.errors = [{ instancePath: instancePath + "/requests/" + i0, schemaPath: "#/$defs/BatchItem/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                        return false;
+                      } else {
+                        const _errs6 = errors;
+                        for (const key0 in data1) {
+                          if (!(key0 === "method" || key0 === "path" || key0 === "body" || key0 === "params" || key0 === "new")) {
+                            validate22.errors = [{ instancePath: instancePath + "/requests/" + i0, schemaPath: "#/$defs/BatchItem/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                            return false;
+                            break;
+                          }
+                        }
+                        if (_errs6 === errors) {
+                          if (data1.method !== void 0) {
+                            let data2 = data1.method;
+                            const _errs7 = errors;
+                            if (errors === _errs7) {
+                              if (typeof data2 === "string") {
+                                if (!pattern4.test(data2)) {
+                                  validate22.errors = [{ instancePath: instancePath + "/requests/" + i0 + "/method", schemaPath: "#/$defs/BatchItem/properties/method/pattern", keyword: "pattern", params: { pattern: "^(?:GET|POST|PUT|DELETE|get|post|put|delete)$" }, message: 'must match pattern "^(?:GET|POST|PUT|DELETE|get|post|put|delete)$"' }];
+                                  return false;
+                                }
+                              } else {
+                                validate22.errors = [{ instancePath: instancePath + "/requests/" + i0 + "/method", schemaPath: "#/$defs/BatchItem/properties/method/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                return false;
+                              }
+                            }
+                            var valid3 = _errs7 === errors;
+                          } else {
+                            var valid3 = true;
+                          }
+                          if (valid3) {
+                            if (data1.path !== void 0) {
+                              let data3 = data1.path;
+                              const _errs9 = errors;
+                              if (errors === _errs9) {
+                                if (typeof data3 === "string") {
+                                  if (func1(data3) > 8192) {
+                                    validate22.errors = [{ instancePath: instancePath + "/requests/" + i0 + "/path", schemaPath: "#/$defs/BatchItem/properties/path/maxLength", keyword: "maxLength", params: { limit: 8192 }, message: "must NOT have more than 8192 characters" }];
+                                    return false;
+                                  } else {
+                                    if (!pattern5.test(data3)) {
+                                      validate22.errors = [{ instancePath: instancePath + "/requests/" + i0 + "/path", schemaPath: "#/$defs/BatchItem/properties/path/pattern", keyword: "pattern", params: { pattern: "^/1\\.1/" }, message: 'must match pattern "^/1\\.1/"' }];
+                                      return false;
+                                    }
+                                  }
+                                } else {
+                                  validate22.errors = [{ instancePath: instancePath + "/requests/" + i0 + "/path", schemaPath: "#/$defs/BatchItem/properties/path/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  return false;
+                                }
+                              }
+                              var valid3 = _errs9 === errors;
+                            } else {
+                              var valid3 = true;
+                            }
+                            if (valid3) {
+                              if (data1.body !== void 0) {
+                                let data4 = data1.body;
+                                const _errs11 = errors;
+                                if (!(data4 && typeof data4 == "object" && !Array.isArray(data4)) && data4 !== null) {
+                                  validate22.errors = [{ instancePath: instancePath + "/requests/" + i0 + "/body", schemaPath: "#/$defs/BatchItem/properties/body/type", keyword: "type", params: { type: schema33.properties.body.type }, message: "must be object,null" }];
+                                  return false;
+                                }
+                                var valid3 = _errs11 === errors;
+                              } else {
+                                var valid3 = true;
+                              }
+                              if (valid3) {
+                                if (data1.params !== void 0) {
+                                  let data5 = data1.params;
+                                  const _errs13 = errors;
+                                  if (!(data5 && typeof data5 == "object" && !Array.isArray(data5)) && data5 !== null) {
+                                    validate22.errors = [{ instancePath: instancePath + "/requests/" + i0 + "/params", schemaPath: "#/$defs/BatchItem/properties/params/type", keyword: "type", params: { type: schema33.properties.params.type }, message: "must be object,null" }];
+                                    return false;
+                                  }
+                                  var valid3 = _errs13 === errors;
+                                } else {
+                                  var valid3 = true;
+                                }
+                                if (valid3) {
+                                  if (data1.new !== void 0) {
+                                    const _errs15 = errors;
+                                    if (typeof data1.new !== "boolean") {
+                                      validate22.errors = [{ instancePath: instancePath + "/requests/" + i0 + "/new", schemaPath: "#/$defs/BatchItem/properties/new/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                      return false;
+                                    }
+                                    var valid3 = _errs15 === errors;
+                                  } else {
+                                    var valid3 = true;
+                                  }
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    } else {
+                      validate22.errors = [{ instancePath: instancePath + "/requests/" + i0, schemaPath: "#/$defs/BatchItem/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                      return false;
+                    }
+                  }
+                  var valid1 = _errs3 === errors;
+                  if (!valid1) {
+                    break;
+                  }
+                }
+              }
+            } else {
+              validate22.errors = [{ instancePath: instancePath + "/requests", schemaPath: "#/properties/requests/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              return false;
+            }
+          }
+        }
+      }
+    } else {
+      validate22.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate22.errors = vErrors;
+  return errors === 0;
+}
+validate22.evaluated = { "props": { "requests": true }, "dynamicProps": false, "dynamicItems": false };
+var isMailMessage = validate23;
+var pattern8 = new RegExp('^[^\\s,;:<>()\\[\\]\\\\"@]+@[^\\s,;:<>()\\[\\]\\\\"@]+$', "u");
+var pattern9 = new RegExp("^[^\\r\\n]*$", "u");
+function validate23(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate23.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.to === void 0 && (missing0 = "to") || data.subject === void 0 && (missing0 = "subject") || data.text === void 0 && (missing0 = "text") || data.html === void 0 && (missing0 = "html")) {
+        validate23.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
+          if (!(key0 === "to" || key0 === "subject" || key0 === "text" || key0 === "html")) {
+            validate23.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.to !== void 0) {
+            let data0 = data.to;
+            const _errs2 = errors;
+            if (errors === _errs2) {
+              if (typeof data0 === "string") {
+                if (func1(data0) > 320) {
+                  validate23.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/maxLength", keyword: "maxLength", params: { limit: 320 }, message: "must NOT have more than 320 characters" }];
+                  return false;
+                } else {
+                  if (!pattern8.test(data0)) {
+                    validate23.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/pattern", keyword: "pattern", params: { pattern: '^[^\\s,;:<>()\\[\\]\\\\"@]+@[^\\s,;:<>()\\[\\]\\\\"@]+$' }, message: 'must match pattern "^[^\\s,;:<>()\\[\\]\\\\"@]+@[^\\s,;:<>()\\[\\]\\\\"@]+$"' }];
+                    return false;
+                  }
+                }
+              } else {
+                validate23.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.subject !== void 0) {
+              let data1 = data.subject;
+              const _errs4 = errors;
+              if (errors === _errs4) {
+                if (typeof data1 === "string") {
+                  if (func1(data1) > 200) {
+                    validate23.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/maxLength", keyword: "maxLength", params: { limit: 200 }, message: "must NOT have more than 200 characters" }];
+                    return false;
+                  } else {
+                    if (func1(data1) < 1) {
+                      validate23.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      return false;
+                    } else {
+                      if (!pattern9.test(data1)) {
+                        validate23.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/pattern", keyword: "pattern", params: { pattern: "^[^\\r\\n]*$" }, message: 'must match pattern "^[^\\r\\n]*$"' }];
+                        return false;
+                      }
+                    }
+                  }
+                } else {
+                  validate23.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs4 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.text !== void 0) {
+                let data2 = data.text;
+                const _errs6 = errors;
+                if (errors === _errs6) {
+                  if (typeof data2 === "string") {
+                    if (func1(data2) < 1) {
+                      validate23.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      return false;
+                    }
+                  } else {
+                    validate23.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
+                  }
+                }
+                var valid0 = _errs6 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.html !== void 0) {
+                  let data3 = data.html;
+                  const _errs8 = errors;
+                  if (errors === _errs8) {
+                    if (typeof data3 === "string") {
+                      if (func1(data3) < 1) {
+                        validate23.errors = [{ instancePath: instancePath + "/html", schemaPath: "#/properties/html/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                        return false;
+                      }
+                    } else {
+                      validate23.errors = [{ instancePath: instancePath + "/html", schemaPath: "#/properties/html/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                  var valid0 = _errs8 === errors;
+                } else {
+                  var valid0 = true;
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate23.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate23.errors = vErrors;
+  return errors === 0;
+}
+validate23.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isPlanMessage = validate24;
+var pattern10 = new RegExp("^[A-Za-z0-9]{16}$", "u");
+function validate24(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate24.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.version === void 0 && (missing0 = "version") || data.push === void 0 && (missing0 = "push")) {
+        validate24.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+<<<<<<< HEAD
           if (!func1.call(schema32.properties, key0)) {
             validate21.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+=======
+          if (!(key0 === "version" || key0 === "push" || key0 === "partition")) {
+            validate24.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+>>>>>>> runtime
             return false;
             break;
           }
@@ -69,7 +538,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
           if (data.version !== void 0) {
             const _errs2 = errors;
             if (1 !== data.version) {
-              validate21.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 }, message: "must be equal to constant" }];
+              validate24.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 }, message: "must be equal to constant" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -82,12 +551,12 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
               const _errs3 = errors;
               if (errors === _errs3) {
                 if (typeof data1 === "string") {
-                  if (!pattern4.test(data1)) {
-                    validate21.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9]{16}$" }, message: 'must match pattern "^[A-Za-z0-9]{16}$"' }];
+                  if (!pattern10.test(data1)) {
+                    validate24.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9]{16}$" }, message: 'must match pattern "^[A-Za-z0-9]{16}$"' }];
                     return false;
                   }
                 } else {
-                  validate21.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate24.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -99,10 +568,21 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
               if (data.chunk !== void 0) {
                 let data2 = data.chunk;
                 const _errs5 = errors;
+<<<<<<< HEAD
                 if (errors === _errs5) {
                   if (typeof data2 === "string") {
                     if (!pattern5.test(data2)) {
                       validate21.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/pattern", keyword: "pattern", params: { pattern: "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{1,2})?$" }, message: 'must match pattern "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{1,2})?$"' }];
+=======
+                if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
+                  validate24.errors = [{ instancePath: instancePath + "/partition", schemaPath: "#/properties/partition/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                  return false;
+                }
+                if (errors === _errs5) {
+                  if (typeof data2 == "number" && isFinite(data2)) {
+                    if (data2 < 0 || isNaN(data2)) {
+                      validate24.errors = [{ instancePath: instancePath + "/partition", schemaPath: "#/properties/partition/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+>>>>>>> runtime
                       return false;
                     }
                   } else {
@@ -346,13 +826,14 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate21.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate24.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate21.errors = vErrors;
+  validate24.errors = vErrors;
   return errors === 0;
 }
+<<<<<<< HEAD
 validate21.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 var isPlanMessage = validate22;
 function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
@@ -737,4 +1218,95 @@ export {
   isPlanMessage,
   isPruneMessage,
   isSettleMessage
+=======
+validate24.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isSmsMessage = validate25;
+var pattern11 = new RegExp("^\\+[1-9]\\d{6,14}$", "u");
+function validate25(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate25.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.to === void 0 && (missing0 = "to") || data.text === void 0 && (missing0 = "text")) {
+        validate25.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "to" || key0 === "text")) {
+            validate25.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.to !== void 0) {
+            let data0 = data.to;
+            const _errs2 = errors;
+            if (errors === _errs2) {
+              if (typeof data0 === "string") {
+                if (!pattern11.test(data0)) {
+                  validate25.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/pattern", keyword: "pattern", params: { pattern: "^\\+[1-9]\\d{6,14}$" }, message: 'must match pattern "^\\+[1-9]\\d{6,14}$"' }];
+                  return false;
+                }
+              } else {
+                validate25.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.text !== void 0) {
+              let data1 = data.text;
+              const _errs4 = errors;
+              if (errors === _errs4) {
+                if (typeof data1 === "string") {
+                  if (func1(data1) > 1600) {
+                    validate25.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/maxLength", keyword: "maxLength", params: { limit: 1600 }, message: "must NOT have more than 1600 characters" }];
+                    return false;
+                  } else {
+                    if (func1(data1) < 1) {
+                      validate25.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      return false;
+                    }
+                  }
+                } else {
+                  validate25.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs4 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    } else {
+      validate25.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate25.errors = vErrors;
+  return errors === 0;
+}
+validate25.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+export {
+  isBatchBody,
+  isBatchSaveBody,
+  isMailMessage,
+  isPlanMessage,
+  isSmsMessage
+>>>>>>> runtime
 };
