@@ -38,6 +38,16 @@ export interface BatchItem {
   new?: boolean;
 }
 /**
+ * Which operations on a class are open to requests without the master key.
+ */
+export interface ClassPermission {
+  create?: boolean;
+  get?: boolean;
+  find?: boolean;
+  update?: boolean;
+  delete?: boolean;
+}
+/**
  * Every failure; `code` is LeanCloud's error code (wire.md 1.11).
  */
 export interface ErrorBody {
@@ -58,7 +68,6 @@ export interface TypedDate {
   iso: string;
 }
 /**
-<<<<<<< HEAD
  * At most 500 devices of one provider and one group: one message for a sender. Carries everything that the notifications are made of, so that the sender reads nothing but the ledger.
  */
 export interface ChunkMessage {
@@ -108,8 +117,6 @@ export interface ChunkMessage {
   devices: [string, string][];
 }
 /**
- * Asks plan-push to start a push (no partition), to go on with one partition of its audience, or to send one chunk of it again whose message was lost. EventBridge Scheduler sends the first form when a scheduled push is due.
-=======
  * Asks send-mail to send one mail. Exactly one recipient and no line break in the subject, so that nothing a client wrote can add a header.
  */
 export interface MailMessage {
@@ -119,8 +126,7 @@ export interface MailMessage {
   html: string;
 }
 /**
- * Asks plan-push to start a push (no partition) or to go on with one partition of its audience. EventBridge Scheduler sends the first form when a scheduled push is due.
->>>>>>> runtime
+ * Asks plan-push to start a push (no partition), to go on with one partition of its audience, or to send one chunk of it again whose message was lost. EventBridge Scheduler sends the first form when a scheduled push is due.
  */
 export interface PlanMessage {
   version: 1;
@@ -167,6 +173,151 @@ export interface SettleMessage {
 export interface SmsMessage {
   to: string;
   text: string;
+}
+/**
+ * The `landfall` object of cdk.json: everything that a team decides at deploy time.
+ */
+export interface LandfallConfig {
+  /**
+   * Names the secrets and shows in mails: lower-case letters, digits and hyphens.
+   */
+  appName: string;
+  /**
+   * The app id that the clients send; a team that moves puts its LeanCloud app id here.
+   */
+  appId: string;
+  /**
+   * The app key that the clients send. It is in every client, so it is no secret.
+   */
+  appKey: string;
+  /**
+   * LeanCloud's extra key of Android apps that are built without an app key. Default: they are refused.
+   */
+  androidKey?: string;
+  /**
+   * Origin of every mailed link: https://host without a path. Default: the custom domain, else the API's own address.
+   */
+  baseUrl?: string;
+  /**
+   * The address that mails come from, verified in SES: name@domain or Name <name@domain>.
+   */
+  mailSender?: string;
+  /**
+   * Language of the mails and of the pages that their links open.
+   */
+  mailLanguage?: "en" | "zh";
+  /**
+   * Creates the SES identity of the sender's domain; its DNS records are outputs of the stack.
+   */
+  createMailIdentity?: boolean;
+  /**
+   * ARN of the phone number, sender id or pool that text messages come from. Default: no text messages.
+   */
+  smsOriginationIdentity?: string;
+  /**
+   * Sends a verification mail at sign-up and whenever the address changes.
+   */
+  verifyEmailAtSignUp?: boolean;
+  /**
+   * Refuses log-in until the mail address is verified (error 216).
+   */
+  refuseUnverifiedLogin?: boolean;
+  /**
+   * Replaces the session token when the password changes.
+   */
+  reloginAfterPasswordChange?: boolean;
+  /**
+   * Lets clients send pushes with the app key; otherwise a push needs the master key.
+   */
+  clientPushAllowed?: boolean;
+  /**
+   * Operations on a class that are open to clients, where they differ from the defaults.
+   */
+  classPermissions?: {
+    _User?: ClassPermission;
+    _Installation?: ClassPermission;
+  };
+  /**
+   * Third-party platforms whose tokens are checked at sign-in, by name, with the app's id there.
+   */
+  platforms?: {
+    [k: string]: {
+      /**
+       * Ids of the app on this platform; a token that was issued to another app is refused.
+       *
+       * @minItems 1
+       */
+      appIds: [string, ...string[]];
+    };
+  };
+  /**
+   * Platforms that sign users in without a check of their token; `*` stands for all others.
+   */
+  unverifiedPlatforms?: string[];
+  /**
+   * Fields of installations that pushes find devices by without a scan.
+   */
+  indexedFields?: string[];
+  /**
+   * Days that push records, and installations without an update, are kept.
+   */
+  retentionDays?: {
+    /**
+     * Days that a push record is kept.
+     */
+    records?: number;
+    /**
+     * Days after its last update that an installation is removed.
+     */
+    installations?: number;
+  };
+  /**
+   * compatible: LeanCloud's codes; private: one answer for an unknown user and a wrong password.
+   */
+  errorMode?: "compatible" | "private";
+  /**
+   * Requests that the API takes before it answers 429.
+   */
+  throttle?: {
+    /**
+     * Requests per second, steady.
+     */
+    rate?: number;
+    /**
+     * Requests at once.
+     */
+    burst?: number;
+  };
+  /**
+   * Address that every alarm is mailed to. Default: alarms show in CloudWatch only.
+   */
+  alarmMail?: string;
+  /**
+   * The API's own domain name. Default: the address that API Gateway gives.
+   */
+  customDomain?: {
+    /**
+     * For example api.example.com.
+     */
+    domainName: string;
+    /**
+     * ARN of the ACM certificate for the name, in the stack's region.
+     */
+    certificateArn: string;
+    /**
+     * Route 53 zone that gets the alias record. Default: the team writes its DNS itself.
+     */
+    hostedZone?: {
+      /**
+       * For example Z0123456789ABC.
+       */
+      id: string;
+      /**
+       * For example example.com.
+       */
+      name: string;
+    };
+  };
 }
 export interface BatchSaveBody {
   /**
