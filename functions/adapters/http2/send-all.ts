@@ -68,8 +68,8 @@ class Pump {
   async run(): Promise<void> {
     while (this.#open > 0) {
       this.#fill();
-      if (this.#waiting() && this.#streams.size === 0 && !(await this.#connect())) return;
-      if (this.#streams.size > 0) await this.#progress();
+      if (this.#waiting() && !this.#slots.some(({ usable }) => usable)) await this.#connect();
+      else if (this.#streams.size > 0) await this.#progress();
     }
   }
 
@@ -90,14 +90,13 @@ class Pump {
     });
   }
 
-  /** @returns false when no session could be opened: everything that waits is unsent */
-  async #connect(): Promise<boolean> {
+  /** Where no session can be opened, everything that waits is unsent. */
+  async #connect(): Promise<void> {
     const opened = await Promise.allSettled(this.#slots.map((slot) => slot.open(Date.now())));
-    if (opened.some(({ status }) => status === "fulfilled")) return true;
     const [first] = opened;
-    const reason = first?.status === "rejected" ? describe(first.reason) : "NoSession";
+    if (first?.status !== "rejected" || opened.some(({ status }) => status === "fulfilled")) return;
+    const reason = describe(first.reason);
     while (this.#waiting()) this.#finish(this.#take(), { kind: "unsent", reason });
-    return false;
   }
 
   #fill(): void {
@@ -117,11 +116,7 @@ class Pump {
 
   #start(slot: SessionSlot, index: number): void {
     const { headers, body } = this.#options.request(index);
-    const stream = slot.session?.request(headers);
-    if (!stream) {
-      this.#refuse(index, "NoSession");
-      return;
-    }
+    const stream = slot.request(headers);
     slot.inFlight += 1;
     this.#streams.set(stream, Date.now());
     this.#listen(slot, stream, index);
@@ -129,6 +124,7 @@ class Pump {
   }
 
   #listen(slot: SessionSlot, stream: ClientHttp2Stream, index: number): void {
+    const { session } = stream;
     let answer: IncomingHttpHeaders | undefined;
     let status = 0;
     let body = "";
@@ -152,7 +148,8 @@ class Pump {
       if (answer && (status === 200 || stream.rstCode === constants.NGHTTP2_NO_ERROR)) {
         this.#finish(index, { kind: "answer", status, headers: answer, body });
       } else if (wasRefused(stream, failure)) {
-        this.#refuse(index, failure || "RefusedStream", slot);
+        slot.retire(session);
+        this.#refuse(index, failure || "RefusedStream");
       } else {
         this.#finish(index, { kind: "ambiguous", reason: failure || "ConnectionLost" });
       }
@@ -161,10 +158,9 @@ class Pump {
   }
 
   /** Safe to send again at once (RFC 9113 section 8.7). */
-  #refuse(index: number, reason: string, slot?: SessionSlot): void {
+  #refuse(index: number, reason: string): void {
     const refusals = (this.#refusals.get(index) ?? 0) + 1;
     this.#refusals.set(index, refusals);
-    slot?.retire();
     if (refusals > MAX_REFUSALS) this.#finish(index, { kind: "unsent", reason });
     else this.#refused.push(index);
   }

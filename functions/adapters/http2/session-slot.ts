@@ -1,4 +1,9 @@
-import type { ClientHttp2Session } from "node:http2";
+import type {
+  ClientHttp2Session,
+  ClientHttp2Stream,
+  Http2Session,
+  OutgoingHttpHeaders,
+} from "node:http2";
 import { Agent } from "http2-wrapper";
 
 export interface Origin {
@@ -33,11 +38,16 @@ export class SessionSlot {
     this.#first = first;
   }
 
+  get usable(): boolean {
+    return isOpen(this.#session);
+  }
+
   /** Requests that may be started now; 0 while there is no usable session. */
   get room(): number {
-    if (!this.#usable(this.#session)) return 0;
+    if (!isOpen(this.#session)) return 0;
     const peer = this.#session.remoteSettings.maxConcurrentStreams ?? MAX_IN_FLIGHT;
-    const limit = this.#first === "alone" && !this.#answered ? 1 : Math.min(peer, MAX_IN_FLIGHT);
+    const alone = this.#first === "alone" && !this.#answered;
+    const limit = alone ? 1 : Math.max(1, Math.min(peer, MAX_IN_FLIGHT));
     return Math.max(limit - this.inFlight, 0);
   }
 
@@ -45,23 +55,25 @@ export class SessionSlot {
   async open(nowMs: number): Promise<void> {
     const stale = nowMs - this.#lastUsedMs > STALE_AFTER_MS;
     this.#lastUsedMs = nowMs;
-    if (this.#usable(this.#session) && !(stale && !(await answersPing(this.#session)))) return;
+    if (isOpen(this.#session) && (!stale || (await answersPing(this.#session)))) return;
     this.#session?.destroy();
     this.#answered = false;
     this.#session = await this.#connect();
   }
 
-  get session(): ClientHttp2Session | undefined {
-    return this.#session;
+  /** @throws Error when no session is open: ask for `room` first */
+  request(headers: OutgoingHttpHeaders): ClientHttp2Stream {
+    if (!this.#session) throw new Error("No session is open");
+    return this.#session.request(headers);
   }
 
   noteAnswer(): void {
     this.#answered = true;
   }
 
-  /** No new stream goes out on the current session; those under way may finish. */
-  retire(): void {
-    this.#session = undefined;
+  /** No new stream goes out on this session; those under way may finish. */
+  retire(session: Http2Session | undefined): void {
+    if (session !== undefined && this.#session === session) this.#session = undefined;
   }
 
   close(): void {
@@ -73,16 +85,14 @@ export class SessionSlot {
     const { url, ...tls } = this.#origin;
     // an agent of its own: a shared one would hand out one session to every slot
     const session = await new Agent().getSession(new URL(url), tls);
-    session.once("goaway", () => {
-      if (this.#session === session) this.retire();
-    });
+    session.once("goaway", () => this.retire(session));
     session.on("error", () => session.destroy());
     return session;
   }
+}
 
-  #usable(session: ClientHttp2Session | undefined): session is ClientHttp2Session {
-    return session !== undefined && !session.closed && !session.destroyed;
-  }
+function isOpen(session: ClientHttp2Session | undefined): session is ClientHttp2Session {
+  return session !== undefined && !session.closed && !session.destroyed;
 }
 
 async function answersPing(session: ClientHttp2Session): Promise<boolean> {
