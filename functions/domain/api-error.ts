@@ -9,6 +9,7 @@ export const ERRORS = {
   classNotFound: { code: 101, status: 404, text: "Class or object doesn't exists." },
   routeNotFound: { code: 101, status: 404, text: "No such endpoint." },
   invalidKeyName: { code: 105, status: 400, text: "Invalid key name." },
+  invalidPointer: { code: 106, status: 400, text: "Malformed pointer." },
   malformedJson: {
     code: 107,
     status: 400,
@@ -18,6 +19,7 @@ export const ERRORS = {
   invalidChannel: { code: 112, status: 400, text: "Invalid channel name." },
   missingKey: { code: 113, status: 400, text: "A required key is missing." },
   invalidDeviceToken: { code: 114, status: 400, text: "Invalid device token." },
+  objectTooLarge: { code: 116, status: 400, text: "The object is too large." },
   readOnlyKey: { code: 117, status: 400, text: "The key is read-only." },
   clientPushForbidden: {
     code: 119,
@@ -60,6 +62,9 @@ export const ERRORS = {
     status: 400,
     text: "Too many failed logins; retry later or reset the password.",
   },
+  geoPointOutOfRange: { code: 302, status: 400, text: "The GeoPoint is out of range." },
+  invalidGeoPoint: { code: 302, status: 400, text: "Invalid GeoPoint." },
+  noEffect: { code: 305, status: 400, text: "No effect on updating/deleting a document." },
   unauthorized: { code: 401, status: 401, text: "Unauthorized." },
   forbidden: { code: 403, status: 403, text: "Forbidden by class permissions or ACL." },
   payloadTooLarge: { code: 413, status: 413, text: "The request body is too large." },
