@@ -157,6 +157,65 @@ export interface PruneMessage {
   }[];
 }
 /**
+ * The secret `push-credentials`: what proves to APNs and FCM who sends. `{}` until an operator stores some.
+ */
+export interface PushCredentials {
+  apns?: {
+    /**
+     * Token authentication: .p8 signing keys.
+     */
+    keys?: {
+      teamId: string;
+      keyId: string;
+      /**
+       * PEM, ES256.
+       */
+      privateKey: string;
+      /**
+       * Topics of this team; needed only with several teams.
+       */
+      topics?: string[];
+    }[];
+    /**
+     * Certificate authentication, by deviceProfile and environment.
+     */
+    certificates?: {
+      profile?: string;
+      environment: "dev" | "prod";
+      /**
+       * PEM.
+       */
+      certificate: string;
+      /**
+       * PEM.
+       */
+      privateKey: string;
+      topic: string;
+    }[];
+  };
+  fcm?: {
+    /**
+     * Needed with workload identity federation.
+     */
+    projectId?: string;
+    /**
+     * A Google service account key file.
+     */
+    serviceAccount?: {
+      project_id: string;
+      client_email: string;
+      private_key: string;
+      [k: string]: unknown;
+    };
+    /**
+     * A Google external account configuration (workload identity federation).
+     */
+    externalAccount?: {
+      [k: string]: unknown;
+    };
+  };
+}
+/**
  * Asks settle-push to fold a push's ledger into its record. Only a hint: it repeats itself until the push has ended, and the reconciler starts it again.
  */
 export interface SettleMessage {

@@ -9,6 +9,7 @@ export declare const isChunkMessage: Validator<types.ChunkMessage>;
 export declare const isMailMessage: Validator<types.MailMessage>;
 export declare const isPlanMessage: Validator<types.PlanMessage>;
 export declare const isPruneMessage: Validator<types.PruneMessage>;
+export declare const isPushCredentials: Validator<types.PushCredentials>;
 export declare const isSettleMessage: Validator<types.SettleMessage>;
 export declare const isSmsMessage: Validator<types.SmsMessage>;
 export declare const isLandfallConfig: Validator<types.LandfallConfig>;
