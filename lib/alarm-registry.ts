@@ -1,5 +1,5 @@
 /** `page`: somebody should look now; `ticket`: within a working day. */
-export type Severity = "page" | "ticket";
+type Severity = "page" | "ticket";
 
 export interface AlarmDefinition {
   readonly severity: Severity;

@@ -79,7 +79,7 @@ async function writeIfChanged(file: string, contents: Uint8Array): Promise<void>
 }
 
 /** Names of the files in functions/entries, without the extension. */
-export async function findEntries(): Promise<string[]> {
+async function findEntries(): Promise<string[]> {
   const files = existsSync(ENTRY_FOLDER) ? await readdir(ENTRY_FOLDER) : [];
   return files.filter((file) => file.endsWith(".ts")).map((file) => file.slice(0, -".ts".length));
 }

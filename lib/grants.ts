@@ -5,7 +5,7 @@ export type TableName = "users" | "installations" | "installationIndex" | "pushe
 export type SecretName = "masterKey" | "session" | "pushCredentials";
 
 /** DynamoDB's actions, by item or key; a transaction is authorised by those of its items. */
-export type TableAction =
+type TableAction =
   | "GetItem"
   | "BatchGetItem"
   | "Query"
@@ -16,7 +16,7 @@ export type TableAction =
   | "ConditionCheckItem";
 
 /** Scheduler's actions on the one-time schedules of pushes. */
-export type ScheduleAction = "CreateSchedule" | "GetSchedule" | "DeleteSchedule";
+type ScheduleAction = "CreateSchedule" | "GetSchedule" | "DeleteSchedule";
 
 /** Everything that one function may reach; it may do nothing else. */
 export interface Grants {

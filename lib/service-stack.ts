@@ -87,6 +87,7 @@ export class ServiceStack extends Stack {
 function configure(target: ServiceFunction, config: Config, url: string): void {
   target.setVariable(ENV.appId, config.appId);
   target.setVariable(ENV.appKey, config.appKey);
+  if (config.androidKey) target.setVariable(ENV.androidKey, config.androidKey);
   target.setVariable(ENV.baseUrl, config.baseUrl ?? url);
   target.setVariable(ENV.settings, JSON.stringify(toSettings(config)));
 }

@@ -27,13 +27,19 @@ export interface SynthesizedStack {
  * @throws ConfigError with one line per problem of the configuration
  */
 export async function synthesizeStack(options: SynthesizeOptions): Promise<SynthesizedStack> {
-  const config = parseConfig(options.config);
-  await bundleFunctions();
-  const app = new App({ outdir: options.outdir, analyticsReporting: false });
-  new ServiceStack(app, STACK_ID, { config });
+  const app = await createApp(options);
   const { directory } = app.synth();
   return {
     templateFile: join(directory, `${STACK_ID}.template.json`),
     assetsFile: join(directory, `${STACK_ID}.assets.json`),
   };
+}
+
+/** The construct tree, not yet synthesized. */
+export async function createApp({ config, outdir }: SynthesizeOptions): Promise<App> {
+  const checked = parseConfig(config);
+  await bundleFunctions();
+  const app = new App({ outdir, analyticsReporting: false });
+  new ServiceStack(app, STACK_ID, { config: checked });
+  return app;
 }

@@ -5,6 +5,8 @@
 export const ENV = {
   appId: "APP_ID",
   appKey: "APP_KEY",
+  /** Key of Android builds that sign with `ax-sig-1`; empty: such builds are refused. */
+  androidKey: "ANDROID_KEY",
   /** JSON of `Settings`: the part of the `landfall` object that functions need at run time. */
   settings: "SETTINGS",
   /** Origin of every mailed link, `https://…` without a trailing slash; never a request header. */

@@ -9,6 +9,7 @@ export const ERRORS = {
   classNotFound: { code: 101, status: 404, text: "Class or object doesn't exists." },
   routeNotFound: { code: 101, status: 404, text: "No such endpoint." },
   invalidKeyName: { code: 105, status: 400, text: "Invalid key name." },
+  invalidPointer: { code: 106, status: 400, text: "Invalid pointer." },
   malformedJson: {
     code: 107,
     status: 400,
@@ -18,6 +19,7 @@ export const ERRORS = {
   invalidChannel: { code: 112, status: 400, text: "Invalid channel name." },
   missingKey: { code: 113, status: 400, text: "A required key is missing." },
   invalidDeviceToken: { code: 114, status: 400, text: "Invalid device token." },
+  objectTooLarge: { code: 116, status: 400, text: "The object is too large." },
   readOnlyKey: { code: 117, status: 400, text: "The key is read-only." },
   clientPushForbidden: {
     code: 119,
@@ -37,6 +39,7 @@ export const ERRORS = {
     status: 400,
     text: "A unique field was given a value already taken.",
   },
+  invalidPushTime: { code: 152, status: 400, text: "Invalid push time." },
   usernameMissing: { code: 200, status: 400, text: "Username is missing or empty." },
   passwordMissing: { code: 201, status: 400, text: "Password is missing or empty." },
   usernameTaken: { code: 202, status: 400, text: "Username has already been taken." },
@@ -60,11 +63,14 @@ export const ERRORS = {
     status: 400,
     text: "Too many failed logins; retry later or reset the password.",
   },
+  geoPointOutOfRange: { code: 302, status: 400, text: "The GeoPoint is out of range." },
+  noEffect: { code: 305, status: 400, text: "No effect on updating/deleting a document." },
   unauthorized: { code: 401, status: 401, text: "Unauthorized." },
   forbidden: { code: 403, status: 403, text: "Forbidden by class permissions or ACL." },
   payloadTooLarge: { code: 413, status: 413, text: "The request body is too large." },
   unsupportedMediaType: { code: 415, status: 415, text: "Unsupported content type or encoding." },
   tooManyRequests: { code: 429, status: 429, text: "Too many requests." },
+  headersTooLarge: { code: 431, status: 431, text: "The request headers are too large." },
   unavailable: { code: 503, status: 503, text: "Temporarily unavailable; retry." },
 } as const satisfies Record<string, { code: number; status: number; text: string }>;
 
@@ -88,4 +94,17 @@ export class ApiError extends Error {
   get status(): number {
     return ERRORS[this.error].status;
   }
+}
+
+/**
+ * The wire's answer to anything that was thrown (interface section 7), with its HTTP status. From
+ * 500 on it tells the request id and nothing else.
+ */
+export function toErrorBody(
+  error: unknown,
+  requestId: string,
+): { readonly status: number; readonly code: number; readonly error: string } {
+  const { code, status, text } = ERRORS[error instanceof ApiError ? error.error : "internal"];
+  const isPublic = error instanceof ApiError && status < 500;
+  return { status, code, error: isPublic ? error.message : `${text} Request id: ${requestId}.` };
 }

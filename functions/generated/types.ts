@@ -1,5 +1,42 @@
 // Generated from schemas/ by `npm run codegen`; do not edit.
 
+export type BatchResponse = {}[];
+/**
+ * An HTML page.
+ */
+export type ResetPasswordResponse = string;
+/**
+ * An HTML page.
+ */
+export type ShowEmailVerificationResponse = string;
+/**
+ * An HTML page.
+ */
+export type ShowPasswordResetResponse = string;
+/**
+ * An HTML page.
+ */
+export type VerifyEmailResponse = string;
+
+/**
+ * One call inside a batch (wire.md 1.10).
+ */
+export interface BatchItem {
+  method: string;
+  path: string;
+  /**
+   * As it would be sent alone.
+   */
+  body?: {} | null;
+  /**
+   * The query; values that are no strings become JSON text.
+   */
+  params?: {} | null;
+  /**
+   * Sent by Swift and Objective-C; the method says the same.
+   */
+  new?: boolean;
+}
 /**
  * Which operations on a class are open to requests without the master key.
  */
@@ -31,12 +68,170 @@ export interface TypedDate {
   iso: string;
 }
 /**
- * Asks plan-push to start a push (no partition) or to go on with one partition of its audience. EventBridge Scheduler sends the first form when a scheduled push is due.
+ * At most 500 devices of one provider and one group: one message for a sender. Carries everything that the notifications are made of, so that the sender reads nothing but the ledger.
+ */
+export interface ChunkMessage {
+  version: 1;
+  push: string;
+  /**
+   * The chunk's `_part` in the ledger; a retry chunk ends in `#r` and two digits.
+   */
+  chunk: string;
+  provider: "apns" | "fcm";
+  /**
+   * What all devices of the chunk share; names the APNs connection and its headers.
+   */
+  group: {
+    topic?: string;
+    teamId?: string;
+    deviceProfile?: string;
+    /**
+     * APNs gateway; no meaning for FCM.
+     */
+    production: boolean;
+  };
+  /**
+   * The push's `data` (interface.md section 4.4).
+   */
+  data: {
+    [k: string]: unknown;
+  };
+  /**
+   * Android notification channel.
+   */
+  notificationChannel?: string;
+  expiresAtMs?: number;
+  /**
+   * Not sent earlier; longer than a queue can delay a message.
+   */
+  notBeforeMs?: number;
+  /**
+   * 1, and one more in each retry chunk.
+   */
+  attempt: number;
+  /**
+   * `[objectId, token]` by device; the objectId is empty where no installation is known. An FCM target is a registration token, or `fid:` and a Firebase installation id.
+   *
+   * @maxItems 500
+   */
+  devices: [string, string][];
+}
+/**
+ * Asks send-mail to send one mail. Exactly one recipient and no line break in the subject, so that nothing a client wrote can add a header.
+ */
+export interface MailMessage {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+/**
+ * Asks plan-push to start a push (no partition), to go on with one partition of its audience, or to send one chunk of it again whose message was lost. EventBridge Scheduler sends the first form when a scheduled push is due.
  */
 export interface PlanMessage {
   version: 1;
   push: string;
   partition?: number;
+  chunk?: string;
+}
+/**
+ * Tokens that a gateway declared dead. An installation is removed only if it still has the token and has not changed since `reportedAtMs`.
+ */
+export interface PruneMessage {
+  version: 1;
+  push: string;
+  provider: "apns" | "fcm";
+  /**
+   * @maxItems 500
+   */
+  devices: {
+    /**
+     * Absent where no installation is known.
+     */
+    objectId?: string;
+    token: string;
+    /**
+     * When the token was last known dead: APNs's `timestamp`, else the time of the answer.
+     */
+    reportedAtMs: number;
+  }[];
+}
+/**
+ * The secret `push-credentials`: what proves to APNs and FCM who sends. `{}` until an operator stores some.
+ */
+export interface PushCredentials {
+  apns?: {
+    /**
+     * Token authentication: .p8 signing keys.
+     */
+    keys?: {
+      teamId: string;
+      keyId: string;
+      /**
+       * PEM, ES256.
+       */
+      privateKey: string;
+      /**
+       * Topics of this team; needed only with several teams.
+       */
+      topics?: string[];
+    }[];
+    /**
+     * Certificate authentication, by deviceProfile and environment.
+     */
+    certificates?: {
+      profile?: string;
+      environment: "dev" | "prod";
+      /**
+       * PEM.
+       */
+      certificate: string;
+      /**
+       * PEM.
+       */
+      privateKey: string;
+      topic: string;
+    }[];
+  };
+  fcm?: {
+    /**
+     * Needed with workload identity federation.
+     */
+    projectId?: string;
+    /**
+     * A Google service account key file.
+     */
+    serviceAccount?: {
+      project_id: string;
+      client_email: string;
+      private_key: string;
+      [k: string]: unknown;
+    };
+    /**
+     * A Google external account configuration (workload identity federation).
+     */
+    externalAccount?: {
+      [k: string]: unknown;
+    };
+  };
+}
+/**
+ * Asks settle-push to fold a push's ledger into its record. Only a hint: it repeats itself until the push has ended, and the reconciler starts it again.
+ */
+export interface SettleMessage {
+  version: 1;
+  push: string;
+  /**
+   * How often it repeated itself.
+   */
+  round: number;
+}
+/**
+ * Asks send-sms to send one text message to a phone number in E.164 form.
+ */
+export interface SmsMessage {
+  to: string;
+  text: string;
 }
 /**
  * The `landfall` object of cdk.json: everything that a team decides at deploy time.
@@ -54,6 +249,10 @@ export interface LandfallConfig {
    * The app key that the clients send. It is in every client, so it is no secret.
    */
   appKey: string;
+  /**
+   * LeanCloud's extra key of Android apps that are built without an app key. Default: they are refused.
+   */
+  androidKey?: string;
   /**
    * Origin of every mailed link: https://host without a path. Default: the custom domain, else the API's own address.
    */
@@ -178,4 +377,22 @@ export interface LandfallConfig {
       name: string;
     };
   };
+}
+export interface BatchSaveBody {
+  /**
+   * @maxItems 100
+   */
+  requests: BatchItem[];
+}
+/**
+ * The answers by the items' `__internalId`.
+ */
+export interface BatchSaveResponse {
+  [k: string]: unknown;
+}
+export interface BatchBody {
+  /**
+   * @maxItems 100
+   */
+  requests: BatchItem[];
 }

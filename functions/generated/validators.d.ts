@@ -3,5 +3,13 @@ import type * as types from "./types.ts";
 
 export interface ValidationError { instancePath: string; keyword: string; message?: string; params: Record<string, unknown> }
 export interface Validator<T> { (data: unknown): data is T; errors?: ValidationError[] | null }
+export declare const isBatchSaveBody: Validator<types.BatchSaveBody>;
+export declare const isBatchBody: Validator<types.BatchBody>;
+export declare const isChunkMessage: Validator<types.ChunkMessage>;
+export declare const isMailMessage: Validator<types.MailMessage>;
 export declare const isPlanMessage: Validator<types.PlanMessage>;
+export declare const isPruneMessage: Validator<types.PruneMessage>;
+export declare const isPushCredentials: Validator<types.PushCredentials>;
+export declare const isSettleMessage: Validator<types.SettleMessage>;
+export declare const isSmsMessage: Validator<types.SmsMessage>;
 export declare const isLandfallConfig: Validator<types.LandfallConfig>;

@@ -1,4 +1,4 @@
-import { Duration, Stack } from "aws-cdk-lib";
+import { Duration, Stack, Validations } from "aws-cdk-lib";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { CfnSchedule, ScheduleGroup } from "aws-cdk-lib/aws-scheduler";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
@@ -42,6 +42,10 @@ export class ScheduledPush extends Construct {
       "DeadLetters",
       Duration.seconds(WORKER_TIMEOUT_SECONDS.plan * VISIBILITY_TIMEOUT_FACTOR),
     );
+    Validations.of(this.deadLetters).acknowledge({
+      id: "AwsSolutions-SQS3",
+      reason: "This is the dead-letter queue of the schedules",
+    });
     this.sender = this.createRole("Sender", this.group.scheduleGroupArn);
     this.sender.addToPolicy(
       new PolicyStatement({
@@ -70,6 +74,7 @@ export class ScheduledPush extends Construct {
         }),
       ],
     );
+    this.acknowledgeNames(target);
     target.allow(["iam:PassRole"], [this.sender.roleArn], {
       StringEquals: { "iam:PassedToService": "scheduler.amazonaws.com" },
     });
@@ -77,6 +82,15 @@ export class ScheduledPush extends Construct {
     target.setVariable(ENV.scheduleRoleArn, this.sender.roleArn);
     target.setVariable(ENV.scheduleTargetArn, this.plan.queue.queueArn);
     target.setVariable(ENV.scheduleDeadLetterArn, this.deadLetters.queueArn);
+  }
+
+  private acknowledgeNames(target: ServiceFunction): void {
+    const pseudo = "arn:<AWS::Partition>:scheduler:<AWS::Region>:<AWS::AccountId>";
+    const name = Stack.of(this).resolve(this.group.scheduleGroupName);
+    Validations.of(target).acknowledge({
+      id: `AwsSolutions-IAM5[Resource::${pseudo}:schedule/${name}/push-*]`,
+      reason: "Every scheduled push has a schedule of its own, named for the push",
+    });
   }
 
   private scheduleReconciler(): void {

@@ -3,6 +3,7 @@ import { AttributeType, BillingMode, ProjectionType, Table } from "aws-cdk-lib/a
 import { Construct } from "constructs";
 import { ENV } from "../../functions/contract/env.ts";
 import {
+  INDEX_PROJECTION,
   INSTALLATION_INDEX,
   INSTALLATIONS,
   PUSHES,
@@ -78,8 +79,7 @@ export class Tables extends Construct {
         indexName: index.name,
         partitionKey: { name: index.partitionKey, type: TYPES[index.partitionKeyType] },
         sortKey: { name: index.sortKey, type: AttributeType.STRING },
-        // Keys only: an update of any other attribute then costs no second write.
-        projectionType: ProjectionType.KEYS_ONLY,
+        projectionType: ProjectionType[INDEX_PROJECTION],
       });
     }
     return table;

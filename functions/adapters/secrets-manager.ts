@@ -1,0 +1,14 @@
+import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import type { SecretStore } from "../ports/secret-store.ts";
+
+export function createSecretsManagerStore(client = new SecretsManagerClient({})): SecretStore {
+  return {
+    async read(arn) {
+      const { SecretString: text } = await client.send(
+        new GetSecretValueCommand({ SecretId: arn }),
+      );
+      if (!text) throw new Error(`Secret ${arn} holds no text`);
+      return text;
+    },
+  };
+}

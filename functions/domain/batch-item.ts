@@ -1,0 +1,54 @@
+import { ApiError } from "./api-error.ts";
+import type { JsonObject } from "./json.ts";
+import { mergeQueries, parseQuery, type Query, toQuery } from "./query-string.ts";
+
+/** One item of a batch body as it came (wire.md 1.10). */
+export interface BatchItem {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: object | null;
+  readonly params?: object | null;
+}
+
+/** One call that an item stands for. */
+export interface BatchCall {
+  readonly method: string;
+  readonly path: string;
+  readonly query: Query;
+  readonly body?: JsonObject;
+}
+
+/** Objects that all items of one batch may delete; bounds its work beside the count of items. */
+const MAX_BATCH_CALLS = 500;
+
+/**
+ * An item as calls: several only for a deletion, whose last path segment may name ids separated by
+ * commas.
+ *
+ * @throws ApiError badParameter for a batch inside a batch or a malformed query
+ */
+export function toCalls({ method, path, body, params }: BatchItem): BatchCall[] {
+  const [plainPath = "", inlineQuery = ""] = path.split(/\?(.*)/s);
+  if (/^\/1\.1\/batch(\/|$)/.test(plainPath)) {
+    throw new ApiError("badParameter", "A batch can't contain a batch.");
+  }
+  const call = {
+    method: method.toUpperCase(),
+    query: mergeQueries(parseQuery(inlineQuery), toQuery((params ?? {}) as JsonObject)),
+    ...(body ? { body: body as JsonObject } : {}),
+  };
+  const paths = call.method === "DELETE" ? splitIds(plainPath) : [plainPath];
+  return paths.map((each) => ({ ...call, path: each }));
+}
+
+/** @throws ApiError badParameter above MAX_BATCH_CALLS */
+export function assertBatchSize(items: readonly BatchItem[]): void {
+  const calls = items.reduce((sum, { path }) => sum + path.split(",").length, 0);
+  if (calls > MAX_BATCH_CALLS) throw new ApiError("badParameter", "The batch has too many ids.");
+}
+
+function splitIds(path: string): string[] {
+  const end = path.lastIndexOf("/") + 1;
+  const ids = path.slice(end).split(/,|%2c/i);
+  return ids.filter((id) => id !== "").map((id) => path.slice(0, end) + id);
+}

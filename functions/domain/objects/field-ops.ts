@@ -1,0 +1,164 @@
+import { ApiError } from "../api-error.ts";
+import type { Json, JsonObject } from "../json.ts";
+import { isJsonObject, own, typeOf } from "./typed-value.ts";
+import { validateValue } from "./value.ts";
+import { sameValue } from "./value-order.ts";
+
+export interface AppliedOps {
+  /** The object after the changes; `stored` itself is left as it was. */
+  readonly object: JsonObject;
+  /** Top-level keys that the changes address, whether or not their value differs now. */
+  readonly changedKeys: readonly string[];
+}
+
+/** The new value of a field; undefined unsets it. */
+type FieldOp = (value: Json | undefined, op: JsonObject) => Json | undefined;
+
+/**
+ * Applies a create or update body: plain values, `__op` operations and, on updates, dotted keys.
+ * Top-level key names are checked by the caller.
+ *
+ * @param stored undefined for a create body
+ * @throws ApiError badParameter (1) for an unknown or malformed operation, invalidValueType (111)
+ *   when the stored type does not fit, invalidKeyName (105), nestedKeyInvalid (121) for an
+ *   operation inside a value, and those of `validateValue`
+ * @see wire.md 2.3 and 2.4
+ */
+export function applyFieldOps(stored: JsonObject | undefined, changes: JsonObject): AppliedOps {
+  let object: JsonObject = { ...stored };
+  const changedKeys = new Set<string>();
+  for (const [key, change] of Object.entries(changes)) {
+    const path = key.split(".");
+    validatePath(key, path, stored !== undefined);
+    object = changeAt(object, path, (value) => applyChange(value, change, key));
+    changedKeys.add(path[0] as string);
+  }
+  return { object, changedKeys: [...changedKeys] };
+}
+
+function validatePath(key: string, path: readonly string[], updates: boolean): void {
+  if (path.length > 1 && !updates) throw invalidKey(key);
+  if (path.some(isUnsafeSegment)) throw invalidKey(key);
+}
+
+function isUnsafeSegment(segment: string): boolean {
+  return segment === "" || segment.startsWith("__") || /^(constructor|prototype)$|\$/.test(segment);
+}
+
+function invalidKey(key: string): ApiError {
+  return new ApiError("invalidKeyName", `Invalid key name. The column is: '${key.slice(0, 128)}'.`);
+}
+
+type Change = (value: Json | undefined) => Json | undefined;
+
+function changeAt(object: JsonObject, path: readonly string[], change: Change): JsonObject {
+  const [key, ...rest] = path as [string, ...string[]];
+  const value = own(object, key);
+  const changed = rest.length === 0 ? change(value) : changeInside(value, rest, change);
+  const { [key]: _, ...others } = object;
+  return changed === undefined ? others : { ...object, [key]: changed };
+}
+
+function changeInside(value: Json | undefined, path: readonly string[], change: Change): Json {
+  const parent = value ?? {};
+  if (!isJsonObject(parent) || typeOf(parent)) throw new ApiError("invalidValueType");
+  return changeAt(parent, path, change);
+}
+
+function applyChange(value: Json | undefined, change: Json, key: string): Json | undefined {
+  if (!isJsonObject(change) || !Object.hasOwn(change, "__op")) {
+    validateStored(change);
+    return change;
+  }
+  const name = own(change, "__op");
+  const definition =
+    typeof name === "string" && Object.hasOwn(FIELD_OPS, name) ? FIELD_OPS[name] : undefined;
+  if (!definition) throw new ApiError("badParameter", `Unknown operation on '${key}'.`);
+  const foreign = Object.keys(change).find((m) => m !== "__op" && m !== definition.member);
+  if (foreign !== undefined) throw new ApiError("badParameter", `Malformed operation on '${key}'.`);
+  return definition.apply(value, change);
+}
+
+/** @see wire.md 2.4 */
+const FIELD_OPS: Readonly<Record<string, { member: string; apply: FieldOp }>> = {
+  Increment: { member: "amount", apply: (value, { amount }) => add(value, amount, 1) },
+  Decrement: { member: "amount", apply: (value, { amount }) => add(value, amount, -1) },
+  Add: { member: "objects", apply: (value, op) => [...listOf(value), ...operands(op)] },
+  AddUnique: { member: "objects", apply: (value, op) => addUnique(listOf(value), operands(op)) },
+  Remove: { member: "objects", apply: remove },
+  Delete: { member: "delete", apply: () => undefined },
+  BitAnd: { member: "value", apply: (value, op) => bitwise(value ?? 0, op, (a, b) => a & b) },
+  BitOr: { member: "value", apply: (value, op) => bitwise(value ?? 0, op, (a, b) => a | b) },
+  BitXor: { member: "value", apply: (value, op) => bitwise(value ?? 0, op, (a, b) => a ^ b) },
+  AddRelation: { member: "objects", apply: refuseRelation },
+  RemoveRelation: { member: "objects", apply: refuseRelation },
+  Batch: { member: "ops", apply: refuseRelation },
+};
+
+/** DynamoDB takes 32 levels; lists, indexes and the object itself use some. */
+const MAX_DEPTH = 20;
+
+function validateStored(value: Json): void {
+  validateValue(value);
+  refuseNested(value, 0);
+}
+
+function refuseNested(value: Json, depth: number): void {
+  if (typeof value !== "object" || value === null) return;
+  if (depth > MAX_DEPTH) throw new ApiError("invalidValueType", "The value is nested too deeply.");
+  if (Object.hasOwn(value, "__op")) {
+    throw new ApiError("nestedKeyInvalid", "An operation must be the whole value of a key.");
+  }
+  for (const member of Object.values(value)) refuseNested(member, depth + 1);
+}
+
+function add(value: Json | undefined, amount: Json | undefined, sign: 1 | -1): number {
+  const before = value ?? 0;
+  if (typeof before !== "number" || typeof amount !== "number") {
+    throw new ApiError("invalidValueType");
+  }
+  const sum = before + sign * amount;
+  validateValue(sum);
+  return sum;
+}
+
+function listOf(value: Json | undefined): readonly Json[] {
+  const list = value ?? [];
+  if (!Array.isArray(list)) throw new ApiError("invalidValueType");
+  return list;
+}
+
+function operands({ objects }: JsonObject): readonly Json[] {
+  if (!Array.isArray(objects)) throw new ApiError("invalidValueType");
+  validateStored(objects);
+  return objects;
+}
+
+function addUnique(list: readonly Json[], added: readonly Json[]): Json[] {
+  const result = [...list];
+  for (const item of added) {
+    if (!result.some((existing) => sameValue(existing, item))) result.push(item);
+  }
+  return result;
+}
+
+function remove(value: Json | undefined, op: JsonObject): Json | undefined {
+  const removed = operands(op);
+  const kept = listOf(value).filter((item) => !removed.some((other) => sameValue(other, item)));
+  return value === undefined ? undefined : kept;
+}
+
+function bitwise(
+  left: Json,
+  { value: right }: JsonObject,
+  combine: (a: bigint, b: bigint) => bigint,
+): number {
+  if (!Number.isSafeInteger(left) || !Number.isSafeInteger(right)) {
+    throw new ApiError("invalidValueType");
+  }
+  return Number(combine(BigInt(left as number), BigInt(right as number)));
+}
+
+function refuseRelation(): never {
+  throw new ApiError("badParameter", "Relations are not supported yet.");
+}

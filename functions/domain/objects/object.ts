@@ -1,0 +1,86 @@
+import { ApiError } from "../api-error.ts";
+import type { Json, JsonObject } from "../json.ts";
+import { validateValue } from "./value.ts";
+
+/** What every object has; ISO 8601 UTC with milliseconds, as plain strings (wire.md 2.1). */
+export interface ObjectTimes {
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+const KEY_NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
+const OBJECT_ID = /^[A-Za-z0-9]{1,64}$/;
+
+/** Sent beside an object's fields by SDKs and the method tunnel (wire.md 1.7, 2.1). */
+const TRANSPORT_KEYS = new Set([
+  "className",
+  "_ApplicationId",
+  "_ApplicationKey",
+  "_ApplicationProduction",
+  "_ClientVersion",
+  "_InstallationId",
+  "_MasterKey",
+  "_SessionToken",
+  "_method",
+]);
+
+/** Set by the service; what a client sends for them is ignored, as LeanCloud does. */
+const SERVICE_KEYS = new Set(["objectId", "createdAt", "updatedAt"]);
+
+/** May a string name an object? Imported rows have other formats than ours (wire.md 2.1). */
+export function isObjectId(text: string): boolean {
+  return OBJECT_ID.test(text);
+}
+
+/** Both times of an object that is created now. */
+export function createdTimes(nowMs: number): ObjectTimes {
+  const createdAt = new Date(nowMs).toISOString();
+  return { createdAt, updatedAt: createdAt };
+}
+
+/** The next `updatedAt`: now, but always after the last one, also when clocks differ. */
+export function nextUpdatedAt(updatedAt: string, nowMs: number): string {
+  return new Date(Math.max(nowMs, Date.parse(updatedAt) + 1)).toISOString();
+}
+
+/**
+ * The fields of a create body: transport and service keys dropped, the rest checked.
+ *
+ * @throws ApiError invalidKeyName (105), nestedKeyInvalid (121), or as `validateValue`
+ */
+export function toCreateFields(body: JsonObject): JsonObject {
+  return toFields(body, KEY_NAME);
+}
+
+const DOTTED_KEY_NAME = /^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z0-9_-]+)*$/;
+
+/**
+ * The changes of an update body; keys may be dotted paths into nested values (wire.md 2.3).
+ *
+ * @throws ApiError as `toCreateFields`
+ */
+export function toUpdateFields(body: JsonObject): JsonObject {
+  return toFields(body, DOTTED_KEY_NAME);
+}
+
+function toFields(body: JsonObject, keyName: RegExp): JsonObject {
+  const fields: JsonObject = Object.create(null);
+  for (const [key, value] of Object.entries(body)) {
+    if (isDropped(key)) continue;
+    if (!keyName.test(key)) {
+      throw new ApiError("invalidKeyName", `Invalid key name. The column is: '${key}'.`);
+    }
+    fields[key] = validatedValue(value);
+  }
+  return fields;
+}
+
+function isDropped(key: string): boolean {
+  const first = key.split(".", 1)[0] ?? key;
+  return first.startsWith("__") || TRANSPORT_KEYS.has(first) || SERVICE_KEYS.has(first);
+}
+
+function validatedValue(value: Json): Json {
+  validateValue(value);
+  return value;
+}

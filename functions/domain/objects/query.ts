@@ -1,0 +1,147 @@
+import { ApiError } from "../api-error.ts";
+import type { Json, JsonObject } from "../json.ts";
+import { compareValues } from "./value-order.ts";
+import { parseWhere, type WhereExpression } from "./where.ts";
+import { matches } from "./where-match.ts";
+import { type FieldPath, parseFieldPath, valuesAt } from "./where-path.ts";
+
+/** The query parameters of a listing, parsed. @see wire.md 3.1 */
+export interface ObjectQuery {
+  readonly where: WhereExpression;
+  readonly order: readonly SortKey[];
+  /** 0 only together with `count`. */
+  readonly limit: number;
+  readonly skip: number;
+  readonly count: boolean;
+  readonly keys: KeySelection | undefined;
+}
+
+export interface SortKey {
+  readonly path: FieldPath;
+  readonly descending: boolean;
+}
+
+/** Either the keys to answer with, or those to leave out. */
+export interface KeySelection {
+  readonly included: readonly FieldPath[];
+  readonly excluded: readonly FieldPath[];
+}
+
+const DEFAULT_LIMIT = 100;
+const MAX_LIMIT = 1_000;
+const MAX_KEYS = 100;
+/** In every answer, whatever `keys` says. */
+const ALWAYS = ["objectId", "createdAt", "updatedAt"];
+
+/**
+ * @param parameters as they came with the URL; `where` is JSON in text
+ * @throws ApiError malformedJson for an unreadable `where`, badParameter for a bad number, and those
+ *   of `parseWhere`
+ */
+export function parseQuery(parameters: Readonly<Record<string, string>>): ObjectQuery {
+  const count = parameters.count === "1" || parameters.count === "true";
+  return {
+    where: parseWhere(parseJson(parameters.where)),
+    order: parseOrder(parameters.order),
+    limit: parseLimit(parameters.limit, count),
+    skip: parseSkip(parameters.skip),
+    count,
+    keys: parseKeys(parameters.keys),
+  };
+}
+
+/**
+ * The page of `objects` that a query asks for.
+ *
+ * @param objects every candidate, or at least all that match; unordered
+ * @returns `count` of all that match, when it was asked for
+ */
+export function selectPage(
+  objects: readonly JsonObject[],
+  { where, order, limit, skip, count, keys }: ObjectQuery,
+): { readonly results: readonly JsonObject[]; readonly count?: number } {
+  const matching = objects.filter((object) => matches(where, object));
+  const sorted = matching.sort((a, b) => compareObjects(a, b, order));
+  const results = sorted.slice(skip, skip + limit).map((object) => selectKeys(object, keys));
+  return count ? { results, count: matching.length } : { results };
+}
+
+/** The object with the wanted keys only; identity and timestamps always stay. */
+export function selectKeys(object: JsonObject, keys: KeySelection | undefined): JsonObject {
+  if (!keys) return object;
+  const included = new Set([...keys.included.map(([field]) => field), ...ALWAYS]);
+  const excluded = new Set(keys.excluded.filter((path) => path.length === 1).flat());
+  const entries = Object.entries(object).filter(([key]) => {
+    if (ALWAYS.includes(key)) return true;
+    return !excluded.has(key) && (keys.included.length === 0 || included.has(key));
+  });
+  return Object.fromEntries(entries);
+}
+
+function compareObjects(a: JsonObject, b: JsonObject, order: readonly SortKey[]): number {
+  for (const { path, descending } of order) {
+    const difference = compareOptional(valuesAt(a, path)[0], valuesAt(b, path)[0]);
+    if (difference !== 0) return descending ? -difference : difference;
+  }
+  return 0;
+}
+
+/** A missing value sorts before every other, as in MongoDB; values of different types are equal. */
+function compareOptional(a: Json | undefined, b: Json | undefined): number {
+  const left = a ?? null;
+  const right = b ?? null;
+  if (left === null || right === null) return Number(left !== null) - Number(right !== null);
+  return compareValues(left, right) ?? 0;
+}
+
+function parseJson(text: string | undefined): Json {
+  if (text === undefined || text === "") return {};
+  try {
+    return JSON.parse(text) as Json;
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new ApiError("malformedJson");
+    throw error;
+  }
+}
+
+function parseOrder(text: string | undefined): SortKey[] {
+  return names(text).map((name) => ({
+    path: parseFieldPath(name.replace(/^[-+]/, "")),
+    descending: name.startsWith("-"),
+  }));
+}
+
+function parseKeys(text: string | undefined): KeySelection | undefined {
+  const all = names(text);
+  if (all.length === 0) return undefined;
+  const excluded = all.filter((name) => name.startsWith("-")).map((name) => name.slice(1));
+  return {
+    included: all.filter((name) => !name.startsWith("-")).map(parseFieldPath),
+    excluded: excluded.map(parseFieldPath),
+  };
+}
+
+function names(text = ""): string[] {
+  const all = text.split(",").map((name) => name.trim());
+  if (all.length > MAX_KEYS) throw new ApiError("badParameter", "Too many keys.");
+  return all.filter((name) => name !== "");
+}
+
+/** Outside 1 to 1000 the default holds, except 0 when only the count is wanted. */
+function parseLimit(text: string | undefined, count: boolean): number {
+  const limit = text === undefined ? DEFAULT_LIMIT : wholeNumber("limit", text);
+  if (limit === 0 && count) return 0;
+  return limit >= 1 && limit <= MAX_LIMIT ? limit : DEFAULT_LIMIT;
+}
+
+function parseSkip(text: string | undefined): number {
+  return text === undefined ? 0 : Math.max(0, wholeNumber("skip", text));
+}
+
+function wholeNumber(name: string, text: string): number {
+  const value = Number(text);
+  if (text.trim() === "" || !Number.isSafeInteger(value)) {
+    throw new ApiError("badParameter", `${name} must be a whole number.`);
+  }
+  return value;
+}

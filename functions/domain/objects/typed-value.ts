@@ -1,0 +1,32 @@
+import type { Json, JsonObject } from "../json.ts";
+
+/** RFC 3339 with a four-digit year, as the SDKs of every platform write it. */
+const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+
+export function isJsonObject(value: Json | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Own properties only, whatever the prototype of a parsed object is. */
+export function own(object: JsonObject, key: string): Json | undefined {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+/** `Date`, `Pointer`, …; undefined for anything that is not a typed value. @see wire.md 2.2 */
+export function typeOf(value: Json | undefined): string | undefined {
+  const type = isJsonObject(value) ? own(value, "__type") : undefined;
+  return typeof type === "string" ? type : undefined;
+}
+
+/** Unix milliseconds of a typed date; undefined for anything else. */
+export function dateMs(value: Json | undefined): number | undefined {
+  if (!isJsonObject(value) || typeOf(value) !== "Date") return undefined;
+  return isoMs(own(value, "iso"));
+}
+
+/** Unix milliseconds of an RFC 3339 text; undefined for anything else. */
+export function isoMs(value: Json | undefined): number | undefined {
+  if (typeof value !== "string" || !RFC_3339.test(value)) return undefined;
+  const ms = Date.parse(value);
+  return Number.isNaN(ms) ? undefined : ms;
+}

@@ -1,0 +1,75 @@
+import { ApiError } from "../api-error.ts";
+import type { Json, JsonObject } from "../json.ts";
+
+const CLASS_NAME = /^_?[A-Za-z][A-Za-z0-9_]*$/;
+const DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** DynamoDB's numbers: at most 38 digits, and magnitudes between 1E-130 and 9.9E+125. */
+const MAX_NUMBER = 9.9e125;
+const MIN_NUMBER = 1e-130;
+
+/** Typed values (wire.md 2.2); a name that is not here is refused. */
+const TYPES: Readonly<Record<string, (value: JsonObject) => void>> = {
+  Date: ({ iso }) => check(isDate(iso), "invalidValueType"),
+  Bytes: ({ base64 }) => check(isText(base64) && BASE64.test(base64), "invalidValueType"),
+  Pointer: ({ className, objectId }) =>
+    check(isText(className) && CLASS_NAME.test(className) && isText(objectId), "invalidPointer"),
+  GeoPoint: ({ latitude, longitude }) =>
+    check(isWithin(latitude, 90) && isWithin(longitude, 180), "geoPointOutOfRange"),
+  File: () => {},
+  _File: () => {},
+  Relation: () => {},
+  Object: () => {},
+};
+
+/**
+ * Checks a value that a client wants stored, at any depth.
+ *
+ * @throws ApiError nestedKeyInvalid (121), invalidValueType (111), invalidPointer (106),
+ * geoPointOutOfRange (302)
+ * @see wire.md 2.2
+ */
+export function validateValue(value: Json): void {
+  if (typeof value === "string") check(!LONE_SURROGATE.test(value), "malformedJson");
+  else if (typeof value === "number") check(isStorable(value), "invalidValueType");
+  else if (Array.isArray(value)) value.forEach(validateValue);
+  else if (typeof value === "object" && value !== null) validateObject(value);
+}
+
+function validateObject(value: JsonObject): void {
+  for (const [key, member] of Object.entries(value)) {
+    check(!/[$.]/.test(key), "nestedKeyInvalid");
+    check(!LONE_SURROGATE.test(key), "malformedJson");
+    validateValue(member);
+  }
+  if (value.__type !== undefined) validateType(value);
+}
+
+function validateType(value: JsonObject): void {
+  const type = value.__type;
+  if (!isText(type) || !Object.hasOwn(TYPES, type)) throw new ApiError("invalidValueType");
+  TYPES[type]?.(value);
+}
+
+function check(holds: boolean, error: ConstructorParameters<typeof ApiError>[0]): void {
+  if (!holds) throw new ApiError(error);
+}
+
+function isText(value: Json | undefined): value is string {
+  return typeof value === "string";
+}
+
+function isDate(value: Json | undefined): boolean {
+  return isText(value) && DATE.test(value) && !Number.isNaN(Date.parse(value));
+}
+
+function isWithin(value: Json | undefined, limit: number): boolean {
+  return typeof value === "number" && Math.abs(value) <= limit;
+}
+
+function isStorable(value: number): boolean {
+  const size = Math.abs(value);
+  return value === 0 || (size >= MIN_NUMBER && size <= MAX_NUMBER);
+}

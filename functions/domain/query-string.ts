@@ -1,0 +1,56 @@
+import { ApiError } from "./api-error.ts";
+import type { Json } from "./json.ts";
+
+/** Query parameters by name; the object has no prototype. */
+export type Query = Readonly<Record<string, string>>;
+
+/**
+ * A raw query string as parameters. Stricter than `URLSearchParams`: a name given twice and bytes
+ * that are no UTF-8 are refused instead of being resolved silently.
+ *
+ * @throws ApiError badParameter
+ */
+export function parseQuery(raw: string): Query {
+  const query: Record<string, string> = Object.create(null);
+  for (const pair of raw.split("&").filter((part) => part !== "")) {
+    const [name = "", ...value] = pair.split("=");
+    addParameter(query, decode(name), decode(value.join("=")));
+  }
+  return query;
+}
+
+/** Parameters given as a JSON object, as in the tunnel and in `/batch`: values become text. */
+export function toQuery(values: Readonly<Record<string, Json>>): Query {
+  const query: Record<string, string> = Object.create(null);
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null) continue;
+    query[name] = typeof value === "string" ? value : JSON.stringify(value);
+  }
+  return query;
+}
+
+/** @throws ApiError badParameter for a name in both */
+export function mergeQueries(first: Query, second: Query): Query {
+  const query: Record<string, string> = Object.assign(Object.create(null), first);
+  for (const [name, value] of Object.entries(second)) addParameter(query, name, value);
+  return query;
+}
+
+function addParameter(query: Record<string, string>, name: string, value: string): void {
+  if (name in query) throw new ApiError("badParameter", `Query parameter given twice: ${name}.`);
+  query[name] = value;
+}
+
+function decode(encoded: string): string {
+  return decodeComponent(encoded.replaceAll("+", " "));
+}
+
+/** @throws ApiError badParameter for a broken percent-encoding or invalid UTF-8 */
+export function decodeComponent(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch (error) {
+    if (error instanceof URIError) throw new ApiError("badParameter", "The URL is not valid.");
+    throw error;
+  }
+}

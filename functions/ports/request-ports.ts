@@ -1,0 +1,17 @@
+import type { SessionTokens } from "./session-tokens.ts";
+
+/** What every request needs before its operation runs. */
+export interface RequestPorts {
+  readonly appKeys: AppKeys;
+  readonly sessionTokens: SessionTokens;
+}
+
+/** The keys of the one application that a deployment serves (wire.md 1.3, 1.4). */
+export interface AppKeys {
+  readonly appId: string;
+  readonly appKey: string;
+  /** The third key of Android builds without an app key (`ax-sig-1`); absent: refused. */
+  readonly androidKey?: string;
+  /** Rejects while the key was never readable, so that nothing passes as master. */
+  masterKey(): Promise<string>;
+}

@@ -1,0 +1,95 @@
+import { ApiError } from "../domain/api-error.ts";
+import type { Json, JsonObject } from "../domain/json.ts";
+import type { Query } from "../domain/query-string.ts";
+import type { Requester } from "../domain/requester.ts";
+import type { OperationId } from "../generated/operations.ts";
+import type {
+  Dispatch,
+  Operation,
+  OperationRequest,
+  OperationResponse,
+} from "../ports/operation.ts";
+import type { RequestPorts } from "../ports/request-ports.ts";
+import { operationTable } from "./operation-table.ts";
+import { requireObject } from "./parse-json.ts";
+import { createRouter, type Route, type Router } from "./router.ts";
+import { withoutEnvelope } from "./tunnel.ts";
+import { bodyValidator, validateBody } from "./validate-body.ts";
+
+/** The run functions that a deployed function mounts, by operation. */
+export type OperationMap<P> = { readonly [Id in OperationId]?: Operation<Id, P> };
+
+/** Who called, once the application is proven; the session is looked up by the operation's rule. */
+export interface Caller {
+  readonly master: boolean;
+  readonly sessionToken: string | undefined;
+  readonly production: boolean | undefined;
+  readonly requestId: string;
+}
+
+/** What an operation is called with before its shape was checked. */
+interface CallInput {
+  readonly query: Query;
+  readonly body: Json | undefined;
+}
+
+export interface Dispatcher {
+  readonly router: Router;
+  /** The steps from access to answer: the same alone and inside `/batch`. */
+  run(route: Route, caller: Caller, input: CallInput): Promise<OperationResponse>;
+}
+
+/** Longer tokens are no tokens; spares the look-up. */
+const MAX_SESSION_TOKEN_LENGTH = 256;
+
+export function createDispatcher<P>(
+  operations: OperationMap<P>,
+  ports: P & RequestPorts,
+): Dispatcher {
+  const router = createRouter(Object.keys(operations) as OperationId[]);
+  const run: Dispatcher["run"] = async (route, caller, { query, body }) => {
+    const { operationId, params } = route;
+    assertAccess(operationId, caller);
+    const validBody = readBody(operationId, body);
+    const { session_token: _, ...parameters } = query;
+    const requester = await identify(operationId, caller, ports);
+    const dispatch: Dispatch = async (call) =>
+      run(router.find(call.method, call.path), caller, { query: call.query, body: call.body });
+    const request = { requester, params, query: parameters, body: validBody, dispatch };
+    const { production, requestId } = caller;
+    // The table pairs each id with its own request type; TypeScript can't follow it through a union.
+    const operation = operations[operationId] as Operation<OperationId, P>;
+    return operation({ ...request, production, requestId } as OperationRequest<OperationId>, ports);
+  };
+  return { router, run };
+}
+
+function assertAccess(operationId: OperationId, { master }: Caller): void {
+  if (operationTable[operationId].access === "master" && !master) {
+    throw new ApiError("forbidden", "This operation needs the master key.");
+  }
+}
+
+/** Operations without a body ignore what SDKs send with it: `{}`, `null` or nothing. */
+function readBody(operationId: OperationId, body: Json | undefined): JsonObject | undefined {
+  if (!bodyValidator(operationId)) {
+    if (body !== undefined && body !== null) requireObject(body);
+    return undefined;
+  }
+  const object = withoutEnvelope(requireObject(body));
+  validateBody(operationId, object);
+  return object;
+}
+
+async function identify(
+  operationId: OperationId,
+  { master, sessionToken }: Caller,
+  { sessionTokens }: RequestPorts,
+): Promise<Requester> {
+  const rule = operationTable[operationId].session;
+  if (rule === "ignored") return { master };
+  const usable = sessionToken !== undefined && sessionToken.length <= MAX_SESSION_TOKEN_LENGTH;
+  const user = usable ? await sessionTokens.findUser(sessionToken) : undefined;
+  if (rule === "required" && !user && !master) throw new ApiError("userUnalterable");
+  return user ? { master, user } : { master };
+}

@@ -1,0 +1,37 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+
+/** One JSON object a line. Never given bodies, queries, headers or tokens. */
+export const logger = new Logger({ serviceName: "landfall" });
+
+export interface ErrorDescription {
+  readonly name: string;
+  readonly message: string;
+  readonly stack?: string;
+  readonly awsRequestId?: string;
+  readonly cause?: ErrorDescription;
+}
+
+const MAX_CAUSES = 4;
+
+/**
+ * The parts of an error that may be logged. Its other properties may not: the SDK's
+ * `ConditionalCheckFailedException` carries the stored item, password hash included.
+ */
+export function describeError(error: unknown, depth = 0): ErrorDescription {
+  if (!(error instanceof Error)) return { name: "NonError", message: typeof error };
+  const { name, message, stack, cause } = error;
+  const awsRequestId = readAwsRequestId(error);
+  return {
+    name,
+    message,
+    ...(stack === undefined ? {} : { stack }),
+    ...(awsRequestId === undefined ? {} : { awsRequestId }),
+    ...(cause === undefined || depth >= MAX_CAUSES
+      ? {}
+      : { cause: describeError(cause, depth + 1) }),
+  };
+}
+
+function readAwsRequestId(error: Error & { $metadata?: { requestId?: string } }) {
+  return error.$metadata?.requestId;
+}

@@ -1,0 +1,13 @@
+import { type OperationId, operations } from "../generated/operations.ts";
+
+/** One row of the generated table, widened: the literal types differ with every operation. */
+export interface OperationRow {
+  readonly method: string;
+  readonly paths: readonly string[];
+  readonly access: "public" | "key" | "master";
+  readonly session: "ignored" | "optional" | "required";
+  readonly maxBodyBytes?: number;
+  readonly invalid: Readonly<Record<string, string>>;
+}
+
+export const operationTable: Readonly<Record<OperationId, OperationRow>> = operations;

@@ -1,0 +1,82 @@
+import { ApiError } from "../domain/api-error.ts";
+import type { Json, JsonObject } from "../domain/json.ts";
+
+/** Deepest nesting; LeanCloud's clients stay below 10, a batch adds three levels. */
+const MAX_JSON_DEPTH = 32;
+
+/** Values in one body, keys included as values of their object. */
+const MAX_JSON_NODES = 10_000;
+
+/** DynamoDB's range of numbers: 1e-130 to 9.99…e125. */
+const NUMBER_CEILING = 1e126;
+const NUMBER_FLOOR = 1e-130;
+
+const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/**
+ * A request body as JSON whose objects have no prototype.
+ *
+ * @throws ApiError malformedJson, invalidKeyName for names that reach a prototype, badParameter
+ *   beyond the limits, invalidValueType for numbers that can't be stored
+ */
+export function parseJson(text: string): Json {
+  return copy(parse(text), { depth: 0, budget: { nodes: MAX_JSON_NODES } });
+}
+
+/** @throws ApiError malformedJson unless `value` is an object */
+export function requireObject(value: Json | undefined): JsonObject {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new ApiError("malformedJson");
+  }
+  return value;
+}
+
+interface Position {
+  readonly depth: number;
+  readonly budget: { nodes: number };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new ApiError("malformedJson");
+    throw error;
+  }
+}
+
+function copy(value: unknown, { depth, budget }: Position): Json {
+  budget.nodes -= 1;
+  if (budget.nodes < 0) throw new ApiError("badParameter", "The body has too many values.");
+  if (depth > MAX_JSON_DEPTH) throw new ApiError("badParameter", "The body is nested too deeply.");
+  const next = { depth: depth + 1, budget };
+  if (Array.isArray(value)) return value.map((item) => copy(item, next));
+  if (typeof value === "object" && value !== null) return copyObject(value, next);
+  if (typeof value === "string") return wellFormed(value);
+  if (typeof value === "number") return storable(value);
+  return value as null | boolean;
+}
+
+function copyObject(value: object, position: Position): JsonObject {
+  const result: JsonObject = Object.create(null);
+  for (const [key, item] of Object.entries(value)) {
+    if (FORBIDDEN_KEYS.has(key)) {
+      throw new ApiError("invalidKeyName", `Invalid key name. The column is: '${key}'.`);
+    }
+    result[wellFormed(key)] = copy(item, position);
+  }
+  return result;
+}
+
+/** A lone surrogate would be stored as U+FFFD, so two passwords or names could become one. */
+function wellFormed(text: string): string {
+  if (LONE_SURROGATE.test(text)) throw new ApiError("malformedJson");
+  return text;
+}
+
+function storable(number: number): number {
+  const size = Math.abs(number);
+  if (size === 0 || (size >= NUMBER_FLOOR && size < NUMBER_CEILING)) return number;
+  throw new ApiError("invalidValueType", "A number is outside the range that can be stored.");
+}

@@ -1,0 +1,80 @@
+import { BatchProcessor, EventType, processPartialResponse } from "@aws-lambda-powertools/batch";
+import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
+import type { Validator } from "../generated/validators.js";
+import { describeError, logger } from "./logger.ts";
+
+/** How a message arrived. */
+export interface Delivery {
+  readonly messageId: string;
+  /** 1 for the first time; SQS counts approximately. */
+  readonly receiveCount: number;
+  /** Milliseconds until the function is stopped. */
+  remainingMs(): number;
+}
+
+/** One message; rejects to have it delivered again. */
+export type QueueStep<Message, P> = (
+  message: Message,
+  ports: P,
+  delivery: Delivery,
+) => Promise<void>;
+
+export type QueueHandler = (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>;
+
+/**
+ * A queue consumer that acknowledges each message by itself. A message of the wrong shape can't
+ * become right, but only as a failure does it reach the dead-letter queue, where it can be seen.
+ */
+export function createQueueHandler<Message, P>(
+  isMessage: Validator<Message>,
+  step: QueueStep<Message, P>,
+  ports: () => P,
+): QueueHandler {
+  let wired: { readonly ports: P } | undefined;
+  return async (event, context) => {
+    const consume = async (record: SQSRecord): Promise<void> => {
+      try {
+        wired ??= { ports: ports() };
+        await step(readMessage(record, isMessage), wired.ports, toDelivery(record, context));
+      } catch (error) {
+        logger.error("message failed", { ...facts(record), failure: describeError(error) });
+        throw error;
+      }
+    };
+    const processor = new BatchProcessor(EventType.SQS);
+    return processPartialResponse(event, consume, processor, {
+      context,
+      throwOnFullBatchFailure: false,
+    });
+  };
+}
+
+function readMessage<Message>({ body }: SQSRecord, isMessage: Validator<Message>): Message {
+  const message = parse(body);
+  if (isMessage(message)) return message;
+  const { instancePath, keyword } = isMessage.errors?.[0] ?? { instancePath: "", keyword: "" };
+  throw new TypeError(`Message has the wrong shape: ${keyword} at "${instancePath}"`);
+}
+
+/** Not the parser's own error: it quotes the message, which may hold an address or a code. */
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new TypeError("Message is no JSON");
+    throw error;
+  }
+}
+
+function facts({ messageId, attributes, eventSourceARN }: SQSRecord) {
+  const queue = eventSourceARN.split(":").at(-1);
+  return { messageId, receiveCount: Number(attributes.ApproximateReceiveCount), queue };
+}
+
+function toDelivery({ messageId, attributes }: SQSRecord, context: Context): Delivery {
+  return {
+    messageId,
+    receiveCount: Number(attributes.ApproximateReceiveCount),
+    remainingMs: () => context.getRemainingTimeInMillis(),
+  };
+}

@@ -1,0 +1,56 @@
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { ApiError } from "../domain/api-error.ts";
+import type { Headers } from "./request-credentials.ts";
+
+/** `tunnel` is a request of any method inside a text/plain POST (wire.md 1.7). */
+export type BodyKind = "json" | "tunnel";
+
+const UTF8_NAMES = new Set(["utf-8", "utf8", "us-ascii"]);
+
+/**
+ * The bytes of a body; their number is checked before anything else looks at them.
+ *
+ * @throws ApiError payloadTooLarge
+ */
+export function readBody(event: APIGatewayProxyEventV2, maxBytes: number): Buffer {
+  const { body = "", isBase64Encoded } = event;
+  assertSize(Buffer.byteLength(body, isBase64Encoded ? "base64" : "utf8"), maxBytes);
+  return Buffer.from(body, isBase64Encoded ? "base64" : "utf8");
+}
+
+/** @throws ApiError payloadTooLarge */
+export function assertSize(bytes: number, maxBytes: number): void {
+  if (bytes > maxBytes) throw new ApiError("payloadTooLarge");
+}
+
+/** @throws ApiError unsupportedMediaType for any other type, charset or content coding */
+export function bodyKind(headers: Headers): BodyKind {
+  const encoding = headers["content-encoding"]?.trim().toLowerCase() ?? "";
+  const [type = "", ...parameters] = (headers["content-type"] ?? "")
+    .split(";")
+    .map((part) => part.trim().toLowerCase());
+  const knownType = ["", "application/json", "text/plain"].includes(type);
+  if (!["", "identity"].includes(encoding) || !knownType || !isUtf8(parameters)) {
+    throw new ApiError("unsupportedMediaType");
+  }
+  return type === "text/plain" ? "tunnel" : "json";
+}
+
+/**
+ * Text of a body; a byte order mark is tolerated, bytes that are no UTF-8 are not.
+ *
+ * @throws ApiError malformedJson
+ */
+export function decodeText(bytes: Buffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (error instanceof TypeError) throw new ApiError("malformedJson");
+    throw error;
+  }
+}
+
+function isUtf8(parameters: readonly string[]): boolean {
+  const charset = parameters.find((parameter) => parameter.startsWith("charset="));
+  return charset === undefined || UTF8_NAMES.has(charset.slice(8).replaceAll('"', ""));
+}

@@ -1,0 +1,65 @@
+import { ApiError } from "../domain/api-error.ts";
+import { decodeComponent } from "../domain/query-string.ts";
+import type { OperationId } from "../generated/operations.ts";
+import { operationTable } from "./operation-table.ts";
+
+/** The operation that serves a request and the decoded parts of its path. */
+export interface Route {
+  readonly operationId: OperationId;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+export interface Router {
+  /** @throws ApiError routeNotFound, classNotFound, objectNotFound for an impossible id */
+  find(method: string, path: string): Route;
+}
+
+interface Pattern {
+  readonly operationId: OperationId;
+  readonly method: string;
+  readonly expression: RegExp;
+  readonly names: readonly string[];
+}
+
+const OBJECT_ID = /^[A-Za-z0-9]{1,64}$/;
+const PARAMETER = /^[A-Za-z0-9_-]{1,128}$/;
+
+/** Paths of LeanCloud's object storage and cloud functions, which this service does not have. */
+const FOREIGN_CLASS = /^\/1\.1\/(classes|functions|call)\//;
+
+/** Exact routes of the given operations; `/users/me` wins over `/users/{objectId}`. */
+export function createRouter(ids: readonly OperationId[]): Router {
+  const patterns = ids.flatMap(toPatterns).sort((a, b) => a.names.length - b.names.length);
+  return {
+    find(method, path) {
+      for (const pattern of patterns) {
+        const match = pattern.method === method ? pattern.expression.exec(path) : null;
+        if (match) return { operationId: pattern.operationId, params: toParams(pattern, match) };
+      }
+      throw new ApiError(FOREIGN_CLASS.test(path) ? "classNotFound" : "routeNotFound");
+    },
+  };
+}
+
+function toPatterns(operationId: OperationId): Pattern[] {
+  const { method, paths } = operationTable[operationId];
+  return paths.map((path) => ({
+    operationId,
+    method,
+    names: path.match(/(?<=\{)\w+/g) ?? [],
+    expression: new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "([^/]+)")}$`),
+  }));
+}
+
+function toParams({ names }: Pattern, match: RegExpExecArray): Record<string, string> {
+  return Object.fromEntries(
+    names.map((name, index) => [name, decodeParameter(name, match[index + 1] ?? "")]),
+  );
+}
+
+function decodeParameter(name: string, encoded: string): string {
+  const value = decodeComponent(encoded);
+  const shape = name === "objectId" ? OBJECT_ID : PARAMETER;
+  if (!shape.test(value)) throw new ApiError("objectNotFound");
+  return value;
+}

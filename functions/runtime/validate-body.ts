@@ -1,0 +1,45 @@
+import { ApiError, type ErrorName } from "../domain/api-error.ts";
+import type { JsonObject } from "../domain/json.ts";
+import type { OperationId } from "../generated/operations.ts";
+import * as generated from "../generated/validators.js";
+import { operationTable } from "./operation-table.ts";
+
+type ValidationError = generated.ValidationError;
+type Validator = generated.Validator<unknown>;
+
+const validators: Readonly<Record<string, Validator | undefined>> = { ...generated };
+
+/** The validator of an operation's body; undefined when the operation takes none. */
+export function bodyValidator(operationId: OperationId): Validator | undefined {
+  return validators[`is${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Body`];
+}
+
+/** @throws ApiError that the operation's schema names for the property, else invalidValueType */
+export function validateBody(operationId: OperationId, body: JsonObject): void {
+  const validate = bodyValidator(operationId);
+  if (!validate || validate(body)) return;
+  throw toApiError(operationTable[operationId].invalid, validate.errors?.[0]);
+}
+
+function toApiError(
+  invalid: Readonly<Record<string, string>>,
+  error: ValidationError | undefined,
+): ApiError {
+  const field = error && topLevelField(error);
+  if (field === undefined) return new ApiError("invalidValueType");
+  const name = Object.hasOwn(invalid, field) ? invalid[field] : undefined;
+  if (name !== undefined) return new ApiError(name as ErrorName);
+  return new ApiError("invalidValueType", `Invalid value type for field '${field.slice(0, 64)}'.`);
+}
+
+/** The body's property that an error is about, also one that is missing or superfluous. */
+function topLevelField({ instancePath, params }: ValidationError): string | undefined {
+  const [, pointer] = instancePath.split("/");
+  if (pointer !== undefined) return pointer.replaceAll("~1", "/").replaceAll("~0", "~");
+  const { missingProperty, additionalProperty, propertyName } = params;
+  return [missingProperty, additionalProperty, propertyName].find(isString);
+}
+
+function isString(value: unknown): value is string {
+  return typeof value === "string";
+}

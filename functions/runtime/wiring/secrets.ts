@@ -1,0 +1,21 @@
+import { createSecretsManagerStore } from "../../adapters/secrets-manager.ts";
+import { readEnv, requireEnv } from "../config.ts";
+import { cachedSecret } from "../secrets.ts";
+import { once } from "./clients.ts";
+import { systemClock } from "./system.ts";
+
+type SecretVariable = "masterKeySecretArn" | "sessionSecretArn" | "pushCredentialsSecretArn";
+
+const secretStore = once(createSecretsManagerStore);
+
+/** The current text of the secret that a variable names; cached in the container. */
+function secretOf(variable: SecretVariable): () => Promise<string> {
+  return cachedSecret(async () => {
+    const { [variable]: arn } = requireEnv(readEnv(), variable);
+    return secretStore().read(arn);
+  }, systemClock);
+}
+
+export const masterKey: () => Promise<string> = secretOf("masterKeySecretArn");
+export const sessionSecret: () => Promise<string> = secretOf("sessionSecretArn");
+export const pushCredentials: () => Promise<string> = secretOf("pushCredentialsSecretArn");

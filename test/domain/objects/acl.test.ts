@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { StoredUser } from "../../../functions/domain/accounts/stored-user.ts";
+import { isPermitted, toAcl } from "../../../functions/domain/objects/acl.ts";
+import type { Requester } from "../../../functions/domain/requester.ts";
+
+const tom: Requester = { master: false, user: { objectId: "a1" } as StoredUser };
+const nobody: Requester = { master: false };
+const master: Requester = { master: true };
+
+describe("an ACL", () => {
+  test("is public when absent", () => {
+    expect(isPermitted(undefined, "write", nobody)).toBe(true);
+  });
+
+  test("grants to everyone, to a named user, and to nobody else", () => {
+    const acl = toAcl({ "*": { read: true }, a1: { write: true } });
+    expect(isPermitted(acl, "read", nobody)).toBe(true);
+    expect(isPermitted(acl, "write", nobody)).toBe(false);
+    expect(isPermitted(acl, "write", tom)).toBe(true);
+  });
+
+  test("does not bind the master key", () => {
+    expect(isPermitted(toAcl({}), "read", master)).toBe(true);
+  });
+
+  test("treats false as absent", () => {
+    expect(toAcl({ a1: { read: true, write: false } })).toEqual({ a1: { read: true } });
+  });
+
+  test.each([
+    [null],
+    ["*"],
+    [[]],
+    [{ a1: null }],
+    [{ a1: { read: "yes" } }],
+    [{ a1: { read: { $ne: false } } }],
+    [{ a1: { admin: true } }],
+    [{ "a.b": { read: true } }],
+    [{ "": { read: true } }],
+  ])("is refused with 123 when it is %j", (value) => {
+    expect(() => toAcl(value as never)).toThrow(expect.objectContaining({ code: 123 }));
+  });
+
+  test("never grants through an inherited property", () => {
+    fc.assert(
+      fc.property(fc.constantFrom("constructor", "toString", "valueOf"), (objectId) => {
+        const requester = { master: false, user: { objectId } as StoredUser };
+        expect(isPermitted({}, "read", requester)).toBe(false);
+      }),
+    );
+  });
+});

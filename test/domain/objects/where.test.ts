@@ -1,0 +1,169 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ApiError } from "../../../functions/domain/api-error.ts";
+import type { Json, JsonObject } from "../../../functions/domain/json.ts";
+import { parseWhere } from "../../../functions/domain/objects/where.ts";
+import { equalities, matches } from "../../../functions/domain/objects/where-match.ts";
+
+const date = (iso: string): JsonObject => ({ __type: "Date", iso });
+const owner = { __type: "Pointer", className: "_User", objectId: "u1" };
+const device: JsonObject = {
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-02-01T00:00:00.000Z",
+  deviceType: "ios",
+  channels: ["news", "vip"],
+  badge: 3,
+  owner: { ...owner, nickname: "tom" },
+  born: date("2000-01-01T00:00:00.000Z"),
+  nothing: null,
+  profile: { city: "Bonn", pets: [{ kind: "cat" }, { kind: "dog" }] },
+};
+
+function codeOf(where: Json): number | undefined {
+  try {
+    parseWhere(where);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ApiError) return error.code;
+    throw error;
+  }
+}
+
+describe("a device matches", () => {
+  const cases: [Json, boolean][] = [
+    [{}, true],
+    [[], true],
+    [{ deviceType: "ios" }, true],
+    [{ deviceType: "android" }, false],
+    [{ channels: "news" }, true],
+    [{ channels: ["news", "vip"] }, true],
+    [{ channels: ["news"] }, false],
+    [{ owner }, true],
+    [{ owner: { ...owner, objectId: "u2" } }, false],
+    [{ born: date("2000-01-01T00:00:00Z") }, true],
+    [{ missing: null }, true],
+    [{ nothing: null }, true],
+    [{ badge: null }, false],
+    [{ badge: { $ne: 3 } }, false],
+    [{ missing: { $ne: 3 } }, true],
+    [{ channels: { $ne: "news" } }, false],
+    [{ channels: { $in: ["vip", "x"] } }, true],
+    [{ channels: { $in: [] } }, false],
+    [{ channels: { $nin: ["vip"] } }, false],
+    [{ missing: { $nin: ["vip"] } }, true],
+    [{ missing: { $nin: ["", null] } }, false],
+    [{ channels: { $all: ["vip", "news"] } }, true],
+    [{ channels: { $all: ["vip", "x"] } }, false],
+    [{ channels: { $all: [] } }, false],
+    [{ channels: { $size: 2 } }, true],
+    [{ badge: { $size: 0 } }, false],
+    [{ nothing: { $exists: true } }, true],
+    [{ missing: { $exists: false } }, true],
+    [{ badge: { $gt: 2, $lte: 3 } }, true],
+    [{ badge: { $lt: 3 } }, false],
+    [{ badge: { $gt: "2" } }, false],
+    [{ born: { $lt: date("2001-01-01T00:00:00.000Z") } }, true],
+    [{ born: { $lt: 1e15 } }, false],
+    [{ createdAt: date("2026-01-01T00:00:00Z") }, true],
+    [{ updatedAt: { $gte: date("2026-02-01T00:00:00.000Z") } }, true],
+    [{ updatedAt: { $gt: "2026-01-31T23:59:59Z" } }, true],
+    [{ createdAt: { $in: [date("2026-01-01T00:00:00Z")] } }, true],
+    [{ "profile.city": "Bonn" }, true],
+    [{ "profile.pets.kind": "dog" }, true],
+    [{ "profile.city.street": { $exists: true } }, false],
+    [{ $or: [{ badge: 1 }, { deviceType: "ios" }] }, true],
+    [{ $and: [{ badge: 1 }, { deviceType: "ios" }] }, false],
+    [[{ badge: 3 }, { deviceType: "ios" }], true],
+    [{ $or: [{ badge: 1 }, { badge: 2 }], deviceType: "ios" }, false],
+    [{ toString: { $exists: true } }, false],
+  ];
+
+  it.each(cases)("%j → %s", (where, expected) => {
+    expect(matches(parseWhere(where), device)).toBe(expected);
+  });
+});
+
+describe("a refused query", () => {
+  const deep = (levels: number): Json => (levels === 0 ? {} : { $and: [deep(levels - 1)] });
+  const cases: [string, Json, number][] = [
+    ["no object", "x", 1],
+    ["an unknown operator", { a: { $where: "1" } }, 1],
+    ["an unknown top-level operator", { $expr: {} }, 1],
+    ["an operator of a later version", { a: { $regex: "^a" } }, 1],
+    ["operators mixed with plain keys", { a: { $gt: 1, b: 2 } }, 1],
+    ["an empty $or", { $or: [] }, 1],
+    ["$or of no objects", { $or: [1] }, 1],
+    ["too many branches", { $or: Array.from({ length: 1_000 }, () => ({ a: 1 })) }, 1],
+    ["too many values", { a: { $in: Array.from({ length: 100_000 }, (_, i) => i) } }, 1],
+    ["too deep nesting", deep(20), 1],
+    ["an order without a type", { a: { $gt: [1] } }, 1],
+    ["$exists of a number", { a: { $exists: 1 } }, 1],
+    ["a negative $size", { a: { $size: -1 } }, 1],
+    ["an unknown type", { a: { __type: "Evil" } }, 111],
+    ["a password", { password: { $ne: "" } }, 105],
+    ["a password inside $or", { $or: [{ a: 1 }, { $and: [{ password: "x" }] }] }, 105],
+    ["a session token", { sessionToken: "x" }, 105],
+    ["an internal field", { _passwordHash: { $exists: true } }, 105],
+    ["an internal field behind a dot", { "a._passwordHash": "x" }, 105],
+    ["an access token", { "authData.weixin.access_token": "x" }, 105],
+    ["whole third-party accounts", { authData: { $ne: null } }, 105],
+    ["an empty key", { "": 1 }, 105],
+    ["a prototype key", { "a.__proto__": 1 }, 105],
+  ];
+
+  it.each(cases)("%s", (_, where, code) => {
+    expect(codeOf(where)).toBe(code);
+  });
+});
+
+describe("equalities for a planner", () => {
+  it("are those that every match fulfils", () => {
+    const where = parseWhere({
+      channels: { $all: ["a", "b"] },
+      owner,
+      deviceType: { $in: ["ios", null] },
+      badge: { $gt: 1 },
+      $and: [{ city: { $in: ["x", "y"] } }],
+      $or: [{ name: "z" }, { name: "w" }],
+    });
+
+    expect(equalities(where)).toEqual([
+      { field: "channels", values: ["a"] },
+      { field: "channels", values: ["b"] },
+      { field: "owner", values: [owner] },
+      { field: "city", values: ["x", "y"] },
+    ]);
+  });
+
+  it("hold in every matching object", () => {
+    const value = fc.constantFrom<Json>("a", "b", null, 1);
+    const condition = fc.oneof(
+      value,
+      fc.array(value).map(($in): Json => ({ $in })),
+      fc.array(value).map(($all): Json => ({ $all })),
+    );
+    const filter = fc.dictionary(fc.constantFrom("x", "y"), condition);
+    const object = fc.dictionary(fc.constantFrom("x", "y"), fc.oneof(value, fc.array(value)));
+    fc.assert(
+      fc.property(filter, object, (where, candidate) => {
+        const expression = parseWhere(where);
+        if (!matches(expression, candidate)) return;
+        for (const { field, values } of equalities(expression)) {
+          expect(matches(parseWhere({ [field]: { $in: [...values] } }), candidate)).toBe(true);
+          expect(Object.hasOwn(candidate, field)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it("leave $ne the exact opposite of equality", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (stored, wanted) => {
+        if (codeOf({ a: { $ne: wanted as Json } }) !== undefined) return;
+        const candidate = { a: stored as Json };
+        const equal = matches(parseWhere({ a: { $in: [wanted as Json] } }), candidate);
+        expect(matches(parseWhere({ a: { $ne: wanted as Json } }), candidate)).toBe(!equal);
+      }),
+    );
+  });
+});

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { getDate } from "../../functions/api/get-date.ts";
+import { createHttpHandler } from "../../functions/runtime/http-handler.ts";
+import { APP_ID, APP_KEY, MASTER_KEY, send } from "../http-event.ts";
+
+const handler = createHttpHandler({ getDate }, () => ({
+  clock: { now: () => Date.UTC(2026, 10, 21, 8) },
+  appKeys: { appId: APP_ID, appKey: APP_KEY, masterKey: async () => MASTER_KEY },
+  sessionTokens: {
+    issue: async () => "",
+    findUser: async () => undefined,
+  },
+}));
+
+test("the server's time is a typed date", async () => {
+  const answer = await send(handler, { path: "/1.1/date" });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { __type: "Date", iso: "2026-11-21T08:00:00.000Z" },
+  });
+});
