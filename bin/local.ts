@@ -10,6 +10,8 @@ import { readConfig, readProjectContext } from "../lib/read-config.ts";
 
 const DEFAULT_ENVIRONMENTS = 2;
 
+const PARENT_CHECK_MS = 250;
+
 // The template is validated by `npm run synth`; here it would take as long as all the rest.
 process.env.CDK_VALIDATION = "false";
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
@@ -61,4 +63,14 @@ function stopOnSignal(cloud: LocalCloud): void {
   process.on("SIGTERM", stop).on("SIGINT", stop).on("SIGHUP", stop);
   // tsx keeps a channel to us, which closes when it is killed.
   process.on("disconnect", stop);
+  if (process.env.npm_lifecycle_event === "start") stopWithParent(stop);
+}
+
+/** npm that is killed tells nobody; its child gets another parent. */
+function stopWithParent(stop: () => void): void {
+  const parent = process.ppid;
+  const check = () => {
+    if (process.ppid !== parent) stop();
+  };
+  setInterval(check, PARENT_CHECK_MS).unref();
 }
