@@ -1,8 +1,8 @@
+import { readFileSync } from "node:fs";
 import type { GatewayScript } from "./gateway-script.ts";
 import { parseGatewayScript } from "./gateway-script.ts";
 import type { LocalRequest } from "./http-gateway.ts";
 import { type HttpAnswer, jsonAnswer } from "./http-result.ts";
-import { INSPECTOR_PAGE } from "./inspector-page.ts";
 import type { LocalClock } from "./local-clock.ts";
 import type { Provider } from "./notification-log.ts";
 import type { Outbox } from "./outbox.ts";
@@ -26,6 +26,8 @@ type Operation = (parts: ControlledParts, request: LocalRequest) => Promise<Http
 /** The request can't be carried out; the message says why. */
 class BadRequest extends Error {}
 
+const INSPECTOR_PAGE = readFileSync(new URL("./inspector.html", import.meta.url));
+
 const DEFAULT_NOTIFICATIONS = 100;
 const MAX_NOTIFICATIONS = 20_000;
 
@@ -41,7 +43,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
       "content-security-policy":
         "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; connect-src 'self'",
     },
-    body: Buffer.from(INSPECTOR_PAGE),
+    body: INSPECTOR_PAGE,
   }),
   "GET /_local/mails": async ({ mails }) => jsonAnswer(200, { results: mails.all() }),
   "GET /_local/sms": async ({ sms }) => jsonAnswer(200, { results: sms.all() }),

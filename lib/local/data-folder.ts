@@ -1,6 +1,7 @@
 import {
   accessSync,
   constants,
+  existsSync,
   linkSync,
   mkdirSync,
   readFileSync,
@@ -8,7 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { StartError } from "./start-error.ts";
 
 /** Where one local cloud keeps its data; at most one instance uses a folder at a time. */
@@ -38,7 +39,7 @@ export function writeFileAtomically(file: string, text: string, mode = 0o644): v
 
 function makeWritable(root: string): void {
   try {
-    mkdirSync(join(root, "logs"), { recursive: true });
+    makeFolder(join(root, "logs"));
     accessSync(root, constants.W_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -47,6 +48,13 @@ function makeWritable(root: string): void {
       `the data folder ${root} can't be written (${code}); choose another with --data DIR, or use --memory`,
     );
   }
+}
+
+/** Not `recursive: true`: that never returns where nothing can be made, such as under /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
 }
 
 function takeLock(lock: string, root: string): void {

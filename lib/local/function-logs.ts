@@ -62,6 +62,5 @@ function errorIn(line: string): string | undefined {
 }
 
 function toLine(name: string, message: string): string {
-  const line = message.replace(/\s*\n\s*/g, " | ").slice(0, LONGEST_ERROR_LINE);
-  return `[${name}] ${line}`;
+  return `[${name}] ${message.split("\n", 1)[0]?.slice(0, LONGEST_ERROR_LINE)}`;
 }

@@ -35,20 +35,11 @@ interface Pool {
 
 export async function startLambdaHost(options: LambdaHostOptions): Promise<LambdaHost> {
   const code = await bundleWorker("./lambda-worker.ts");
-  const pools = new Map<string, Pool>();
-  for (const definition of options.functions) {
-    const pool: Pool = {
-      definition,
-      idle: [],
-      all: new Set(),
-      queue: [],
-      busy: 0,
-      generation: 0,
-    };
-    pools.set(definition.arn, pool).set(definition.name, pool);
-  }
+  const pools = options.functions.map((definition) => createPool(definition));
+  const byReference = new Map(
+    pools.flatMap((pool) => [pool.definition.arn, pool.definition.name].map((id) => [id, pool])),
+  );
   let stopped = false;
-
   const start = async (pool: Pool): Promise<LambdaEnvironment> => {
     const { definition } = pool;
     const environment = await startEnvironment({
@@ -59,38 +50,17 @@ export async function startLambdaHost(options: LambdaHostOptions): Promise<Lambd
       onOutput: (text) => options.logs.write(definition.label, text),
     });
     pool.all.add(environment);
+    if (stopped) await environment.close();
     return environment;
   };
-
-  const invokeIn = async (pool: Pool, event: unknown): Promise<unknown> => {
-    const { generation, definition } = pool;
-    const environment = pool.idle.pop() ?? (await start(pool));
-    if (stopped) await environment.close();
-    try {
-      const request = {
-        requestId: randomUUID(),
-        event: JSON.stringify(event),
-        timeoutMs: definition.timeoutMs,
-      };
-      const json = await environment.invoke(request);
-      return json === undefined ? undefined : JSON.parse(json);
-    } finally {
-      if (environment.alive && generation === pool.generation) pool.idle.push(environment);
-      else {
-        pool.all.delete(environment);
-        await environment.close();
-      }
-    }
-  };
-
   return {
     environments: options.environments,
     invoke: async (functionArn, event) => {
-      const pool = pools.get(functionArn);
+      const pool = byReference.get(functionArn);
       if (!pool) throw new TypeError(`No function ${functionArn}`);
       await enter(pool, options.environments);
       try {
-        return await invokeIn(pool, event);
+        return await invokeIn(pool, event, start);
       } catch (error) {
         if (error instanceof FunctionError && !stopped) {
           options.logs.writeError(pool.definition.label, error.message);
@@ -100,21 +70,47 @@ export async function startLambdaHost(options: LambdaHostOptions): Promise<Lambd
         leave(pool);
       }
     },
-    recycle: () => {
-      for (const pool of new Set(pools.values())) {
-        pool.generation++;
-        for (const environment of pool.idle.splice(0)) {
-          pool.all.delete(environment);
-          void environment.close();
-        }
-      }
-    },
+    recycle: () => pools.forEach(recyclePool),
     stop: async () => {
       stopped = true;
-      const all = [...new Set(pools.values())].flatMap((pool) => [...pool.all]);
+      const all = pools.flatMap((pool) => [...pool.all]);
       await Promise.all(all.map((environment) => environment.close()));
     },
   };
+}
+
+function createPool(definition: FunctionResource): Pool {
+  return { definition, idle: [], all: new Set(), queue: [], busy: 0, generation: 0 };
+}
+
+async function invokeIn(
+  pool: Pool,
+  event: unknown,
+  start: (pool: Pool) => Promise<LambdaEnvironment>,
+): Promise<unknown> {
+  const { generation, definition } = pool;
+  const environment = pool.idle.pop() ?? (await start(pool));
+  try {
+    const json = await environment.invoke({
+      requestId: randomUUID(),
+      event: JSON.stringify(event),
+      timeoutMs: definition.timeoutMs,
+    });
+    return json === undefined ? undefined : JSON.parse(json);
+  } finally {
+    if (environment.alive && generation === pool.generation) pool.idle.push(environment);
+    else await discard(pool, environment);
+  }
+}
+
+function recyclePool(pool: Pool): void {
+  pool.generation++;
+  for (const environment of pool.idle.splice(0)) void discard(pool, environment);
+}
+
+async function discard(pool: Pool, environment: LambdaEnvironment): Promise<void> {
+  pool.all.delete(environment);
+  await environment.close();
 }
 
 async function enter(pool: Pool, limit: number): Promise<void> {

@@ -13,6 +13,7 @@ import { createLocalClock, type LocalClock } from "./local-clock.ts";
 import { createOutbox } from "./outbox.ts";
 import { type PushGateways, startPushGateways } from "./push-gateways.ts";
 import { findPushes } from "./push-records.ts";
+import { loadQueues, saveQueues } from "./queue-file.ts";
 import { type QueuePoller, startQueuePoller } from "./queue-poller.ts";
 import { reportQueues } from "./queue-report.ts";
 import { createScheduleStore, type ScheduleStore } from "./schedule-store.ts";
@@ -75,6 +76,11 @@ async function start(options: LocalCloudOptions, closers: Closers): Promise<Http
   closers.add(sqs.stop);
   const deployment = readDeployment(template, sqs.origin);
   await sqs.createQueues(deployment.queues);
+  const queueFile = fileOf("queues.json");
+  if (queueFile) {
+    await loadQueues(sqs, queueFile);
+    closers.add(() => saveQueues(sqs, queueFile));
+  }
   const secrets = createSecretsManager({
     secrets: deployment.secrets,
     masterKey: options.masterKey,

@@ -1,4 +1,5 @@
 import type { EventSource } from "./deployment.ts";
+import { withGrace } from "./grace.ts";
 import { FunctionError } from "./lambda-environment.ts";
 import type { LambdaHost } from "./lambda-host.ts";
 import { queueArn, REGION } from "./resource-names.ts";
@@ -18,6 +19,9 @@ export interface QueuePollerOptions {
   readonly host: Pick<LambdaHost, "invoke" | "environments">;
 }
 
+/** Milliseconds that a stop waits for invocations that run. */
+const STOP_GRACE_MS = 3_000;
+
 /** SQS hands out at most this many messages at once. */
 const MAX_RECEIVE = 10;
 
@@ -34,14 +38,17 @@ export function startQueuePoller({ source, sqs, host }: QueuePollerOptions): Que
       if (paused) await new Promise<void>((resolve) => (wake = resolve));
       const messages = await sqs.receive(source.queueName, Math.min(source.batchSize, MAX_RECEIVE));
       if (messages.length === 0 || stopped || paused) continue;
-      const batch = deliver({ source, sqs, host }, messages).finally(() => running.delete(batch));
+      const batch = deliver({ source, sqs, host }, messages)
+        .catch(throwUnlessStopped)
+        .finally(() => running.delete(batch));
       running.add(batch);
       if (running.size >= concurrency) await Promise.race(running);
     }
   };
-  void loop().catch((error: unknown) => {
+  const throwUnlessStopped = (error: unknown) => {
     if (!stopped) throw error;
-  });
+  };
+  void loop().catch(throwUnlessStopped);
   return {
     pause: async () => {
       paused = true;
@@ -54,7 +61,7 @@ export function startQueuePoller({ source, sqs, host }: QueuePollerOptions): Que
     stop: async () => {
       stopped = true;
       wake();
-      await Promise.all(running);
+      await withGrace([...running], STOP_GRACE_MS);
     },
   };
 }

@@ -1,7 +1,8 @@
-import { randomUUID } from "node:crypto";
+import { withGrace } from "./grace.ts";
 import type { LocalClock } from "./local-clock.ts";
+import { deliverSchedule } from "./schedule-delivery.ts";
 import { parseScheduleExpression } from "./schedule-expression.ts";
-import type { Schedule, ScheduleStore, ScheduleTarget } from "./schedule-store.ts";
+import type { Schedule, ScheduleStore } from "./schedule-store.ts";
 
 /** Fires schedules when the shared clock says so: at least once, like EventBridge Scheduler. */
 export interface Scheduler {
@@ -22,66 +23,38 @@ export interface SchedulerOptions {
 /** setTimeout can't wait longer. */
 const LONGEST_TIMER_MS = 2_147_483_647;
 
-const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 60_000;
-const DEFAULT_RETRIES = 185;
+/** Milliseconds that a stop waits for deliveries that run. */
+const STOP_GRACE_MS = 2_000;
 
 export function createScheduler({ store, clock, deliver, onError }: SchedulerOptions): Scheduler {
   const permanent: Schedule[] = [];
   const lastRunMs = new Map<string, number>();
   const firing = new Map<string, Promise<void>>();
-  const retryTimers = new Set<() => void>();
+  const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running = false;
 
   const dueMs = (schedule: Schedule): number => {
-    if (schedule.State === "DISABLED" || schedule.completed) return Number.POSITIVE_INFINITY;
-    if (firing.has(schedule.Arn)) return Number.POSITIVE_INFINITY;
-    const parsed = parseScheduleExpression(
-      schedule.ScheduleExpression,
-      schedule.ScheduleExpressionTimezone,
-    );
+    if (schedule.State === "DISABLED" || schedule.completed || firing.has(schedule.Arn)) {
+      return Number.POSITIVE_INFINITY;
+    }
+    const { ScheduleExpression, ScheduleExpressionTimezone, CreationDate } = schedule;
+    const parsed = parseScheduleExpression(ScheduleExpression, ScheduleExpressionTimezone);
     if (parsed.kind === "at") return parsed.dueMs;
     const last = lastRunMs.get(schedule.Arn);
-    if (last === undefined)
-      return permanent.includes(schedule) ? 0 : schedule.CreationDate * 1000 + parsed.everyMs;
-    return last + parsed.everyMs;
-  };
-
-  const wait = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timeout = setTimeout(resolve, ms);
-      retryTimers.add(() => {
-        clearTimeout(timeout);
-        resolve();
-      });
-    });
-
-  const attempt = async (schedule: Schedule): Promise<void> => {
-    const { Target } = schedule;
-    const retries = Target.RetryPolicy?.MaximumRetryAttempts ?? DEFAULT_RETRIES;
-    for (let tried = 0; running && tried <= retries; tried++) {
-      try {
-        return await deliver(Target.Arn, toInput(schedule, clock.now(), tried + 1));
-      } catch (error) {
-        // The retry policy is about any failure of the target.
-        onError(`[scheduler] ${schedule.Name}: ${String(error).split("\n")[0]}`);
-        if (tried < retries) await wait(Math.min(FIRST_RETRY_MS * 2 ** tried, LONGEST_RETRY_MS));
-      }
-    }
-    const deadLetters = Target.DeadLetterConfig?.Arn;
-    if (running && deadLetters) await deliver(deadLetters, inputOf(Target));
+    // A clock that was set back must not delay the next run.
+    const known = last !== undefined && last <= clock.now();
+    if (!known && permanent.includes(schedule)) return 0;
+    return (known ? last : CreationDate * 1000) + parsed.everyMs;
   };
 
   const fire = (schedule: Schedule) => {
-    const isAt = schedule.ScheduleExpression.startsWith("at(");
     lastRunMs.set(schedule.Arn, clock.now());
-    const done = attempt(schedule)
-      .then(() => {
-        // A schedule that was replaced meanwhile is another object and stays.
-        if (running && isAt) store.complete(schedule);
+    const delivery = { schedule, clock, deliver, onError, signal: stopping.signal };
+    const done = deliverSchedule(delivery)
+      .then((settled) => {
+        if (settled && schedule.ScheduleExpression.startsWith("at(")) store.complete(schedule);
       })
-      .catch((error: unknown) => onError(`[scheduler] ${schedule.Name}: ${String(error)}`))
       .finally(() => {
         firing.delete(schedule.Arn);
         arm();
@@ -93,15 +66,14 @@ export function createScheduler({ store, clock, deliver, onError }: SchedulerOpt
     clearTimeout(timer);
     if (!running) return;
     const now = clock.now();
-    const all = [...permanent, ...store.all()].map((schedule) => ({
-      schedule,
-      due: dueMs(schedule),
-    }));
-    const ready = all.filter(({ due }) => due <= now).sort((a, b) => a.due - b.due);
-    for (const { schedule } of ready) fire(schedule);
-    const next = Math.min(...all.filter(({ due }) => due > now).map(({ due }) => due));
-    if (next === Number.POSITIVE_INFINITY) return;
-    timer = setTimeout(arm, Math.min(next - now, LONGEST_TIMER_MS));
+    const all = [...permanent, ...store.all()]
+      .map((schedule) => ({ schedule, due: dueMs(schedule) }))
+      .sort((a, b) => a.due - b.due);
+    for (const { schedule, due } of all) if (due <= now) fire(schedule);
+    const next = all.find(({ due }) => due > now)?.due ?? Number.POSITIVE_INFINITY;
+    if (next < Number.POSITIVE_INFINITY) {
+      timer = setTimeout(arm, Math.min(next - now, LONGEST_TIMER_MS));
+    }
   };
 
   store.onChange(arm);
@@ -117,21 +89,8 @@ export function createScheduler({ store, clock, deliver, onError }: SchedulerOpt
     stop: async () => {
       running = false;
       clearTimeout(timer);
-      for (const cancel of retryTimers) cancel();
-      await Promise.all(firing.values());
+      stopping.abort();
+      await withGrace([...firing.values()], STOP_GRACE_MS);
     },
   };
-}
-
-function inputOf(target: ScheduleTarget): string {
-  return target.Input ?? "{}";
-}
-
-/** Scheduler replaces its context attributes inside the input. */
-function toInput(schedule: Schedule, nowMs: number, attempt: number): string {
-  return inputOf(schedule.Target)
-    .replaceAll("<aws.scheduler.schedule-arn>", schedule.Arn)
-    .replaceAll("<aws.scheduler.scheduled-time>", new Date(nowMs).toISOString())
-    .replaceAll("<aws.scheduler.execution-id>", randomUUID())
-    .replaceAll("<aws.scheduler.attempt-number>", String(attempt));
 }

@@ -1,7 +1,5 @@
-import { buildApp } from "fauxqs";
 import type { QueueResource } from "./deployment.ts";
-import { listenOnLoopback } from "./loopback.ts";
-import { REGION } from "./resource-names.ts";
+import { MAX_DELAY_SECONDS, startSqsServer } from "./sqs-server.ts";
 
 /** The queues of the template on fauxqs, in this process and on loopback only. */
 export interface LocalSqs {
@@ -11,6 +9,9 @@ export interface LocalSqs {
   remove(queueName: string, receiptHandles: readonly string[]): Promise<void>;
   send(queueName: string, body: string): Promise<void>;
   depths(): Promise<readonly QueueDepth[]>;
+  /** Every message, also those in flight; `restore` puts them back after a restart. */
+  snapshot(): Promise<readonly QueuedMessage[]>;
+  restore(messages: readonly QueuedMessage[]): Promise<void>;
   reset(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -24,6 +25,15 @@ export interface ReceivedMessage {
   readonly MessageAttributes?: Readonly<Record<string, unknown>>;
 }
 
+/** What of a message outlives a restart; its receive count does not. */
+export interface QueuedMessage {
+  readonly queueName: string;
+  readonly body: string;
+  readonly messageAttributes: unknown;
+  /** Unix milliseconds of the shared clock. */
+  readonly visibleAtMs: number;
+}
+
 export interface QueueDepth {
   readonly name: string;
   /** Ready or waiting for their delay. */
@@ -33,8 +43,6 @@ export interface QueueDepth {
 
 /** Seconds that one receive waits; also how long a stop may take at most without a wake-up. */
 const LONG_POLL_SECONDS = 20;
-
-const MAX_DELAY_SECONDS = 900;
 
 const QUEUE_ATTRIBUTES = [
   "ContentBasedDeduplication",
@@ -46,51 +54,19 @@ const QUEUE_ATTRIBUTES = [
   "VisibilityTimeout",
 ];
 
-interface SqsBody {
-  QueueUrl?: string;
-  DelaySeconds?: number;
-  Entries?: readonly { DelaySeconds?: number }[];
-}
-
 export async function startSqs(): Promise<LocalSqs> {
-  const app = buildApp({ logger: false, defaultRegion: REGION });
-  const urls = new Map<string, string>();
-  app.addHook("preHandler", async (request, reply) => {
-    const body = request.body as SqsBody | undefined;
-    if (!body || typeof body !== "object") return;
-    if (hasBadDelay(body)) return reply.code(400).send(BAD_DELAY);
-    // fauxqs knows its queues by a host name that does not resolve.
-    if (body.QueueUrl) body.QueueUrl = urls.get(nameIn(body.QueueUrl)) ?? body.QueueUrl;
-  });
-  await app.ready();
-  const { origin, close } = await listenOnLoopback(app.server, 0);
-
-  const call = async <T>(action: string, body: object): Promise<T> => {
-    const response = await app.inject({
-      method: "POST",
-      url: "/",
-      headers: {
-        "content-type": "application/x-amz-json-1.0",
-        "x-amz-target": `AmazonSQS.${action}`,
-      },
-      payload: JSON.stringify(body),
-    });
-    if (response.statusCode !== 200) throw new Error(`SQS ${action}: ${response.body}`);
-    return JSON.parse(response.body || "{}");
-  };
-
+  const server = await startSqsServer();
+  const { call } = server;
+  const names: string[] = [];
   return {
-    origin,
+    origin: server.origin,
     createQueues: async (queues) => {
       const deadLetterFirst = [...queues].sort(
         (a, b) => Number(Boolean(a.deadLetterArn)) - Number(Boolean(b.deadLetterArn)),
       );
       for (const queue of deadLetterFirst) {
-        const { QueueUrl } = await call<{ QueueUrl: string }>("CreateQueue", {
-          QueueName: queue.name,
-          Attributes: toAttributes(queue),
-        });
-        urls.set(queue.name, QueueUrl);
+        await server.createQueue(queue.name, toAttributes(queue));
+        names.push(queue.name);
       }
     },
     receive: async (queueName, limit) => {
@@ -104,30 +80,31 @@ export async function startSqs(): Promise<LocalSqs> {
       return Messages ?? [];
     },
     remove: async (queueName, receiptHandles) => {
-      await call("DeleteMessageBatch", {
-        QueueUrl: queueName,
-        Entries: receiptHandles.map((ReceiptHandle, index) => ({
-          Id: String(index),
-          ReceiptHandle,
-        })),
-      });
+      const entries = receiptHandles.map((ReceiptHandle, index) => ({
+        Id: String(index),
+        ReceiptHandle,
+      }));
+      await call("DeleteMessageBatch", { QueueUrl: queueName, Entries: entries });
     },
     send: (queueName, MessageBody) => call("SendMessage", { QueueUrl: queueName, MessageBody }),
-    depths: async () => {
-      const response = await app.inject({ method: "GET", url: "/_fauxqs/queues" });
-      return (response.json() as FauxqsQueue[]).map((queue) => ({
-        name: queue.name,
-        depth: queue.approximateMessageCount + queue.approximateDelayedCount,
-        inFlight: queue.approximateInflightCount,
-      }));
+    depths: async () => (await server.inspect<FauxqsQueue[]>("")).map(toDepth),
+    snapshot: async () => {
+      const found: QueuedMessage[] = [];
+      for (const name of names) {
+        const { messages } = await server.inspect<FauxqsContent>(`/${name}`);
+        const inFlight = messages.inflight.map(({ message }) => message);
+        const all = [...messages.ready, ...messages.delayed, ...inFlight];
+        found.push(...all.map((message) => toQueued(name, message)));
+      }
+      return found;
+    },
+    restore: async (messages) => {
+      for (const message of messages) await call("SendMessage", toSendInput(message, Date.now()));
     },
     reset: async () => {
-      for (const name of urls.keys()) await call("PurgeQueue", { QueueUrl: name });
+      for (const name of names) await call("PurgeQueue", { QueueUrl: name });
     },
-    stop: async () => {
-      await close();
-      await app.close();
-    },
+    stop: server.stop,
   };
 }
 
@@ -138,20 +115,41 @@ interface FauxqsQueue {
   readonly approximateInflightCount: number;
 }
 
-const BAD_DELAY = {
-  __type: "com.amazonaws.sqs#InvalidParameterValue",
-  message: `DelaySeconds must be >= 0 and <= ${MAX_DELAY_SECONDS}.`,
-};
-
-/** fauxqs accepts what AWS refuses. */
-function hasBadDelay(body: SqsBody): boolean {
-  return [body, ...(Array.isArray(body.Entries) ? body.Entries : [])].some(
-    ({ DelaySeconds = 0 }) => DelaySeconds < 0 || DelaySeconds > MAX_DELAY_SECONDS,
-  );
+interface FauxqsMessage {
+  readonly body: string;
+  readonly messageAttributes: unknown;
+  readonly delayUntil?: number;
 }
 
-function nameIn(queueUrl: string): string {
-  return queueUrl.split("/").at(-1) ?? "";
+interface FauxqsContent {
+  readonly messages: {
+    readonly ready: readonly FauxqsMessage[];
+    readonly delayed: readonly FauxqsMessage[];
+    readonly inflight: readonly { readonly message: FauxqsMessage }[];
+  };
+}
+
+function toQueued(queueName: string, message: FauxqsMessage): QueuedMessage {
+  const { body, messageAttributes, delayUntil = 0 } = message;
+  return { queueName, body, messageAttributes, visibleAtMs: delayUntil };
+}
+
+function toDepth(queue: FauxqsQueue): QueueDepth {
+  return {
+    name: queue.name,
+    depth: queue.approximateMessageCount + queue.approximateDelayedCount,
+    inFlight: queue.approximateInflightCount,
+  };
+}
+
+function toSendInput(message: QueuedMessage, nowMs: number): object {
+  const delaySeconds = Math.ceil((message.visibleAtMs - nowMs) / 1000);
+  return {
+    QueueUrl: message.queueName,
+    MessageBody: message.body,
+    MessageAttributes: message.messageAttributes,
+    DelaySeconds: Math.min(Math.max(delaySeconds, 0), MAX_DELAY_SECONDS),
+  };
 }
 
 function toAttributes({ properties }: QueueResource): Record<string, string> {

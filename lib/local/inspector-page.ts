@@ -1,1 +1,0 @@
-export const INSPECTOR_PAGE = "<!doctype html><title>Landfall</title>";
