@@ -46,7 +46,7 @@ export function createApns(options: ApnsOptions): GatewayProtocol {
             provider: "apns",
             environment: options.environment,
             token: tokenOf(headers),
-            headers: recordedHeaders(headers),
+            headers: () => recordedHeaders(headers),
             payload: body,
             receivedAtMs: options.now(),
           }),

@@ -66,7 +66,7 @@ export function createFcm({ log, now }: FcmOptions): GatewayProtocol {
           log.add({
             provider: "fcm",
             token,
-            headers: recordedHeaders(headers),
+            headers: () => recordedHeaders(headers),
             payload: body,
             receivedAtMs: now(),
           }),

@@ -6,6 +6,7 @@ import {
   type ServerHttp2Stream,
 } from "node:http2";
 import type { Socket } from "node:net";
+import type { GatewayRule } from "./gateway-script.ts";
 import type { ScriptPlayer } from "./script-player.ts";
 
 /** Answer of a simulated gateway. */
@@ -23,10 +24,7 @@ export interface GatewayProtocol {
   tokenOf(headers: IncomingHttpHeaders, body: string): string;
   answer(headers: IncomingHttpHeaders, body: string): GatewayAnswer;
   /** The answer that a rule of the script asks for. */
-  scripted(
-    rule: import("./gateway-script.ts").GatewayRule,
-    headers: IncomingHttpHeaders,
-  ): GatewayAnswer;
+  scripted(rule: GatewayRule, headers: IncomingHttpHeaders): GatewayAnswer;
 }
 
 export interface GatewayServerOptions {
@@ -86,7 +84,7 @@ function respond(
   stream: ServerHttp2Stream,
   { headers, body }: { readonly headers: IncomingHttpHeaders; readonly body: string },
 ): void {
-  const fate = player.next(protocol.tokenOf(headers, body));
+  const fate = player.next(() => protocol.tokenOf(headers, body));
   const normal = protocol.answer(headers, body);
   const answer = fate.rule ? protocol.scripted(fate.rule, headers) : normal;
   // A scripted 2xx is an acceptance like any other.

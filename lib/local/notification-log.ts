@@ -1,6 +1,12 @@
 export type Provider = "apns" | "fcm";
 
 /** A notification that a gateway accepted for a device. */
+export interface AcceptedNotification extends Omit<ReceivedNotification, "headers"> {
+  /** Read when somebody looks, since most are never looked at. */
+  readonly headers: () => Readonly<Record<string, string>>;
+}
+
+/** The same, as it is shown. */
 export interface ReceivedNotification {
   readonly provider: Provider;
   readonly token: string;
@@ -28,13 +34,13 @@ export interface NotificationPage {
 const KEPT_NOTIFICATIONS = 20_000;
 
 export interface NotificationLog {
-  add(notification: ReceivedNotification): void;
+  add(notification: AcceptedNotification): void;
   find(query: NotificationQuery): NotificationPage;
   clear(): void;
 }
 
 export function createNotificationLog(kept = KEPT_NOTIFICATIONS): NotificationLog {
-  let newest: ReceivedNotification[] = [];
+  let newest: AcceptedNotification[] = [];
   let oldest = 0;
   let counts = emptyCounts();
   const count = ({ provider, token }: NotificationQuery): number => {
@@ -64,7 +70,9 @@ export function createNotificationLog(kept = KEPT_NOTIFICATIONS): NotificationLo
           (!provider || item.provider === provider) &&
           (token === undefined || item.token === token),
       );
-      return { count: count(query), results: limit > 0 ? matching.slice(-limit) : [] };
+      const shown = limit > 0 ? matching.slice(-limit) : [];
+      const results = shown.map((item) => ({ ...item, headers: item.headers() }));
+      return { count: count(query), results };
     },
     clear: () => {
       newest = [];

@@ -11,7 +11,8 @@ export interface ScriptedFate {
 /** Plays a script request by request. */
 export interface ScriptPlayer {
   load(script: GatewayScript): void;
-  next(token: string): ScriptedFate;
+  /** @param tokenOf read only if a rule needs it */
+  next(tokenOf: () => string): ScriptedFate;
 }
 
 export function createScriptPlayer(): ScriptPlayer {
@@ -35,10 +36,10 @@ export function createScriptPlayer(): ScriptPlayer {
       }));
       requests = 0;
     },
-    next: (token) => {
+    next: (tokenOf) => {
       requests++;
       return {
-        rule: rules.length > 0 ? takeRule(token) : undefined,
+        rule: rules.length > 0 ? takeRule(tokenOf()) : undefined,
         goaway: isNth(script.goawayEvery),
         reset: isNth(script.resetEvery),
         latencyMs: script.latencyMs ?? 0,

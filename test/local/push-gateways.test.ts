@@ -189,7 +189,7 @@ describe("a script", () => {
 test("the log forgets old notifications but never miscounts", () => {
   const log = createNotificationLog(2);
   for (const token of ["a", "b", "a"]) {
-    log.add({ provider: "apns", token, headers: {}, payload: token, receivedAtMs: 0 });
+    log.add({ provider: "apns", token, headers: () => ({}), payload: token, receivedAtMs: 0 });
   }
   expect(log.find({ provider: "apns", limit: 10 })).toMatchObject({
     count: 3,
