@@ -1,5 +1,5 @@
 /** The local cloud: `npm start -- --help`. */
-import { mkdtemp } from "node:fs/promises";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ConfigError } from "../lib/config.ts";
@@ -30,7 +30,7 @@ async function run(flags: Flags): Promise<void> {
   const { appId, appKey, masterKey } = flags;
   const cloud = await startLocalCloud({
     ...flags,
-    environments: Number(process.env.LANDFALL_ENVIRONMENTS ?? DEFAULT_ENVIRONMENTS),
+    environments: readEnvironments(),
     dynamoDbEndpoint: process.env.DYNAMODB_ENDPOINT,
     synthesize,
     onError: (line) => console.error(line),
@@ -49,8 +49,22 @@ async function run(flags: Flags): Promise<void> {
 
 async function synthesize(fileOf?: (name: string) => string) {
   const { synthesizeStack } = await import("../lib/synthesize.ts");
-  const outdir = fileOf?.("cdk.out") ?? (await mkdtemp(join(tmpdir(), "landfall-")));
+  const outdir = fileOf?.("cdk.out") ?? makeTemporaryFolder();
+  // What an earlier version of the code left there would only pile up.
+  rmSync(outdir, { recursive: true, force: true });
   return synthesizeStack({ config: readConfig(readProjectContext()), outdir });
+}
+
+function makeTemporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "landfall-"));
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function readEnvironments(): number {
+  const environments = Number(process.env.LANDFALL_ENVIRONMENTS ?? DEFAULT_ENVIRONMENTS);
+  if (Number.isInteger(environments) && environments > 0) return environments;
+  throw new StartError("LANDFALL_ENVIRONMENTS must be a whole number above 0");
 }
 
 function stopOnSignal(cloud: LocalCloud): void {

@@ -136,7 +136,7 @@ export function parseJson(body: string): Record<string, unknown> {
   }
 }
 
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   return text.replace(/[<>&'"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 

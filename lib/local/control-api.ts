@@ -60,7 +60,10 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     return showClock(clock);
   },
   "GET /_local/queues": async ({ queues }) => jsonAnswer(200, { results: await queues() }),
-  "GET /_local/pushes": async ({ pushes }) => jsonAnswer(200, { results: await pushes() }),
+  "GET /_local/pushes": async ({ pushes }) => {
+    const results = await pushes();
+    return results ? jsonAnswer(200, { results }) : jsonAnswer(502, { error: "No answer" });
+  },
   "POST /_local/reset": async ({ reset }) => {
     await reset();
     return jsonAnswer(200, {});

@@ -157,6 +157,9 @@ function toFunction(
 function toEventSource({ id, properties }: Found): EventSource[] {
   const enabled = properties.Enabled ?? true;
   if (enabled === false || enabled === "false") return [];
+  if (properties.FilterCriteria) {
+    throw new StartError(`the event source ${id} has FilterCriteria, unknown to the local cloud`);
+  }
   const source = String(properties.EventSourceArn);
   const queueName = source.split(":").at(-1) ?? "";
   if (source !== queueArn(queueName)) {

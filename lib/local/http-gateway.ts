@@ -17,7 +17,7 @@ export interface HttpGateway {
   stop(): Promise<void>;
 }
 
-export interface GatewayService {
+interface GatewayService {
   readonly routes: readonly Route[];
   readonly cors: CorsRules | undefined;
   readonly host: Pick<LambdaHost, "invoke">;

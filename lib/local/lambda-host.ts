@@ -12,6 +12,8 @@ export interface LambdaHost {
   readonly environments: number;
   /** Closes idle environments now and busy ones after their event: module state is gone. */
   recycle(): void;
+  /** Ends the invocations that run, as an exhausted time limit would. */
+  interrupt(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -71,6 +73,10 @@ export async function startLambdaHost(options: LambdaHostOptions): Promise<Lambd
       }
     },
     recycle: () => pools.forEach(recyclePool),
+    interrupt: async () => {
+      const busy = pools.flatMap((pool) => [...pool.all].filter((one) => !pool.idle.includes(one)));
+      await Promise.all(busy.map((environment) => environment.close()));
+    },
     stop: async () => {
       stopped = true;
       const all = pools.flatMap((pool) => [...pool.all]);

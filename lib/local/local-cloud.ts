@@ -7,6 +7,7 @@ import { type LocalDynamoDb, startDynamoDb } from "./dynamodb.ts";
 import { createFunctionLogs } from "./function-logs.ts";
 import { type AppKeys, createVariables } from "./function-variables.ts";
 import { grantGoogleToken } from "./google-token.ts";
+import { withGrace } from "./grace.ts";
 import { type HttpGateway, startHttpGateway } from "./http-gateway.ts";
 import { type LambdaHost, startLambdaHost } from "./lambda-host.ts";
 import { createLocalClock, type LocalClock } from "./local-clock.ts";
@@ -209,12 +210,19 @@ interface ResetParts extends Parts {
   readonly outboxes: readonly { clear(): void }[];
 }
 
+/** Milliseconds that a reset lets running invocations go on. */
+const RESET_GRACE_MS = 3_000;
+
 /** Nothing of the old state may be written back, so running work ends before the tables go. */
 async function reset(parts: ResetParts): Promise<void> {
   const { clock, sqs, dynamodb, gateways, host, store, pollers, outboxes } = parts;
   await Promise.all([gateways.script("apns", {}), gateways.script("fcm", {})]);
   await sqs.reset();
-  await Promise.all(pollers.map((poller) => poller.pause()));
+  await withGrace(
+    pollers.map((poller) => poller.pause()),
+    RESET_GRACE_MS,
+  );
+  await host.interrupt();
   store.clear();
   await sqs.reset();
   await dynamodb.reset();

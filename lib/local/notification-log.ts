@@ -1,13 +1,13 @@
 export type Provider = "apns" | "fcm";
 
 /** A notification that a gateway accepted for a device. */
-export interface AcceptedNotification extends Omit<ReceivedNotification, "headers"> {
+interface AcceptedNotification extends Omit<ReceivedNotification, "headers"> {
   /** Read when somebody looks, since most are never looked at. */
   readonly headers: () => Readonly<Record<string, string>>;
 }
 
 /** The same, as it is shown. */
-export interface ReceivedNotification {
+interface ReceivedNotification {
   readonly provider: Provider;
   readonly token: string;
   readonly environment?: "production" | "sandbox";

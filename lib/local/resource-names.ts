@@ -27,7 +27,7 @@ export function queueArn(name: string): string {
   return `arn:aws:sqs:${REGION}:${ACCOUNT}:${name}`;
 }
 
-export function queueUrl(sqsOrigin: string, name: string): string {
+function queueUrl(sqsOrigin: string, name: string): string {
   return `${sqsOrigin}/${ACCOUNT}/${name}`;
 }
 

@@ -5,7 +5,7 @@ import type { LocalClock } from "./local-clock.ts";
 import { ACCOUNT, REGION } from "./resource-names.ts";
 import { parseScheduleExpression } from "./schedule-expression.ts";
 
-export interface ScheduleTarget {
+interface ScheduleTarget {
   readonly Arn: string;
   readonly RoleArn: string;
   readonly Input?: string;
@@ -76,7 +76,7 @@ export function createScheduleStore(clock: LocalClock, file?: string): ScheduleS
   };
 }
 
-export function scheduleArn(group: string, name: string): string {
+function scheduleArn(group: string, name: string): string {
   return `arn:aws:scheduler:${REGION}:${ACCOUNT}:schedule/${group}/${name}`;
 }
 

@@ -1,7 +1,7 @@
 import type { GatewayRule, GatewayScript } from "./gateway-script.ts";
 
 /** What the script says about one request. */
-export interface ScriptedFate {
+interface ScriptedFate {
   readonly rule: GatewayRule | undefined;
   readonly goaway: boolean;
   readonly reset: boolean;

@@ -23,7 +23,7 @@ export interface TemplateFiles {
 }
 
 /** Types that the local cloud runs. */
-export const SERVED_TYPES = [
+const SERVED_TYPES: ReadonlySet<string> = new Set([
   "AWS::ApiGatewayV2::Api",
   "AWS::ApiGatewayV2::Integration",
   "AWS::ApiGatewayV2::Route",
@@ -36,7 +36,7 @@ export const SERVED_TYPES = [
   "AWS::Scheduler::Schedule",
   "AWS::Scheduler::ScheduleGroup",
   "AWS::SecretsManager::Secret",
-] as const;
+]);
 
 /** Types that change nothing about what the service answers: access, watching, names, edge. */
 const IGNORED_TYPES: ReadonlySet<string> = new Set([
@@ -101,9 +101,8 @@ function defaultsOf(parameters: Record<string, { Default?: unknown }>): Record<s
 }
 
 function refuseUnknownTypes(resources: Record<string, Resource>): void {
-  const served: ReadonlySet<string> = new Set(SERVED_TYPES);
   for (const [logicalId, { Type }] of Object.entries(resources)) {
-    if (served.has(Type) || IGNORED_TYPES.has(Type)) continue;
+    if (SERVED_TYPES.has(Type) || IGNORED_TYPES.has(Type)) continue;
     throw new StartError(`the template's ${logicalId} is a ${Type}, unknown to the local cloud`);
   }
 }

@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,10 +14,17 @@ export interface SmallApp {
   readonly resources?: Readonly<Record<string, { Type: string; Properties?: object }>>;
 }
 
-export const KEYS = { appId: "app", appKey: "key", masterKey: "master" };
+const KEYS = { appId: "app", appKey: "key", masterKey: "master" };
+
+const folders: string[] = [];
+process.on("exit", () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
 
 export async function makeTemporaryFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), "landfall-test-"));
+  const folder = await mkdtemp(join(tmpdir(), "landfall-test-"));
+  folders.push(folder);
+  return folder;
 }
 
 /** A template and its bundles, as CDK would write them. */
