@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { afterAll } from "vitest";
 import { type LocalCloud, startLocalCloud } from "../../lib/local/local-cloud.ts";
 import type { TemplateFiles } from "../../lib/local/template.ts";
 
@@ -17,7 +18,7 @@ export interface SmallApp {
 const KEYS = { appId: "app", appKey: "key", masterKey: "master" };
 
 const folders: string[] = [];
-process.on("exit", () => {
+afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
