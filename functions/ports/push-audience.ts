@@ -16,6 +16,10 @@ export interface PushAudience {
   approximateCount(): Promise<number>;
   /** @param after key to read on from; empty for the start */
   readPage(access: Access, after: string): Promise<AudiencePage>;
+}
+
+/** Addresses without installations. Eventually consistent. */
+export interface DeviceIndex {
   /** What the index knows of the devices with these installation ids, by id. */
   findByInstallationId(ids: readonly string[]): Promise<ReadonlyMap<string, JsonObject>>;
 }
