@@ -1,19 +1,15 @@
+import { installationIdEntry } from "../domain/installation-index.ts";
 import type { JsonObject } from "../domain/json.ts";
 import { chunkId, type PackedChunk, packChunks } from "../domain/push/chunk.ts";
 import { toChunkMessage } from "../domain/push/chunk-message.ts";
-import {
-  apnsGroup,
-  type GroupDefaults,
-  type Target,
-  toAddress,
-} from "../domain/push/device-address.ts";
 import type { DeviceList, PushOrder } from "../domain/push/push-order.ts";
 import { toDevicePushOrder } from "../domain/push/push-request.ts";
+import { addressTarget, type GroupDefaults, type Target } from "../domain/push/target.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
 import type { PushPorts } from "../ports/push-ports.ts";
 import { type AcceptPorts, acceptPush, requirePushAccess, toReceipt } from "./accept-push.ts";
 
-type CreatePorts = AcceptPorts & Pick<PushPorts, "queues" | "deviceIndex">;
+type CreatePorts = AcceptPorts & Pick<PushPorts, "queues" | "installations">;
 
 /** Seconds until the first fold. */
 const FIRST_SETTLE_SECONDS = 1;
@@ -51,17 +47,16 @@ function toDefaults(order: PushOrder): GroupDefaults {
 async function findTargets(
   { deviceType, ids }: DeviceList,
   defaults: GroupDefaults,
-  { deviceIndex }: CreatePorts,
+  { installations }: CreatePorts,
 ): Promise<Target[]> {
   if (deviceType === "ios") {
-    const group = apnsGroup({}, defaults);
-    return ids.map((token): Target => ({ provider: "apns", group, objectId: "", token }));
+    return ids.map((token) => addressTarget("", { provider: "apns", token }, defaults));
   }
-  const known = await deviceIndex.findByInstallationId(ids);
+  const known = await installations.findByUnique(ids.map(installationIdEntry));
   const targets = ids.map((id): Target => {
-    const item = known.get(id);
-    const target = item && toAddress({ ...item, deviceType: "android" }, defaults);
-    return target ?? { provider: "fcm", group: { production: true }, objectId: "", token: id };
+    const address = known.get(installationIdEntry(id))?.address;
+    if (address) return addressTarget("", address, defaults);
+    return addressTarget("", { provider: "fcm", target: "token", token: id }, defaults);
   });
   return [...new Map(targets.map((target) => [target.token, target])).values()];
 }

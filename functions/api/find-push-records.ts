@@ -1,4 +1,4 @@
-import { parseQuery, selectPage } from "../domain/objects/query.ts";
+import { parseObjectQuery, selectPage } from "../domain/objects/query.ts";
 import { toRecordBody } from "../domain/push/push-record.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
 import type { PushPorts } from "../ports/push-ports.ts";
@@ -11,7 +11,7 @@ export async function findPushRecords(
   { query }: OperationRequest<"findPushRecords">,
   { records }: Pick<PushPorts, "records">,
 ): Promise<OperationResponse> {
-  const parsed = parseQuery(query);
+  const parsed = parseObjectQuery(query);
   const newest = await records.list(MAX_RECORDS);
   return { body: selectPage(newest.map(toRecordBody), parsed) };
 }

@@ -1,6 +1,7 @@
 import type { Settings } from "../domain/settings.ts";
 import type { Clock } from "./clock.ts";
-import type { DeviceIndex, PushAudience } from "./push-audience.ts";
+import type { InstallationCount } from "./installation-count.ts";
+import type { InstallationStore } from "./installation-store.ts";
 import type { PushLedger } from "./push-ledger.ts";
 import type { PushPlans, PushProgress } from "./push-plans.ts";
 import type { PushQueues } from "./push-queues.ts";
@@ -18,8 +19,8 @@ export interface PushPorts {
   readonly plans: PushPlans;
   readonly progress: PushProgress;
   readonly ledger: PushLedger;
-  readonly audience: PushAudience;
-  readonly deviceIndex: DeviceIndex;
+  readonly installations: Pick<InstallationStore, "scanPage" | "subscribersPage" | "findByUnique">;
+  readonly installationCount: InstallationCount;
   readonly queues: PushQueues;
   readonly schedule: PushSchedule;
 }

@@ -2,13 +2,14 @@ import { matches } from "../domain/objects/where-match.ts";
 import { audienceOf, groupDefaultsOf } from "../domain/push/audience.ts";
 import { chunkId, createChunkPacker, type PackedChunk } from "../domain/push/chunk.ts";
 import { pacePage, toChunkMessage } from "../domain/push/chunk-message.ts";
-import { toTarget } from "../domain/push/device-address.ts";
 import type { PlanPartition } from "../domain/push/ledger.ts";
 import { isExpired, type PushRecord } from "../domain/push/push-record.ts";
+import { toTarget } from "../domain/push/target.ts";
 import type { PushPorts } from "../ports/push-ports.ts";
 import type { Deadline } from "./deadline.ts";
+import { readAudience } from "./read-audience.ts";
 
-type PartitionPorts = Pick<PushPorts, "records" | "plans" | "audience" | "queues" | "clock">;
+type PartitionPorts = Pick<PushPorts, "records" | "plans" | "installations" | "queues" | "clock">;
 
 /** A planner that died is replaced after this time; it renews with every page. */
 const LEASE_MS = 90_000;
@@ -72,7 +73,7 @@ async function readPlannedPage(
 async function readDevices(
   record: PushRecord,
   { access, cursor }: PlanPartition,
-  { audience, clock }: PartitionPorts,
+  { installations, clock }: PartitionPorts,
 ): Promise<{ chunks: PackedChunk[]; cursor: string; last: boolean }> {
   const where = audienceOf(record);
   const defaults = groupDefaultsOf(record);
@@ -81,16 +82,17 @@ async function readDevices(
   let after = cursor;
   let position = 0;
   while (position < PAGE_KEYS && packer.devices < PAGE_DEVICES) {
-    const page = await audience.readPage(access, after);
-    for (const { key, installation } of page.installations) {
+    const page = await readAudience(installations, access, after);
+    for (const installation of page.items) {
       const target = toTarget(installation, defaults, nowMs);
       if (target && matches(where, installation)) packer.add({ ...target, after, position });
-      after = key;
+      after = installation.objectId;
       position += 1;
-      if (packer.chunks >= PAGE_CHUNKS) return { chunks: packer.pack(), cursor: key, last: false };
+      if (packer.chunks >= PAGE_CHUNKS)
+        return { chunks: packer.pack(), cursor: after, last: false };
     }
     if (page.next === undefined) return { chunks: packer.pack(), cursor: after, last: true };
-    position += page.scanned - page.installations.length;
+    position += page.scanned - page.items.length;
     after = page.next;
   }
   return { chunks: packer.pack(), cursor: after, last: false };

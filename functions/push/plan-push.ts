@@ -13,7 +13,8 @@ export type PlanPorts = Pick<
   | "plans"
   | "progress"
   | "ledger"
-  | "audience"
+  | "installations"
+  | "installationCount"
   | "queues"
   | "clock"
   | "random"
@@ -56,9 +57,9 @@ async function startPush(record: PushRecord, ports: PlanPorts): Promise<void> {
   await queues.sendSettle({ version: 1, push, round: 0 }, FIRST_SETTLE_SECONDS);
 }
 
-async function chooseAccesses(record: PushRecord, { audience, settings }: PlanPorts) {
+async function chooseAccesses(record: PushRecord, { installationCount, settings }: PlanPorts) {
   const entries = findEntries(audienceOf(record), settings.indexedFields);
-  return chooseAccess(entries, entries ? 0 : await audience.approximateCount());
+  return chooseAccess(entries, entries ? 0 : await installationCount());
 }
 
 /** Nobody was looked up any more, so nobody is counted. */

@@ -1,15 +1,17 @@
+import { addressOf } from "../domain/device-address.ts";
 import { groupDefaultsOf } from "../domain/push/audience.ts";
 import { digestReader, memberOf } from "../domain/push/chunk-digest.ts";
 import { toChunkMessage } from "../domain/push/chunk-message.ts";
-import { toAddress } from "../domain/push/device-address.ts";
 import type { LedgerChunk, PlanPartition } from "../domain/push/ledger.ts";
 import type { PushRecord } from "../domain/push/push-record.ts";
+import { addressTarget } from "../domain/push/target.ts";
 import type { PushPorts } from "../ports/push-ports.ts";
+import { readAudience } from "./read-audience.ts";
 import { settleUnsent } from "./settle-unsent.ts";
 
 type RebuildPorts = Pick<
   PushPorts,
-  "plans" | "audience" | "queues" | "clock" | "ledger" | "random"
+  "plans" | "installations" | "queues" | "clock" | "ledger" | "random"
 >;
 type Device = readonly [objectId: string, token: string];
 
@@ -57,11 +59,13 @@ async function findMembers(
   const defaults = groupDefaultsOf(record);
   let after = chunk.after;
   for (let scanned = 0; scanned < budget && devices.length < digest.size; ) {
-    const page = await ports.audience.readPage(partition.access, after);
-    for (const { key, installation } of page.installations) {
-      if (devices.length === digest.size || !digest.has(key)) continue;
-      const target = toAddress(installation, defaults);
-      if (target?.provider === chunk.provider) devices.push([target.objectId, target.token]);
+    const page = await readAudience(ports.installations, partition.access, after);
+    for (const installation of page.items) {
+      if (devices.length === digest.size || !digest.has(installation.objectId)) continue;
+      const address = addressOf(installation);
+      if (address?.provider !== chunk.provider) continue;
+      const { objectId, token } = addressTarget(installation.objectId, address, defaults);
+      devices.push([objectId, token]);
     }
     if (page.next === undefined) break;
     scanned += page.scanned;

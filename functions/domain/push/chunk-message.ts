@@ -1,7 +1,7 @@
 import type { ChunkMessage } from "../../generated/types.ts";
 import { attemptOf } from "./chunk.ts";
-import type { DeviceGroup, Provider } from "./device-address.ts";
 import type { PushRecord } from "./push-record.ts";
+import type { DeviceGroup, Provider } from "./target.ts";
 
 /** A chunk with the devices that its message carries. */
 export interface ChunkToSend {

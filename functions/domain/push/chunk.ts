@@ -1,5 +1,5 @@
 import { digestMembers, memberOf } from "./chunk-digest.ts";
-import type { DeviceGroup, Provider, Target } from "./device-address.ts";
+import type { DeviceGroup, Provider, Target } from "./target.ts";
 
 /** Devices in one chunk; `contract/limits.ts` gives the stack the same number. */
 export const MAX_CHUNK_DEVICES = 500;

@@ -1,4 +1,4 @@
-import { createDeviceIndex, createPushAudience } from "../../adapters/dynamodb/push-audience.ts";
+import { createInstallationCount } from "../../adapters/dynamodb/installation-count.ts";
 import { createPushLedger } from "../../adapters/dynamodb/pushes/leases.ts";
 import { createPushPlans } from "../../adapters/dynamodb/pushes/plans.ts";
 import { createPushProgress } from "../../adapters/dynamodb/pushes/progress.ts";
@@ -34,25 +34,24 @@ export const pushQueues: () => PushQueues = once(() => {
 export const pushLedger: () => PushLedger = once(() => createPushLedger(pushesOptions()));
 
 /** What the push operations need. */
-export function pushPorts(): Omit<PushPorts, "audience" | "plans"> {
-  const { appId, installationIndexTable } = requireEnv(
-    readEnv(),
-    ...(["appId", "installationIndexTable"] as const),
-  );
+export function pushPorts(
+  installations: PushPorts["installations"],
+): Omit<PushPorts, "installationCount" | "plans"> {
   return {
     ...reconcilePorts(),
-    appId,
+    ...requireEnv(readEnv(), "appId"),
     settings: readSettings(readEnv()),
-    deviceIndex: createDeviceIndex({ client: documentClient(), installationIndexTable }),
+    installations,
   };
 }
 
-export function planPorts(): PlanPorts {
-  const tables = requireEnv(readEnv(), "installationsTable", "installationIndexTable");
+export function planPorts(installations: PushPorts["installations"]): PlanPorts {
+  const { installationsTable } = requireEnv(readEnv(), "installationsTable");
   return {
     ...ledgerPorts(),
     plans: createPushPlans(pushesOptions()),
-    audience: createPushAudience({ client: documentClient(), ...tables }),
+    installations,
+    installationCount: createInstallationCount(documentClient(), installationsTable),
     settings: readSettings(readEnv()),
   };
 }

@@ -39,15 +39,16 @@ export function createPushLedger(options: PushesOptions): PushLedger {
 
 /** The push is read beside the lease, so that a cancellation stops the very next chunk. */
 async function takeLease(options: PushesOptions, id: ChunkId, claim: Claim): Promise<LeaseAnswer> {
-  const [failure, push] = await Promise.all([
+  const [failure, record] = await Promise.all([
     ifAllowed(options.client.send(leaseCommand(options, id, claim))),
     readPush(options, id.push),
   ]);
   if (failure) return toRefusal(failure);
   const { owner, nowMs, leaseMs } = claim;
-  const lease: HeldLease = { ...id, owner, untilMs: nowMs + leaseMs };
-  if (!push || push._cancelled) return settleWhole(options, lease, "cancelled");
-  if (isExpired(push, nowMs)) return settleWhole(options, lease, "expired");
+  const { push, chunk } = id;
+  const lease: HeldLease = { push, chunk, owner, untilMs: nowMs + leaseMs };
+  if (!record || record._cancelled) return settleWhole(options, lease, "cancelled");
+  if (isExpired(record, nowMs)) return settleWhole(options, lease, "expired");
   return { kind: "leased", lease };
 }
 
