@@ -64,7 +64,7 @@ export interface ChunkMessage {
   version: 1;
   push: string;
   /**
-   * The chunk's `_part` in the ledger; a retry chunk ends in `#r<n>`.
+   * The chunk's `_part` in the ledger; a retry chunk ends in `#r` and two digits.
    */
   chunk: string;
   provider: "apns" | "fcm";
