@@ -104,7 +104,10 @@ export class Connection {
   send(exchange: Exchange): void {
     const { headers, body } = toRequest(exchange);
     const stream = this.#open(headers);
-    if (!stream) return this.#events.refused(exchange);
+    if (!stream) {
+      this.#events.refused(exchange);
+      return;
+    }
     const flight: Flight = {
       exchange,
       stream,

@@ -19,6 +19,40 @@ export type ShowPasswordResetResponse = string;
 export type VerifyEmailResponse = string;
 
 /**
+ * A provider certificate of APNs.
+ */
+export interface ApnsCertificate {
+  /**
+   * `deviceProfile` of the installations it is for.
+   */
+  profile?: string;
+  environment: "production" | "sandbox";
+  /**
+   * PEM.
+   */
+  certificate: string;
+  /**
+   * PEM.
+   */
+  privateKey: string;
+  topic?: string;
+}
+/**
+ * A token signing key of an Apple developer team (.p8).
+ */
+export interface ApnsKey {
+  teamId: string;
+  keyId: string;
+  /**
+   * PKCS #8, PEM.
+   */
+  privateKey: string;
+  /**
+   * The team's topics; needed where several teams have keys here.
+   */
+  topics?: string[];
+}
+/**
  * One call inside a batch (wire.md 1.10).
  */
 export interface BatchItem {
@@ -43,6 +77,16 @@ export interface BatchItem {
 export interface ErrorBody {
   code: number;
   error: string;
+}
+/**
+ * A service account's key file, as Google's console gives it out.
+ */
+export interface GoogleServiceAccount {
+  project_id: string;
+  client_email: string;
+  private_key: string;
+  private_key_id?: string;
+  [k: string]: unknown;
 }
 /**
  * Any JSON object; names, nesting and types are checked by functions/domain/objects.
@@ -163,6 +207,32 @@ export interface SettleMessage {
 export interface SmsMessage {
   to: string;
   text: string;
+}
+/**
+ * The push-credentials secret: whom the service is to APNs and FCM. Private keys and certificates are PEM texts.
+ */
+export interface PushCredentials {
+  apns?: {
+    keys?: ApnsKey[];
+    certificates?: ApnsCertificate[];
+  };
+  fcm?: {
+    /**
+     * Default: the service account's project. Required with an external account.
+     */
+    projectId?: string;
+    serviceAccount?: GoogleServiceAccount;
+    /**
+     * Credential configuration of workload identity federation, as Google's console gives it out.
+     */
+    externalAccount?: {
+      type: "external_account";
+      audience: string;
+      subject_token_type: string;
+      token_url: string;
+      [k: string]: unknown;
+    };
+  };
 }
 export interface BatchSaveBody {
   /**

@@ -11,3 +11,4 @@ export declare const isPlanMessage: Validator<types.PlanMessage>;
 export declare const isPruneMessage: Validator<types.PruneMessage>;
 export declare const isSettleMessage: Validator<types.SettleMessage>;
 export declare const isSmsMessage: Validator<types.SmsMessage>;
+export declare const isPushCredentials: Validator<types.PushCredentials>;

@@ -1268,6 +1268,520 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate28.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isPushCredentials = validate29;
+var schema44 = { "title": "ApnsCertificate", "description": "A provider certificate of APNs.", "type": "object", "additionalProperties": false, "required": ["environment", "certificate", "privateKey"], "properties": { "profile": { "description": "`deviceProfile` of the installations it is for.", "type": "string" }, "environment": { "enum": ["production", "sandbox"] }, "certificate": { "description": "PEM.", "type": "string", "minLength": 1 }, "privateKey": { "description": "PEM.", "type": "string", "minLength": 1 }, "topic": { "type": "string" } } };
+function validate29(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate29.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      const _errs1 = errors;
+      for (const key0 in data) {
+        if (!(key0 === "apns" || key0 === "fcm")) {
+          validate29.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+          return false;
+          break;
+        }
+      }
+      if (_errs1 === errors) {
+        if (data.apns !== void 0) {
+          let data0 = data.apns;
+          const _errs2 = errors;
+          if (errors === _errs2) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              const _errs4 = errors;
+              for (const key1 in data0) {
+                if (!(key1 === "keys" || key1 === "certificates")) {
+                  validate29.errors = [{ instancePath: instancePath + "/apns", schemaPath: "#/properties/apns/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              }
+              if (_errs4 === errors) {
+                if (data0.keys !== void 0) {
+                  let data1 = data0.keys;
+                  const _errs5 = errors;
+                  if (errors === _errs5) {
+                    if (Array.isArray(data1)) {
+                      var valid2 = true;
+                      const len0 = data1.length;
+                      for (let i0 = 0; i0 < len0; i0++) {
+                        let data2 = data1[i0];
+                        const _errs7 = errors;
+                        const _errs8 = errors;
+                        if (errors === _errs8) {
+                          if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+                            let missing0;
+                            if (data2.teamId === void 0 && (missing0 = "teamId") || data2.keyId === void 0 && (missing0 = "keyId") || data2.privateKey === void 0 && (missing0 = "privateKey")) {
+                              validate29.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+                              return false;
+                            } else {
+                              const _errs10 = errors;
+                              for (const key2 in data2) {
+                                if (!(key2 === "teamId" || key2 === "keyId" || key2 === "privateKey" || key2 === "topics")) {
+                                  validate29.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                                  return false;
+                                  break;
+                                }
+                              }
+                              if (_errs10 === errors) {
+                                if (data2.teamId !== void 0) {
+                                  let data3 = data2.teamId;
+                                  const _errs11 = errors;
+                                  if (errors === _errs11) {
+                                    if (typeof data3 === "string") {
+                                      if (func1(data3) < 1) {
+                                        validate29.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/teamId", schemaPath: "#/$defs/ApnsKey/properties/teamId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                        return false;
+                                      }
+                                    } else {
+                                      validate29.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/teamId", schemaPath: "#/$defs/ApnsKey/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      return false;
+                                    }
+                                  }
+                                  var valid4 = _errs11 === errors;
+                                } else {
+                                  var valid4 = true;
+                                }
+                                if (valid4) {
+                                  if (data2.keyId !== void 0) {
+                                    let data4 = data2.keyId;
+                                    const _errs13 = errors;
+                                    if (errors === _errs13) {
+                                      if (typeof data4 === "string") {
+                                        if (func1(data4) < 1) {
+                                          validate29.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/keyId", schemaPath: "#/$defs/ApnsKey/properties/keyId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                          return false;
+                                        }
+                                      } else {
+                                        validate29.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/keyId", schemaPath: "#/$defs/ApnsKey/properties/keyId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        return false;
+                                      }
+                                    }
+                                    var valid4 = _errs13 === errors;
+                                  } else {
+                                    var valid4 = true;
+                                  }
+                                  if (valid4) {
+                                    if (data2.privateKey !== void 0) {
+                                      let data5 = data2.privateKey;
+                                      const _errs15 = errors;
+                                      if (errors === _errs15) {
+                                        if (typeof data5 === "string") {
+                                          if (func1(data5) < 1) {
+                                            validate29.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/privateKey", schemaPath: "#/$defs/ApnsKey/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                            return false;
+                                          }
+                                        } else {
+                                          validate29.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/privateKey", schemaPath: "#/$defs/ApnsKey/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                          return false;
+                                        }
+                                      }
+                                      var valid4 = _errs15 === errors;
+                                    } else {
+                                      var valid4 = true;
+                                    }
+                                    if (valid4) {
+                                      if (data2.topics !== void 0) {
+                                        let data6 = data2.topics;
+                                        const _errs17 = errors;
+                                        if (errors === _errs17) {
+                                          if (Array.isArray(data6)) {
+                                            var valid5 = true;
+                                            const len1 = data6.length;
+                                            for (let i1 = 0; i1 < len1; i1++) {
+                                              const _errs19 = errors;
+                                              if (typeof data6[i1] !== "string") {
+                                                validate29.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/topics/" + i1, schemaPath: "#/$defs/ApnsKey/properties/topics/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                return false;
+                                              }
+                                              var valid5 = _errs19 === errors;
+                                              if (!valid5) {
+                                                break;
+                                              }
+                                            }
+                                          } else {
+                                            validate29.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/topics", schemaPath: "#/$defs/ApnsKey/properties/topics/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                            return false;
+                                          }
+                                        }
+                                        var valid4 = _errs17 === errors;
+                                      } else {
+                                        var valid4 = true;
+                                      }
+                                    }
+                                  }
+                                }
+                              }
+                            }
+                          } else {
+                            validate29.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                            return false;
+                          }
+                        }
+                        var valid2 = _errs7 === errors;
+                        if (!valid2) {
+                          break;
+                        }
+                      }
+                    } else {
+                      validate29.errors = [{ instancePath: instancePath + "/apns/keys", schemaPath: "#/properties/apns/properties/keys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      return false;
+                    }
+                  }
+                  var valid1 = _errs5 === errors;
+                } else {
+                  var valid1 = true;
+                }
+                if (valid1) {
+                  if (data0.certificates !== void 0) {
+                    let data8 = data0.certificates;
+                    const _errs21 = errors;
+                    if (errors === _errs21) {
+                      if (Array.isArray(data8)) {
+                        var valid6 = true;
+                        const len2 = data8.length;
+                        for (let i2 = 0; i2 < len2; i2++) {
+                          let data9 = data8[i2];
+                          const _errs23 = errors;
+                          const _errs24 = errors;
+                          if (errors === _errs24) {
+                            if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
+                              let missing1;
+                              if (data9.environment === void 0 && (missing1 = "environment") || data9.certificate === void 0 && (missing1 = "certificate") || data9.privateKey === void 0 && (missing1 = "privateKey")) {
+                                validate29.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                                return false;
+                              } else {
+                                const _errs26 = errors;
+                                for (const key3 in data9) {
+                                  if (!(key3 === "profile" || key3 === "environment" || key3 === "certificate" || key3 === "privateKey" || key3 === "topic")) {
+                                    validate29.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" }];
+                                    return false;
+                                    break;
+                                  }
+                                }
+                                if (_errs26 === errors) {
+                                  if (data9.profile !== void 0) {
+                                    const _errs27 = errors;
+                                    if (typeof data9.profile !== "string") {
+                                      validate29.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/profile", schemaPath: "#/$defs/ApnsCertificate/properties/profile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      return false;
+                                    }
+                                    var valid8 = _errs27 === errors;
+                                  } else {
+                                    var valid8 = true;
+                                  }
+                                  if (valid8) {
+                                    if (data9.environment !== void 0) {
+                                      let data11 = data9.environment;
+                                      const _errs29 = errors;
+                                      if (!(data11 === "production" || data11 === "sandbox")) {
+                                        validate29.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/environment", schemaPath: "#/$defs/ApnsCertificate/properties/environment/enum", keyword: "enum", params: { allowedValues: schema44.properties.environment.enum }, message: "must be equal to one of the allowed values" }];
+                                        return false;
+                                      }
+                                      var valid8 = _errs29 === errors;
+                                    } else {
+                                      var valid8 = true;
+                                    }
+                                    if (valid8) {
+                                      if (data9.certificate !== void 0) {
+                                        let data12 = data9.certificate;
+                                        const _errs30 = errors;
+                                        if (errors === _errs30) {
+                                          if (typeof data12 === "string") {
+                                            if (func1(data12) < 1) {
+                                              validate29.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/certificate", schemaPath: "#/$defs/ApnsCertificate/properties/certificate/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                              return false;
+                                            }
+                                          } else {
+                                            validate29.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/certificate", schemaPath: "#/$defs/ApnsCertificate/properties/certificate/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                            return false;
+                                          }
+                                        }
+                                        var valid8 = _errs30 === errors;
+                                      } else {
+                                        var valid8 = true;
+                                      }
+                                      if (valid8) {
+                                        if (data9.privateKey !== void 0) {
+                                          let data13 = data9.privateKey;
+                                          const _errs32 = errors;
+                                          if (errors === _errs32) {
+                                            if (typeof data13 === "string") {
+                                              if (func1(data13) < 1) {
+                                                validate29.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/privateKey", schemaPath: "#/$defs/ApnsCertificate/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                                return false;
+                                              }
+                                            } else {
+                                              validate29.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/privateKey", schemaPath: "#/$defs/ApnsCertificate/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                              return false;
+                                            }
+                                          }
+                                          var valid8 = _errs32 === errors;
+                                        } else {
+                                          var valid8 = true;
+                                        }
+                                        if (valid8) {
+                                          if (data9.topic !== void 0) {
+                                            const _errs34 = errors;
+                                            if (typeof data9.topic !== "string") {
+                                              validate29.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/topic", schemaPath: "#/$defs/ApnsCertificate/properties/topic/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                              return false;
+                                            }
+                                            var valid8 = _errs34 === errors;
+                                          } else {
+                                            var valid8 = true;
+                                          }
+                                        }
+                                      }
+                                    }
+                                  }
+                                }
+                              }
+                            } else {
+                              validate29.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                              return false;
+                            }
+                          }
+                          var valid6 = _errs23 === errors;
+                          if (!valid6) {
+                            break;
+                          }
+                        }
+                      } else {
+                        validate29.errors = [{ instancePath: instancePath + "/apns/certificates", schemaPath: "#/properties/apns/properties/certificates/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                        return false;
+                      }
+                    }
+                    var valid1 = _errs21 === errors;
+                  } else {
+                    var valid1 = true;
+                  }
+                }
+              }
+            } else {
+              validate29.errors = [{ instancePath: instancePath + "/apns", schemaPath: "#/properties/apns/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs2 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.fcm !== void 0) {
+            let data15 = data.fcm;
+            const _errs36 = errors;
+            if (errors === _errs36) {
+              if (data15 && typeof data15 == "object" && !Array.isArray(data15)) {
+                const _errs38 = errors;
+                for (const key4 in data15) {
+                  if (!(key4 === "projectId" || key4 === "serviceAccount" || key4 === "externalAccount")) {
+                    validate29.errors = [{ instancePath: instancePath + "/fcm", schemaPath: "#/properties/fcm/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" }];
+                    return false;
+                    break;
+                  }
+                }
+                if (_errs38 === errors) {
+                  if (data15.projectId !== void 0) {
+                    const _errs39 = errors;
+                    if (typeof data15.projectId !== "string") {
+                      validate29.errors = [{ instancePath: instancePath + "/fcm/projectId", schemaPath: "#/properties/fcm/properties/projectId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                    var valid9 = _errs39 === errors;
+                  } else {
+                    var valid9 = true;
+                  }
+                  if (valid9) {
+                    if (data15.serviceAccount !== void 0) {
+                      let data17 = data15.serviceAccount;
+                      const _errs41 = errors;
+                      const _errs42 = errors;
+                      if (errors === _errs42) {
+                        if (data17 && typeof data17 == "object" && !Array.isArray(data17)) {
+                          let missing2;
+                          if (data17.project_id === void 0 && (missing2 = "project_id") || data17.client_email === void 0 && (missing2 = "client_email") || data17.private_key === void 0 && (missing2 = "private_key")) {
+                            validate29.errors = [{ instancePath: instancePath + "/fcm/serviceAccount", schemaPath: "#/$defs/GoogleServiceAccount/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                            return false;
+                          } else {
+                            if (data17.project_id !== void 0) {
+                              let data18 = data17.project_id;
+                              const _errs45 = errors;
+                              if (errors === _errs45) {
+                                if (typeof data18 === "string") {
+                                  if (func1(data18) < 1) {
+                                    validate29.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/project_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/project_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                    return false;
+                                  }
+                                } else {
+                                  validate29.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/project_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/project_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  return false;
+                                }
+                              }
+                              var valid11 = _errs45 === errors;
+                            } else {
+                              var valid11 = true;
+                            }
+                            if (valid11) {
+                              if (data17.client_email !== void 0) {
+                                let data19 = data17.client_email;
+                                const _errs47 = errors;
+                                if (errors === _errs47) {
+                                  if (typeof data19 === "string") {
+                                    if (func1(data19) < 1) {
+                                      validate29.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/client_email", schemaPath: "#/$defs/GoogleServiceAccount/properties/client_email/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                      return false;
+                                    }
+                                  } else {
+                                    validate29.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/client_email", schemaPath: "#/$defs/GoogleServiceAccount/properties/client_email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    return false;
+                                  }
+                                }
+                                var valid11 = _errs47 === errors;
+                              } else {
+                                var valid11 = true;
+                              }
+                              if (valid11) {
+                                if (data17.private_key !== void 0) {
+                                  let data20 = data17.private_key;
+                                  const _errs49 = errors;
+                                  if (errors === _errs49) {
+                                    if (typeof data20 === "string") {
+                                      if (func1(data20) < 1) {
+                                        validate29.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                        return false;
+                                      }
+                                    } else {
+                                      validate29.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      return false;
+                                    }
+                                  }
+                                  var valid11 = _errs49 === errors;
+                                } else {
+                                  var valid11 = true;
+                                }
+                                if (valid11) {
+                                  if (data17.private_key_id !== void 0) {
+                                    const _errs51 = errors;
+                                    if (typeof data17.private_key_id !== "string") {
+                                      validate29.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      return false;
+                                    }
+                                    var valid11 = _errs51 === errors;
+                                  } else {
+                                    var valid11 = true;
+                                  }
+                                }
+                              }
+                            }
+                          }
+                        } else {
+                          validate29.errors = [{ instancePath: instancePath + "/fcm/serviceAccount", schemaPath: "#/$defs/GoogleServiceAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                          return false;
+                        }
+                      }
+                      var valid9 = _errs41 === errors;
+                    } else {
+                      var valid9 = true;
+                    }
+                    if (valid9) {
+                      if (data15.externalAccount !== void 0) {
+                        let data22 = data15.externalAccount;
+                        const _errs53 = errors;
+                        if (errors === _errs53) {
+                          if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
+                            let missing3;
+                            if (data22.type === void 0 && (missing3 = "type") || data22.audience === void 0 && (missing3 = "audience") || data22.subject_token_type === void 0 && (missing3 = "subject_token_type") || data22.token_url === void 0 && (missing3 = "token_url")) {
+                              validate29.errors = [{ instancePath: instancePath + "/fcm/externalAccount", schemaPath: "#/properties/fcm/properties/externalAccount/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
+                              return false;
+                            } else {
+                              if (data22.type !== void 0) {
+                                const _errs56 = errors;
+                                if ("external_account" !== data22.type) {
+                                  validate29.errors = [{ instancePath: instancePath + "/fcm/externalAccount/type", schemaPath: "#/properties/fcm/properties/externalAccount/properties/type/const", keyword: "const", params: { allowedValue: "external_account" }, message: "must be equal to constant" }];
+                                  return false;
+                                }
+                                var valid12 = _errs56 === errors;
+                              } else {
+                                var valid12 = true;
+                              }
+                              if (valid12) {
+                                if (data22.audience !== void 0) {
+                                  const _errs57 = errors;
+                                  if (typeof data22.audience !== "string") {
+                                    validate29.errors = [{ instancePath: instancePath + "/fcm/externalAccount/audience", schemaPath: "#/properties/fcm/properties/externalAccount/properties/audience/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    return false;
+                                  }
+                                  var valid12 = _errs57 === errors;
+                                } else {
+                                  var valid12 = true;
+                                }
+                                if (valid12) {
+                                  if (data22.subject_token_type !== void 0) {
+                                    const _errs59 = errors;
+                                    if (typeof data22.subject_token_type !== "string") {
+                                      validate29.errors = [{ instancePath: instancePath + "/fcm/externalAccount/subject_token_type", schemaPath: "#/properties/fcm/properties/externalAccount/properties/subject_token_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      return false;
+                                    }
+                                    var valid12 = _errs59 === errors;
+                                  } else {
+                                    var valid12 = true;
+                                  }
+                                  if (valid12) {
+                                    if (data22.token_url !== void 0) {
+                                      const _errs61 = errors;
+                                      if (typeof data22.token_url !== "string") {
+                                        validate29.errors = [{ instancePath: instancePath + "/fcm/externalAccount/token_url", schemaPath: "#/properties/fcm/properties/externalAccount/properties/token_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        return false;
+                                      }
+                                      var valid12 = _errs61 === errors;
+                                    } else {
+                                      var valid12 = true;
+                                    }
+                                  }
+                                }
+                              }
+                            }
+                          } else {
+                            validate29.errors = [{ instancePath: instancePath + "/fcm/externalAccount", schemaPath: "#/properties/fcm/properties/externalAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                            return false;
+                          }
+                        }
+                        var valid9 = _errs53 === errors;
+                      } else {
+                        var valid9 = true;
+                      }
+                    }
+                  }
+                }
+              } else {
+                validate29.errors = [{ instancePath: instancePath + "/fcm", schemaPath: "#/properties/fcm/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                return false;
+              }
+            }
+            var valid0 = _errs36 === errors;
+          } else {
+            var valid0 = true;
+          }
+        }
+      }
+    } else {
+      validate29.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate29.errors = vErrors;
+  return errors === 0;
+}
+validate29.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 export {
   isBatchBody,
   isBatchSaveBody,
@@ -1275,6 +1789,7 @@ export {
   isMailMessage,
   isPlanMessage,
   isPruneMessage,
+  isPushCredentials,
   isSettleMessage,
   isSmsMessage
 };

@@ -49,7 +49,7 @@ const MAX_COLLAPSE_ID_BYTES = 64;
 export function renderApns(data: JsonObject, context: ApnsContext): Rendering<ApnsMessage> {
   const own = toPlatformData(data, "apns");
   const aps = toAps(own);
-  if (aps["badge"] === "Increment") {
+  if (aps.badge === "Increment") {
     return { kind: "unrenderable", reason: "BadgeIncrementUnsupported" };
   }
   const headers = toHeaders(own, context);
@@ -59,19 +59,19 @@ export function renderApns(data: JsonObject, context: ApnsContext): Rendering<Ap
   for (const [key, value] of Object.entries(own)) {
     if (!CONSUMED.has(key)) payload[key] = value;
   }
-  payload["aps"] = aps;
+  payload.aps = aps;
   return { kind: "rendered", message: { headers, body: JSON.stringify(payload) } };
 }
 
 function toAps(own: JsonObject): JsonObject {
   const aps: JsonObject = Object.create(null);
   const members: Record<string, Json | undefined> = {
-    alert: toAlert(own["alert"], own["title"]),
-    badge: toBadge(own["badge"]),
-    sound: toSound(own["sound"]),
+    alert: toAlert(own.alert, own.title),
+    badge: toBadge(own.badge),
+    sound: toSound(own.sound),
   };
   for (const key of APS_KEYS) members[key] = own[key];
-  if (isJsonObject(own["aps"])) Object.assign(members, own["aps"]);
+  if (isJsonObject(own.aps)) Object.assign(members, own.aps);
   for (const [key, value] of Object.entries(members)) {
     if (value !== undefined && value !== null) aps[key] = value;
   }

@@ -79,7 +79,7 @@ const APNS_RULES: Readonly<Record<string, Rule>> = {
  */
 const FCM_RULES: Readonly<Record<string, Rule>> = {
   INVALID_ARGUMENT: "rejected", // 400
-  THIRD_PARTY_AUTH_ERROR: "rejected", // 401
+  THIRD_PARTY_AUTH_ERROR: "refresh", // 401
   UNAUTHENTICATED: "refresh", // 401
   PERMISSION_DENIED: "rejected", // 403
   SENDER_ID_MISMATCH: "invalid-token", // 403
@@ -150,13 +150,13 @@ function toRetryAfterMs(value: string | undefined, nowMs: number): number | unde
 }
 
 function fcmErrorName(body: JsonObject): string | undefined {
-  const error = body["error"];
+  const error = body.error;
   if (!isJsonObject(error)) return undefined;
-  const details = Array.isArray(error["details"]) ? error["details"] : [];
+  const details = Array.isArray(error.details) ? error.details : [];
   for (const detail of details) {
-    if (isJsonObject(detail) && typeof detail["errorCode"] === "string") return detail["errorCode"];
+    if (isJsonObject(detail) && typeof detail.errorCode === "string") return detail.errorCode;
   }
-  return typeof error["status"] === "string" ? error["status"] : undefined;
+  return typeof error.status === "string" ? error.status : undefined;
 }
 
 /** An answer that is not the gateway's JSON, such as a proxy's page, says nothing but its status. */

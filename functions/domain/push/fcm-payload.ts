@@ -31,15 +31,15 @@ const FID_PREFIX = "fid:";
 export function renderFcm(data: JsonObject, context: FcmContext): FcmMessage {
   const own = toPlatformData(data, "fcm");
   const native: JsonObject = {};
-  if (isJsonObject(data["fcm"])) {
+  if (isJsonObject(data.fcm)) {
     for (const key of NATIVE_KEYS) {
-      if (!isJsonObject(data["fcm"][key])) continue;
-      native[key] = data["fcm"][key];
+      if (!isJsonObject(data.fcm[key])) continue;
+      native[key] = data.fcm[key];
       delete own[key];
     }
   }
   const message = merge(toMessage(own, context), native);
-  if (isJsonObject(message["data"])) message["data"] = withTextValues(message["data"]);
+  if (isJsonObject(message.data)) message.data = withTextValues(message.data);
   return { before: '{"message":{', after: `,${JSON.stringify(message).slice(1)}}` };
 }
 
@@ -54,8 +54,8 @@ export function toFcmBody({ before, after }: FcmMessage, target: string): string
 function toMessage(own: JsonObject, context: FcmContext): JsonObject {
   const payload = { payload: JSON.stringify(own) };
   const ttl = toTtl(context);
-  if (own["silent"] === true) return { data: payload, android: { ...ttl, priority: "NORMAL" } };
-  const channel = context.notificationChannel ?? own["_notificationChannel"];
+  if (own.silent === true) return { data: payload, android: { ...ttl, priority: "NORMAL" } };
+  const channel = context.notificationChannel ?? own._notificationChannel;
   return {
     notification: toNotification(own),
     data: payload,
@@ -71,11 +71,9 @@ function toMessage(own: JsonObject, context: FcmContext): JsonObject {
 }
 
 function toNotification(own: JsonObject): JsonObject {
-  const alert: JsonObject = isJsonObject(own["alert"])
-    ? own["alert"]
-    : { body: own["alert"] ?? null };
-  const title = own["title"] ?? alert["title"];
-  const body = alert["body"];
+  const alert: JsonObject = isJsonObject(own.alert) ? own.alert : { body: own.alert ?? null };
+  const title = own.title ?? alert.title;
+  const body = alert.body;
   return {
     ...(typeof title === "string" ? { title } : {}),
     ...(typeof body === "string" ? { body } : {}),
