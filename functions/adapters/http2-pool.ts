@@ -1,4 +1,5 @@
 import type { ClientHttp2Session } from "node:http2";
+import { isIP } from "node:net";
 import { rootCertificates } from "node:tls";
 import { Agent } from "http2-wrapper";
 import { Connection, type ConnectionOptions } from "./http2-connection.ts";
@@ -175,6 +176,8 @@ async function openSession(options: PoolOptions): Promise<ClientHttp2Session> {
     session.once("goaway", () => Reflect.set(session, CLOSING, true));
   });
   const opening = agent.getSession(url, {
+    // RFC 6066 has no server name for an address, and http2-wrapper would send one.
+    ...(isIP(url.hostname) ? { servername: "" } : {}),
     ...(extraCa ? { ca: [...rootCertificates, extraCa] } : {}),
     ...certificate,
   });
