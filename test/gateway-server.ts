@@ -104,3 +104,8 @@ function listen(server: Http2SecureServer): Promise<number> {
     server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
   });
 }
+
+/** Cuts the connection, outside of node:http2's own callbacks: from inside, its memory breaks. */
+export function hangUp({ session }: ServerHttp2Stream): undefined {
+  setImmediate(() => session?.destroy());
+}

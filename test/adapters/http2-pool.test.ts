@@ -6,7 +6,7 @@ import {
   type Http2Pool,
   type PoolOptions,
 } from "../../functions/adapters/http2-pool.ts";
-import { type Script, startGateway, type TestGateway } from "../gateway-server.ts";
+import { hangUp, type Script, startGateway, type TestGateway } from "../gateway-server.ts";
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -137,7 +137,7 @@ describe("HTTP/2 pool", () => {
 
   it("goes on over a new connection after a reset, sending no request twice", async () => {
     const { gateway, pool } = await start(({ index }, stream) => {
-      if (index === 150) stream.session?.destroy();
+      if (index === 150) hangUp(stream);
       return { status: 200 };
     });
 
@@ -190,10 +190,7 @@ describe("HTTP/2 pool", () => {
   });
 
   it("does not connect for ever to a gateway that hangs up", async () => {
-    const { pool } = await start((_request, stream) => {
-      stream.session?.destroy();
-      return undefined;
-    });
+    const { pool } = await start((_request, stream) => hangUp(stream));
     const counts = tally(await send(pool, 2_000));
     expect(Object.values(counts).reduce((a, b) => a + b)).toBe(2_000);
     expect(counts["200"]).toBeUndefined();
