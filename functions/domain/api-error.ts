@@ -9,7 +9,7 @@ export const ERRORS = {
   classNotFound: { code: 101, status: 404, text: "Class or object doesn't exists." },
   routeNotFound: { code: 101, status: 404, text: "No such endpoint." },
   invalidKeyName: { code: 105, status: 400, text: "Invalid key name." },
-  invalidPointer: { code: 106, status: 400, text: "Malformed pointer." },
+  invalidPointer: { code: 106, status: 400, text: "Invalid pointer." },
   malformedJson: {
     code: 107,
     status: 400,
@@ -64,7 +64,6 @@ export const ERRORS = {
     text: "Too many failed logins; retry later or reset the password.",
   },
   geoPointOutOfRange: { code: 302, status: 400, text: "The GeoPoint is out of range." },
-  invalidGeoPoint: { code: 302, status: 400, text: "Invalid GeoPoint." },
   noEffect: { code: 305, status: 400, text: "No effect on updating/deleting a document." },
   unauthorized: { code: 401, status: 401, text: "Unauthorized." },
   forbidden: { code: 403, status: 403, text: "Forbidden by class permissions or ACL." },

@@ -1,13 +1,7 @@
 import { ApiError } from "../api-error.ts";
 import type { Json, JsonObject } from "../json.ts";
-import {
-  isJsonObject,
-  own,
-  typeOf,
-  validateNestedKey,
-  validateNumber,
-  validateValue,
-} from "./typed-value.ts";
+import { isJsonObject, own, typeOf } from "./typed-value.ts";
+import { validateValue } from "./value.ts";
 import { sameValue } from "./value-order.ts";
 
 export interface AppliedOps {
@@ -26,7 +20,8 @@ type FieldOp = (value: Json | undefined, op: JsonObject) => Json | undefined;
  *
  * @param stored undefined for a create body
  * @throws ApiError badParameter (1) for an unknown or malformed operation, invalidValueType (111)
- *   when the stored type does not fit, invalidKeyName (105), and those of `validateValue`
+ *   when the stored type does not fit, invalidKeyName (105), nestedKeyInvalid (121) for an
+ *   operation inside a value, and those of `validateValue`
  * @see wire.md 2.3 and 2.4
  */
 export function applyFieldOps(stored: JsonObject | undefined, changes: JsonObject): AppliedOps {
@@ -43,14 +38,11 @@ export function applyFieldOps(stored: JsonObject | undefined, changes: JsonObjec
 
 function validatePath(key: string, path: readonly string[], updates: boolean): void {
   if (path.length > 1 && !updates) throw invalidKey(key);
-  for (const segment of path) {
-    try {
-      validateNestedKey(segment);
-    } catch (error) {
-      if (error instanceof ApiError) throw invalidKey(key);
-      throw error;
-    }
-  }
+  if (path.some(isUnsafeSegment)) throw invalidKey(key);
+}
+
+function isUnsafeSegment(segment: string): boolean {
+  return segment === "" || segment.startsWith("__") || /^(constructor|prototype)$|\$/.test(segment);
 }
 
 function invalidKey(key: string): ApiError {
@@ -75,7 +67,7 @@ function changeInside(value: Json | undefined, path: readonly string[], change: 
 
 function applyChange(value: Json | undefined, change: Json, key: string): Json | undefined {
   if (!isJsonObject(change) || !Object.hasOwn(change, "__op")) {
-    validateValue(change);
+    validateStored(change);
     return change;
   }
   const name = own(change, "__op");
@@ -103,13 +95,30 @@ const FIELD_OPS: Readonly<Record<string, { member: string; apply: FieldOp }>> = 
   Batch: { member: "ops", apply: refuseRelation },
 };
 
+/** DynamoDB takes 32 levels; lists, indexes and the object itself use some. */
+const MAX_DEPTH = 20;
+
+function validateStored(value: Json): void {
+  validateValue(value);
+  refuseNested(value, 0);
+}
+
+function refuseNested(value: Json, depth: number): void {
+  if (typeof value !== "object" || value === null) return;
+  if (depth > MAX_DEPTH) throw new ApiError("invalidValueType", "The value is nested too deeply.");
+  if (Object.hasOwn(value, "__op")) {
+    throw new ApiError("nestedKeyInvalid", "An operation must be the whole value of a key.");
+  }
+  for (const member of Object.values(value)) refuseNested(member, depth + 1);
+}
+
 function add(value: Json | undefined, amount: Json | undefined, sign: 1 | -1): number {
   const before = value ?? 0;
   if (typeof before !== "number" || typeof amount !== "number") {
     throw new ApiError("invalidValueType");
   }
   const sum = before + sign * amount;
-  validateNumber(sum);
+  validateValue(sum);
   return sum;
 }
 
@@ -121,7 +130,7 @@ function listOf(value: Json | undefined): readonly Json[] {
 
 function operands({ objects }: JsonObject): readonly Json[] {
   if (!Array.isArray(objects)) throw new ApiError("invalidValueType");
-  validateValue(objects);
+  validateStored(objects);
   return objects;
 }
 

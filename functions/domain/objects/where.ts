@@ -1,6 +1,7 @@
 import { ApiError } from "../api-error.ts";
 import type { Json, JsonObject } from "../json.ts";
-import { dateMs, isJsonObject, isoMs, validateValue } from "./typed-value.ts";
+import { dateMs, isJsonObject, isoMs } from "./typed-value.ts";
+import { validateValue } from "./value.ts";
 import { type FieldPath, parseFieldPath } from "./where-path.ts";
 
 /** A parsed `where`. Nothing in it is a client's text that an engine would interpret. */

@@ -1,8 +1,8 @@
-import type { Json, JsonObject } from "../json.ts";
+import { postingEntry } from "../installation-index.ts";
 import { parseWhere, type WhereExpression } from "../objects/where.ts";
 import { equalities } from "../objects/where-match.ts";
-import type { GroupDefaults } from "./device-address.ts";
 import type { PushRecord } from "./push-record.ts";
+import type { GroupDefaults } from "./target.ts";
 
 /**
  * How one partition of the audience is read, always in the order of one key:
@@ -50,7 +50,7 @@ export function findEntries(
 ): readonly string[] | undefined {
   const candidates = equalities(audience)
     .filter(({ field }) => indexedFields.includes(field))
-    .map(({ field, values }) => values.map((value) => toEntry(field, value)))
+    .map(({ field, values }) => values.map((value) => postingEntry(field, value)))
     .filter((entries) => entries.length <= MAX_ENTRIES && !entries.includes(undefined))
     .map((entries) => [...new Set(entries as string[])]);
   return candidates.sort((a, b) => a.length - b.length)[0];
@@ -62,12 +62,4 @@ export function chooseAccess(entries: readonly string[] | undefined, devices: nu
   const wanted = Math.ceil(devices / SEGMENT_DEVICES);
   const segments = Math.min(MAX_SEGMENTS, Math.max(1, wanted));
   return Array.from({ length: segments }, (_, segment) => ({ kind: "scan", segment, segments }));
-}
-
-/** `channels#news`, `owner#<objectId>`; undefined for values that have no posting. */
-function toEntry(field: string, value: Json): string | undefined {
-  if (typeof value === "string") return `${field}#${value}`;
-  if (typeof value === "number" || typeof value === "boolean") return `${field}#${value}`;
-  const { objectId } = (value ?? {}) as JsonObject;
-  return typeof objectId === "string" ? `${field}#${objectId}` : undefined;
 }

@@ -1,5 +1,5 @@
 import { digestMembers, memberOf } from "./chunk-digest.ts";
-import type { DeviceGroup, Provider, Target } from "./device-address.ts";
+import type { DeviceGroup, Provider, Target } from "./target.ts";
 
 /** Devices in one chunk; `contract/limits.ts` gives the stack the same number. */
 export const MAX_CHUNK_DEVICES = 500;
@@ -59,37 +59,65 @@ export function isRootChunk(chunk: string): boolean {
 }
 
 /** Groups devices by provider, topic, team, profile and environment, and packs them in order. */
-export function packChunks(targets: readonly PlacedTarget[]): PackedChunk[] {
-  const groups = new Map<string, PlacedTarget[]>();
-  for (const target of targets) {
-    const key = groupKey(target);
-    const group = groups.get(key);
-    if (group) group.push(target);
-    else groups.set(key, [target]);
-  }
-  return [...groups.values()].flatMap(splitGroup).map(toChunk);
+export interface ChunkPacker {
+  add(target: PlacedTarget): void;
+  /** Devices and chunks so far. */
+  readonly devices: number;
+  readonly chunks: number;
+  pack(): PackedChunk[];
 }
 
-export function groupKey({ provider, group }: Pick<Target, "provider" | "group">): string {
+interface OpenGroup {
+  readonly chunks: PlacedTarget[][];
+  /** Of the last chunk. */
+  bytes: number;
+}
+
+export function createChunkPacker(): ChunkPacker {
+  const groups = new Map<string, OpenGroup>();
+  let devices = 0;
+  let chunks = 0;
+  return {
+    add: (target) => {
+      const key = groupKey(target);
+      const group = groups.get(key) ?? { chunks: [], bytes: 0 };
+      groups.set(key, group);
+      const before = group.chunks.length;
+      addToGroup(group, target);
+      chunks += group.chunks.length - before;
+      devices += 1;
+    },
+    get devices() {
+      return devices;
+    },
+    get chunks() {
+      return chunks;
+    },
+    pack: () => [...groups.values()].flatMap((group) => group.chunks).map(toChunk),
+  };
+}
+
+export function packChunks(targets: readonly PlacedTarget[]): PackedChunk[] {
+  const packer = createChunkPacker();
+  for (const target of targets) packer.add(target);
+  return packer.pack();
+}
+
+function groupKey({ provider, group }: Target): string {
   const { topic, teamId, deviceProfile, production } = group;
   return JSON.stringify([provider, topic, teamId, deviceProfile, production]);
 }
 
-function splitGroup(targets: readonly PlacedTarget[]): PlacedTarget[][] {
-  const chunks: PlacedTarget[][] = [];
-  let bytes = Number.POSITIVE_INFINITY;
-  for (const target of targets) {
-    const size = Buffer.byteLength(target.objectId + target.token) + DEVICE_OVERHEAD_BYTES;
-    const last = chunks.at(-1);
-    if (last && last.length < MAX_CHUNK_DEVICES && bytes + size <= MAX_CHUNK_BYTES) {
-      last.push(target);
-      bytes += size;
-    } else {
-      chunks.push([target]);
-      bytes = size;
-    }
+function addToGroup(group: OpenGroup, target: PlacedTarget): void {
+  const size = Buffer.byteLength(target.objectId + target.token) + DEVICE_OVERHEAD_BYTES;
+  const last = group.chunks.at(-1);
+  if (last && last.length < MAX_CHUNK_DEVICES && group.bytes + size <= MAX_CHUNK_BYTES) {
+    last.push(target);
+    group.bytes += size;
+  } else {
+    group.chunks.push([target]);
+    group.bytes = size;
   }
-  return chunks;
 }
 
 function toChunk(targets: readonly PlacedTarget[]): PackedChunk {

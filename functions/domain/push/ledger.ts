@@ -1,7 +1,7 @@
 import type { Access } from "./audience.ts";
 import { isRootChunk, partitionOf } from "./chunk.ts";
 import { addCounts, type ChunkOutcome, NO_OUTCOMES, type OutcomeCounts } from "./chunk-outcome.ts";
-import type { DeviceGroup, Provider } from "./device-address.ts";
+import type { DeviceGroup, Provider } from "./target.ts";
 
 /** One part of a push's audience: how it is read, and how far. */
 export interface PlanPartition {

@@ -29,6 +29,8 @@ export interface PushRecord extends OutcomeCounts {
   /** One sentence by reason. */
   readonly errors: readonly string[];
   readonly _createdMs: number;
+  /** Unix seconds: the whole ledger of the push is removed with it. */
+  readonly _expiresAt: number;
   readonly _dueAtMs?: number;
   readonly _expiresAtMs?: number;
   readonly _rate?: number;
@@ -53,11 +55,16 @@ export interface PushIdentity {
   readonly objectId: string;
   readonly notificationId: string;
   readonly nowMs: number;
+  /** How long the record lives, counted from the day it is sent. */
+  readonly days: number;
 }
+
+const SECONDS_A_DAY = 86_400;
 
 /** The record of a push that was just accepted. */
 export function createPushRecord(order: PushOrder, identity: PushIdentity): PushRecord {
-  const { objectId, notificationId, nowMs } = identity;
+  const { objectId, notificationId, nowMs, days } = identity;
+  const sentMs = Math.max(nowMs, order.dueAtMs ?? 0);
   const now = new Date(nowMs).toISOString();
   return {
     objectId,
@@ -75,6 +82,7 @@ export function createPushRecord(order: PushOrder, identity: PushIdentity): Push
     fcmSuccesses: 0,
     errors: [],
     _createdMs: nowMs,
+    _expiresAt: Math.floor(sentMs / 1_000) + days * SECONDS_A_DAY,
     ...internalFields(order),
   };
 }

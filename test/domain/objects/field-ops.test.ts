@@ -93,12 +93,6 @@ describe("a refused change", () => {
     ["a dollar inside a value", {}, { a: { $ne: null } }, 121],
     ["an unknown type", {}, { a: { __type: "Evil" } }, 111],
     ["an unreadable date", {}, { a: { __type: "Date", iso: "9999999-01-01T00:00:00Z" } }, 111],
-    [
-      "a pointer at sessions",
-      {},
-      { a: { __type: "Pointer", className: "_Session", objectId: "x" } },
-      106,
-    ],
     ["a latitude of 91", {}, { a: { __type: "GeoPoint", latitude: 91, longitude: 0 } }, 302],
   ];
 
