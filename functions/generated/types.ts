@@ -89,6 +89,100 @@ export interface GoogleServiceAccount {
   [k: string]: unknown;
 }
 /**
+ * An accepted push: where its record is found.
+ */
+export interface PushReceipt {
+  objectId: string;
+  /**
+   * ISO 8601, milliseconds, UTC.
+   */
+  createdAt: string;
+}
+/**
+ * A push record as answered. Once `done`, devices = successes + invalidTokens + rejected + expired + cancelled.
+ */
+export interface PushRecord {
+  objectId: string;
+  /**
+   * ISO 8601, milliseconds, UTC.
+   */
+  createdAt: string;
+  /**
+   * ISO 8601, milliseconds, UTC.
+   */
+  updatedAt: string;
+  notificationId: string;
+  status: "scheduled" | "in-queue" | "done" | "error";
+  /**
+   * The push's `data`.
+   */
+  msg: {};
+  /**
+   * With `channels` and `valid` merged in.
+   */
+  where: {};
+  prod: "dev" | "prod";
+  "from-service": "push";
+  /**
+   * ISO 8601, milliseconds, UTC.
+   */
+  "push-time"?: string;
+  /**
+   * Devices found so far.
+   */
+  devices: number;
+  /**
+   * Accepted by APNs or FCM.
+   */
+  successes?: number;
+  iosSuccesses?: number;
+  fcmSuccesses?: number;
+  invalidTokens?: number;
+  rejected?: number;
+  expired?: number;
+  cancelled?: number;
+  /**
+   * One sentence by reason.
+   */
+  errors?: string[];
+}
+/**
+ * A push that waits for its time.
+ */
+export interface ScheduledPush {
+  /**
+   * Outer id; the one for deletion.
+   */
+  id: number;
+  /**
+   * When it is sent, Unix milliseconds.
+   */
+  expire_time: number;
+  push_msg: {
+    through?: null;
+    "app-id"?: string;
+    /**
+     * `sort` and `query`.
+     */
+    where?: {};
+    prod?: "dev" | "prod";
+    "api-version"?: "1.1";
+    /**
+     * The push's `data`.
+     */
+    msg?: {};
+    /**
+     * The push record's objectId.
+     */
+    id?: string;
+    notificationId?: string;
+  };
+  /**
+   * ISO 8601, milliseconds, UTC.
+   */
+  createdAt: string;
+}
+/**
  * Any JSON object; names, nesting and types are checked by functions/domain/objects.
  */
 export interface SchemaFreeObject {
@@ -251,4 +345,164 @@ export interface BatchBody {
    * @maxItems 100
    */
   requests: BatchItem[];
+}
+export interface CreateDevicePushBody {
+  device_type: "ios" | "android";
+  /**
+   * iOS: device tokens. Android: registration tokens or installation ids.
+   */
+  device_ids: string[];
+  /**
+   * Content (interface.md 4.4).
+   */
+  data: {
+    [k: string]: unknown;
+  };
+  /**
+   * As in POST /push.
+   */
+  expiration_time?: {
+    [k: string]: unknown;
+  };
+  /**
+   * As in POST /push.
+   */
+  expiration_interval?: {
+    [k: string]: unknown;
+  };
+  /**
+   * As in POST /push.
+   */
+  notification_id?: {
+    [k: string]: unknown;
+  };
+  /**
+   * As in POST /push.
+   */
+  req_id?: {
+    [k: string]: unknown;
+  };
+  /**
+   * As in POST /push.
+   */
+  prod?: {
+    [k: string]: unknown;
+  };
+  /**
+   * APNs topic.
+   */
+  topic?: {
+    [k: string]: unknown;
+  };
+  /**
+   * APNs team.
+   */
+  apns_team_id?: {
+    [k: string]: unknown;
+  };
+  /**
+   * APNs certificate.
+   */
+  device_profile?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Android notification channel.
+   */
+  channel?: {
+    [k: string]: unknown;
+  };
+  [k: string]: unknown;
+}
+/**
+ * Unknown parameters are ignored. Times are ISO 8601, a typed date, or epoch numbers.
+ */
+export interface CreatePushBody {
+  /**
+   * Content (interface.md 4.4).
+   */
+  data: {
+    [k: string]: unknown;
+  };
+  /**
+   * Query over the installations, as JSON or as JSON in a text; absent: every device.
+   */
+  where?: {} | unknown[] | string | null;
+  /**
+   * One of these must be among the device's channels; ANDed into `where`.
+   */
+  channels?: string | unknown[] | null;
+  /**
+   * When to send; less than a minute ahead means now.
+   */
+  push_time?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Not sent, and not shown, later than this.
+   */
+  expiration_time?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Seconds from push_time, else from the call.
+   */
+  expiration_interval?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Pushes with one id are counted together; ≤ 16 letters and digits.
+   */
+  notification_id?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Idempotency key for 5 minutes; ≤ 16 letters and digits.
+   */
+  req_id?: {
+    [k: string]: unknown;
+  };
+  /**
+   * `dev` or `prod`; default by X-LC-Prod.
+   */
+  prod?: {
+    [k: string]: unknown;
+  };
+  /**
+   * APNs topic; wins over the installation's.
+   */
+  topic?: {
+    [k: string]: unknown;
+  };
+  /**
+   * APNs team of installations that name none.
+   */
+  apns_team_id?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Devices per second, at least 1000.
+   */
+  flow_control?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Android notification channel.
+   */
+  _notificationChannel?: {
+    [k: string]: unknown;
+  };
+  [k: string]: unknown;
+}
+export interface DeleteNotificationResponse {}
+export interface DeleteScheduledPushResponse {}
+export interface FindPushRecordsResponse {
+  results: PushRecord[];
+  count?: number;
+}
+export interface FindScheduledPushesResponse {
+  results: ScheduledPush[];
+}
+export interface QueryScheduledPushesResponse {
+  results: ScheduledPush[];
 }

@@ -357,11 +357,8 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate22.evaluated = { "props": { "requests": true }, "dynamicProps": false, "dynamicItems": false };
-var isChunkMessage = validate23;
-var schema36 = { "title": "ChunkMessage", "description": "At most 500 devices of one provider and one group: one message for a sender. Carries everything that the notifications are made of, so that the sender reads nothing but the ledger.", "type": "object", "additionalProperties": false, "required": ["version", "push", "chunk", "provider", "group", "data", "attempt", "devices"], "properties": { "version": { "const": 1 }, "push": { "type": "string", "pattern": "^[A-Za-z0-9]{16}$" }, "chunk": { "description": "The chunk's `_part` in the ledger; a retry chunk ends in `#r` and two digits.", "type": "string", "pattern": "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$" }, "provider": { "enum": ["apns", "fcm"] }, "group": { "description": "What all devices of the chunk share; names the APNs connection and its headers.", "type": "object", "additionalProperties": false, "required": ["production"], "properties": { "topic": { "type": "string" }, "teamId": { "type": "string" }, "deviceProfile": { "type": "string" }, "production": { "description": "APNs gateway; no meaning for FCM.", "type": "boolean" } } }, "data": { "description": "The push's `data` (interface.md section 4.4).", "type": "object", "additionalProperties": true }, "notificationChannel": { "description": "Android notification channel.", "type": "string" }, "expiresAtMs": { "type": "integer" }, "notBeforeMs": { "description": "Not sent earlier; longer than a queue can delay a message.", "type": "integer" }, "attempt": { "description": "1, and one more in each retry chunk.", "type": "integer", "minimum": 1 }, "devices": { "description": "`[objectId, token]` by device; the objectId is empty where no installation is known. An FCM target is a registration token, or `fid:` and a Firebase installation id.", "type": "array", "maxItems": 500, "items": { "type": "array", "minItems": 2, "maxItems": 2, "items": { "type": "string" } } } }, "examples": [{ "version": 1, "push": "i4OcyCnyjckJOtzz", "chunk": "chunk#0000#000000#000", "provider": "apns", "group": { "topic": "com.example.app", "production": true }, "data": { "alert": "Hello" }, "attempt": 1, "devices": [["mKdF3cWnLd0GH2EHmKdF3cWnLd0GH2EH", "8f3c0e5a"]] }] };
-var func3 = Object.prototype.hasOwnProperty;
-var pattern8 = new RegExp("^[A-Za-z0-9]{16}$", "u");
-var pattern9 = new RegExp("^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$", "u");
+var isCreateDevicePushBody = validate23;
+var schema36 = { "type": "object", "additionalProperties": true, "required": ["data", "device_type", "device_ids"], "properties": { "device_type": { "enum": ["ios", "android"] }, "device_ids": { "description": "iOS: device tokens. Android: registration tokens or installation ids.", "type": "array", "items": { "type": "string" } }, "data": { "type": "object", "additionalProperties": true, "description": "Content (interface.md 4.4)." }, "expiration_time": { "description": "As in POST /push." }, "expiration_interval": { "description": "As in POST /push." }, "notification_id": { "description": "As in POST /push." }, "req_id": { "description": "As in POST /push." }, "prod": { "description": "As in POST /push." }, "topic": { "description": "APNs topic." }, "apns_team_id": { "description": "APNs team." }, "device_profile": { "description": "APNs certificate." }, "channel": { "description": "Android notification channel." } } };
 function validate23(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -375,294 +372,63 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.version === void 0 && (missing0 = "version") || data.push === void 0 && (missing0 = "push") || data.chunk === void 0 && (missing0 = "chunk") || data.provider === void 0 && (missing0 = "provider") || data.group === void 0 && (missing0 = "group") || data.data === void 0 && (missing0 = "data") || data.attempt === void 0 && (missing0 = "attempt") || data.devices === void 0 && (missing0 = "devices")) {
+      if (data.data === void 0 && (missing0 = "data") || data.device_type === void 0 && (missing0 = "device_type") || data.device_ids === void 0 && (missing0 = "device_ids")) {
         validate23.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
-        const _errs1 = errors;
-        for (const key0 in data) {
-          if (!func3.call(schema36.properties, key0)) {
-            validate23.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+        if (data.device_type !== void 0) {
+          let data0 = data.device_type;
+          const _errs2 = errors;
+          if (!(data0 === "ios" || data0 === "android")) {
+            validate23.errors = [{ instancePath: instancePath + "/device_type", schemaPath: "#/properties/device_type/enum", keyword: "enum", params: { allowedValues: schema36.properties.device_type.enum }, message: "must be equal to one of the allowed values" }];
             return false;
-            break;
           }
+          var valid0 = _errs2 === errors;
+        } else {
+          var valid0 = true;
         }
-        if (_errs1 === errors) {
-          if (data.version !== void 0) {
-            const _errs2 = errors;
-            if (1 !== data.version) {
-              validate23.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 }, message: "must be equal to constant" }];
-              return false;
+        if (valid0) {
+          if (data.device_ids !== void 0) {
+            let data1 = data.device_ids;
+            const _errs3 = errors;
+            if (errors === _errs3) {
+              if (Array.isArray(data1)) {
+                var valid1 = true;
+                const len0 = data1.length;
+                for (let i0 = 0; i0 < len0; i0++) {
+                  const _errs5 = errors;
+                  if (typeof data1[i0] !== "string") {
+                    validate23.errors = [{ instancePath: instancePath + "/device_ids/" + i0, schemaPath: "#/properties/device_ids/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
+                  }
+                  var valid1 = _errs5 === errors;
+                  if (!valid1) {
+                    break;
+                  }
+                }
+              } else {
+                validate23.errors = [{ instancePath: instancePath + "/device_ids", schemaPath: "#/properties/device_ids/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                return false;
+              }
             }
-            var valid0 = _errs2 === errors;
+            var valid0 = _errs3 === errors;
           } else {
             var valid0 = true;
           }
           if (valid0) {
-            if (data.push !== void 0) {
-              let data1 = data.push;
-              const _errs3 = errors;
-              if (errors === _errs3) {
-                if (typeof data1 === "string") {
-                  if (!pattern8.test(data1)) {
-                    validate23.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9]{16}$" }, message: 'must match pattern "^[A-Za-z0-9]{16}$"' }];
-                    return false;
-                  }
+            if (data.data !== void 0) {
+              let data3 = data.data;
+              const _errs7 = errors;
+              if (errors === _errs7) {
+                if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
                 } else {
-                  validate23.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate23.errors = [{ instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
-              var valid0 = _errs3 === errors;
+              var valid0 = _errs7 === errors;
             } else {
               var valid0 = true;
-            }
-            if (valid0) {
-              if (data.chunk !== void 0) {
-                let data2 = data.chunk;
-                const _errs5 = errors;
-                if (errors === _errs5) {
-                  if (typeof data2 === "string") {
-                    if (!pattern9.test(data2)) {
-                      validate23.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/pattern", keyword: "pattern", params: { pattern: "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$" }, message: 'must match pattern "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$"' }];
-                      return false;
-                    }
-                  } else {
-                    validate23.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                    return false;
-                  }
-                }
-                var valid0 = _errs5 === errors;
-              } else {
-                var valid0 = true;
-              }
-              if (valid0) {
-                if (data.provider !== void 0) {
-                  let data3 = data.provider;
-                  const _errs7 = errors;
-                  if (!(data3 === "apns" || data3 === "fcm")) {
-                    validate23.errors = [{ instancePath: instancePath + "/provider", schemaPath: "#/properties/provider/enum", keyword: "enum", params: { allowedValues: schema36.properties.provider.enum }, message: "must be equal to one of the allowed values" }];
-                    return false;
-                  }
-                  var valid0 = _errs7 === errors;
-                } else {
-                  var valid0 = true;
-                }
-                if (valid0) {
-                  if (data.group !== void 0) {
-                    let data4 = data.group;
-                    const _errs8 = errors;
-                    if (errors === _errs8) {
-                      if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
-                        let missing1;
-                        if (data4.production === void 0 && (missing1 = "production")) {
-                          validate23.errors = [{ instancePath: instancePath + "/group", schemaPath: "#/properties/group/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                          return false;
-                        } else {
-                          const _errs10 = errors;
-                          for (const key1 in data4) {
-                            if (!(key1 === "topic" || key1 === "teamId" || key1 === "deviceProfile" || key1 === "production")) {
-                              validate23.errors = [{ instancePath: instancePath + "/group", schemaPath: "#/properties/group/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                              return false;
-                              break;
-                            }
-                          }
-                          if (_errs10 === errors) {
-                            if (data4.topic !== void 0) {
-                              const _errs11 = errors;
-                              if (typeof data4.topic !== "string") {
-                                validate23.errors = [{ instancePath: instancePath + "/group/topic", schemaPath: "#/properties/group/properties/topic/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                return false;
-                              }
-                              var valid1 = _errs11 === errors;
-                            } else {
-                              var valid1 = true;
-                            }
-                            if (valid1) {
-                              if (data4.teamId !== void 0) {
-                                const _errs13 = errors;
-                                if (typeof data4.teamId !== "string") {
-                                  validate23.errors = [{ instancePath: instancePath + "/group/teamId", schemaPath: "#/properties/group/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                  return false;
-                                }
-                                var valid1 = _errs13 === errors;
-                              } else {
-                                var valid1 = true;
-                              }
-                              if (valid1) {
-                                if (data4.deviceProfile !== void 0) {
-                                  const _errs15 = errors;
-                                  if (typeof data4.deviceProfile !== "string") {
-                                    validate23.errors = [{ instancePath: instancePath + "/group/deviceProfile", schemaPath: "#/properties/group/properties/deviceProfile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                    return false;
-                                  }
-                                  var valid1 = _errs15 === errors;
-                                } else {
-                                  var valid1 = true;
-                                }
-                                if (valid1) {
-                                  if (data4.production !== void 0) {
-                                    const _errs17 = errors;
-                                    if (typeof data4.production !== "boolean") {
-                                      validate23.errors = [{ instancePath: instancePath + "/group/production", schemaPath: "#/properties/group/properties/production/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                      return false;
-                                    }
-                                    var valid1 = _errs17 === errors;
-                                  } else {
-                                    var valid1 = true;
-                                  }
-                                }
-                              }
-                            }
-                          }
-                        }
-                      } else {
-                        validate23.errors = [{ instancePath: instancePath + "/group", schemaPath: "#/properties/group/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                        return false;
-                      }
-                    }
-                    var valid0 = _errs8 === errors;
-                  } else {
-                    var valid0 = true;
-                  }
-                  if (valid0) {
-                    if (data.data !== void 0) {
-                      let data9 = data.data;
-                      const _errs19 = errors;
-                      if (errors === _errs19) {
-                        if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
-                        } else {
-                          validate23.errors = [{ instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                          return false;
-                        }
-                      }
-                      var valid0 = _errs19 === errors;
-                    } else {
-                      var valid0 = true;
-                    }
-                    if (valid0) {
-                      if (data.notificationChannel !== void 0) {
-                        const _errs22 = errors;
-                        if (typeof data.notificationChannel !== "string") {
-                          validate23.errors = [{ instancePath: instancePath + "/notificationChannel", schemaPath: "#/properties/notificationChannel/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                          return false;
-                        }
-                        var valid0 = _errs22 === errors;
-                      } else {
-                        var valid0 = true;
-                      }
-                      if (valid0) {
-                        if (data.expiresAtMs !== void 0) {
-                          let data11 = data.expiresAtMs;
-                          const _errs24 = errors;
-                          if (!(typeof data11 == "number" && (!(data11 % 1) && !isNaN(data11)) && isFinite(data11))) {
-                            validate23.errors = [{ instancePath: instancePath + "/expiresAtMs", schemaPath: "#/properties/expiresAtMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                            return false;
-                          }
-                          var valid0 = _errs24 === errors;
-                        } else {
-                          var valid0 = true;
-                        }
-                        if (valid0) {
-                          if (data.notBeforeMs !== void 0) {
-                            let data12 = data.notBeforeMs;
-                            const _errs26 = errors;
-                            if (!(typeof data12 == "number" && (!(data12 % 1) && !isNaN(data12)) && isFinite(data12))) {
-                              validate23.errors = [{ instancePath: instancePath + "/notBeforeMs", schemaPath: "#/properties/notBeforeMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                              return false;
-                            }
-                            var valid0 = _errs26 === errors;
-                          } else {
-                            var valid0 = true;
-                          }
-                          if (valid0) {
-                            if (data.attempt !== void 0) {
-                              let data13 = data.attempt;
-                              const _errs28 = errors;
-                              if (!(typeof data13 == "number" && (!(data13 % 1) && !isNaN(data13)) && isFinite(data13))) {
-                                validate23.errors = [{ instancePath: instancePath + "/attempt", schemaPath: "#/properties/attempt/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                return false;
-                              }
-                              if (errors === _errs28) {
-                                if (typeof data13 == "number" && isFinite(data13)) {
-                                  if (data13 < 1 || isNaN(data13)) {
-                                    validate23.errors = [{ instancePath: instancePath + "/attempt", schemaPath: "#/properties/attempt/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
-                                    return false;
-                                  }
-                                }
-                              }
-                              var valid0 = _errs28 === errors;
-                            } else {
-                              var valid0 = true;
-                            }
-                            if (valid0) {
-                              if (data.devices !== void 0) {
-                                let data14 = data.devices;
-                                const _errs30 = errors;
-                                if (errors === _errs30) {
-                                  if (Array.isArray(data14)) {
-                                    if (data14.length > 500) {
-                                      validate23.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
-                                      return false;
-                                    } else {
-                                      var valid2 = true;
-                                      const len0 = data14.length;
-                                      for (let i0 = 0; i0 < len0; i0++) {
-                                        let data15 = data14[i0];
-                                        const _errs32 = errors;
-                                        if (errors === _errs32) {
-                                          if (Array.isArray(data15)) {
-                                            if (data15.length > 2) {
-                                              validate23.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/maxItems", keyword: "maxItems", params: { limit: 2 }, message: "must NOT have more than 2 items" }];
-                                              return false;
-                                            } else {
-                                              if (data15.length < 2) {
-                                                validate23.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/minItems", keyword: "minItems", params: { limit: 2 }, message: "must NOT have fewer than 2 items" }];
-                                                return false;
-                                              } else {
-                                                var valid3 = true;
-                                                const len1 = data15.length;
-                                                for (let i1 = 0; i1 < len1; i1++) {
-                                                  const _errs34 = errors;
-                                                  if (typeof data15[i1] !== "string") {
-                                                    validate23.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/" + i1, schemaPath: "#/properties/devices/items/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                    return false;
-                                                  }
-                                                  var valid3 = _errs34 === errors;
-                                                  if (!valid3) {
-                                                    break;
-                                                  }
-                                                }
-                                              }
-                                            }
-                                          } else {
-                                            validate23.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                            return false;
-                                          }
-                                        }
-                                        var valid2 = _errs32 === errors;
-                                        if (!valid2) {
-                                          break;
-                                        }
-                                      }
-                                    }
-                                  } else {
-                                    validate23.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                    return false;
-                                  }
-                                }
-                                var valid0 = _errs30 === errors;
-                              } else {
-                                var valid0 = true;
-                              }
-                            }
-                          }
-                        }
-                      }
-                    }
-                  }
-                }
-              }
             }
           }
         }
@@ -676,9 +442,8 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate23.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isMailMessage = validate24;
-var pattern10 = new RegExp('^[^\\s,;:<>()\\[\\]\\\\"@]+@[^\\s,;:<>()\\[\\]\\\\"@]+$', "u");
-var pattern11 = new RegExp("^[^\\r\\n]*$", "u");
+var isCreatePushBody = validate24;
+var schema37 = { "type": "object", "description": "Unknown parameters are ignored. Times are ISO 8601, a typed date, or epoch numbers.", "additionalProperties": true, "required": ["data"], "properties": { "data": { "type": "object", "additionalProperties": true, "description": "Content (interface.md 4.4)." }, "where": { "type": ["object", "array", "string", "null"], "description": "Query over the installations, as JSON or as JSON in a text; absent: every device." }, "channels": { "type": ["string", "array", "null"], "description": "One of these must be among the device's channels; ANDed into `where`." }, "push_time": { "description": "When to send; less than a minute ahead means now." }, "expiration_time": { "description": "Not sent, and not shown, later than this." }, "expiration_interval": { "description": "Seconds from push_time, else from the call." }, "notification_id": { "description": "Pushes with one id are counted together; \u2264 16 letters and digits." }, "req_id": { "description": "Idempotency key for 5 minutes; \u2264 16 letters and digits." }, "prod": { "description": "`dev` or `prod`; default by X-LC-Prod." }, "topic": { "description": "APNs topic; wins over the installation's." }, "apns_team_id": { "description": "APNs team of installations that name none." }, "flow_control": { "description": "Devices per second, at least 1000." }, "_notificationChannel": { "description": "Android notification channel." } } };
 function validate24(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -692,110 +457,47 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.to === void 0 && (missing0 = "to") || data.subject === void 0 && (missing0 = "subject") || data.text === void 0 && (missing0 = "text") || data.html === void 0 && (missing0 = "html")) {
+      if (data.data === void 0 && (missing0 = "data")) {
         validate24.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
-        const _errs1 = errors;
-        for (const key0 in data) {
-          if (!(key0 === "to" || key0 === "subject" || key0 === "text" || key0 === "html")) {
-            validate24.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-            return false;
-            break;
-          }
-        }
-        if (_errs1 === errors) {
-          if (data.to !== void 0) {
-            let data0 = data.to;
-            const _errs2 = errors;
-            if (errors === _errs2) {
-              if (typeof data0 === "string") {
-                if (func1(data0) > 320) {
-                  validate24.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/maxLength", keyword: "maxLength", params: { limit: 320 }, message: "must NOT have more than 320 characters" }];
-                  return false;
-                } else {
-                  if (!pattern10.test(data0)) {
-                    validate24.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/pattern", keyword: "pattern", params: { pattern: '^[^\\s,;:<>()\\[\\]\\\\"@]+@[^\\s,;:<>()\\[\\]\\\\"@]+$' }, message: 'must match pattern "^[^\\s,;:<>()\\[\\]\\\\"@]+@[^\\s,;:<>()\\[\\]\\\\"@]+$"' }];
-                    return false;
-                  }
-                }
-              } else {
-                validate24.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
+        if (data.data !== void 0) {
+          let data0 = data.data;
+          const _errs2 = errors;
+          if (errors === _errs2) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            } else {
+              validate24.errors = [{ instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
             }
-            var valid0 = _errs2 === errors;
+          }
+          var valid0 = _errs2 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.where !== void 0) {
+            let data1 = data.where;
+            const _errs5 = errors;
+            if (typeof data1 != "object" && typeof data1 !== "string") {
+              validate24.errors = [{ instancePath: instancePath + "/where", schemaPath: "#/properties/where/type", keyword: "type", params: { type: schema37.properties.where.type }, message: "must be object,array,string,null" }];
+              return false;
+            }
+            var valid0 = _errs5 === errors;
           } else {
             var valid0 = true;
           }
           if (valid0) {
-            if (data.subject !== void 0) {
-              let data1 = data.subject;
-              const _errs4 = errors;
-              if (errors === _errs4) {
-                if (typeof data1 === "string") {
-                  if (func1(data1) > 200) {
-                    validate24.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/maxLength", keyword: "maxLength", params: { limit: 200 }, message: "must NOT have more than 200 characters" }];
-                    return false;
-                  } else {
-                    if (func1(data1) < 1) {
-                      validate24.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                      return false;
-                    } else {
-                      if (!pattern11.test(data1)) {
-                        validate24.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/pattern", keyword: "pattern", params: { pattern: "^[^\\r\\n]*$" }, message: 'must match pattern "^[^\\r\\n]*$"' }];
-                        return false;
-                      }
-                    }
-                  }
-                } else {
-                  validate24.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
+            if (data.channels !== void 0) {
+              let data2 = data.channels;
+              const _errs7 = errors;
+              if (typeof data2 !== "string" && !Array.isArray(data2) && data2 !== null) {
+                validate24.errors = [{ instancePath: instancePath + "/channels", schemaPath: "#/properties/channels/type", keyword: "type", params: { type: schema37.properties.channels.type }, message: "must be string,array,null" }];
+                return false;
               }
-              var valid0 = _errs4 === errors;
+              var valid0 = _errs7 === errors;
             } else {
               var valid0 = true;
-            }
-            if (valid0) {
-              if (data.text !== void 0) {
-                let data2 = data.text;
-                const _errs6 = errors;
-                if (errors === _errs6) {
-                  if (typeof data2 === "string") {
-                    if (func1(data2) < 1) {
-                      validate24.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                      return false;
-                    }
-                  } else {
-                    validate24.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                    return false;
-                  }
-                }
-                var valid0 = _errs6 === errors;
-              } else {
-                var valid0 = true;
-              }
-              if (valid0) {
-                if (data.html !== void 0) {
-                  let data3 = data.html;
-                  const _errs8 = errors;
-                  if (errors === _errs8) {
-                    if (typeof data3 === "string") {
-                      if (func1(data3) < 1) {
-                        validate24.errors = [{ instancePath: instancePath + "/html", schemaPath: "#/properties/html/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                        return false;
-                      }
-                    } else {
-                      validate24.errors = [{ instancePath: instancePath + "/html", schemaPath: "#/properties/html/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                  }
-                  var valid0 = _errs8 === errors;
-                } else {
-                  var valid0 = true;
-                }
-              }
             }
           }
         }
@@ -809,7 +511,11 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate24.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isPlanMessage = validate25;
+var isChunkMessage = validate25;
+var schema38 = { "title": "ChunkMessage", "description": "At most 500 devices of one provider and one group: one message for a sender. Carries everything that the notifications are made of, so that the sender reads nothing but the ledger.", "type": "object", "additionalProperties": false, "required": ["version", "push", "chunk", "provider", "group", "data", "attempt", "devices"], "properties": { "version": { "const": 1 }, "push": { "type": "string", "pattern": "^[A-Za-z0-9]{16}$" }, "chunk": { "description": "The chunk's `_part` in the ledger; a retry chunk ends in `#r` and two digits.", "type": "string", "pattern": "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$" }, "provider": { "enum": ["apns", "fcm"] }, "group": { "description": "What all devices of the chunk share; names the APNs connection and its headers.", "type": "object", "additionalProperties": false, "required": ["production"], "properties": { "topic": { "type": "string" }, "teamId": { "type": "string" }, "deviceProfile": { "type": "string" }, "production": { "description": "APNs gateway; no meaning for FCM.", "type": "boolean" } } }, "data": { "description": "The push's `data` (interface.md section 4.4).", "type": "object", "additionalProperties": true }, "notificationChannel": { "description": "Android notification channel.", "type": "string" }, "expiresAtMs": { "type": "integer" }, "notBeforeMs": { "description": "Not sent earlier; longer than a queue can delay a message.", "type": "integer" }, "attempt": { "description": "1, and one more in each retry chunk.", "type": "integer", "minimum": 1 }, "devices": { "description": "`[objectId, token]` by device; the objectId is empty where no installation is known. An FCM target is a registration token, or `fid:` and a Firebase installation id.", "type": "array", "maxItems": 500, "items": { "type": "array", "minItems": 2, "maxItems": 2, "items": { "type": "string" } } } }, "examples": [{ "version": 1, "push": "i4OcyCnyjckJOtzz", "chunk": "chunk#0000#000000#000", "provider": "apns", "group": { "topic": "com.example.app", "production": true }, "data": { "alert": "Hello" }, "attempt": 1, "devices": [["mKdF3cWnLd0GH2EHmKdF3cWnLd0GH2EH", "8f3c0e5a"]] }] };
+var func3 = Object.prototype.hasOwnProperty;
+var pattern8 = new RegExp("^[A-Za-z0-9]{16}$", "u");
+var pattern9 = new RegExp("^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$", "u");
 function validate25(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -823,13 +529,13 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.version === void 0 && (missing0 = "version") || data.push === void 0 && (missing0 = "push")) {
+      if (data.version === void 0 && (missing0 = "version") || data.push === void 0 && (missing0 = "push") || data.chunk === void 0 && (missing0 = "chunk") || data.provider === void 0 && (missing0 = "provider") || data.group === void 0 && (missing0 = "group") || data.data === void 0 && (missing0 = "data") || data.attempt === void 0 && (missing0 = "attempt") || data.devices === void 0 && (missing0 = "devices")) {
         validate25.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!(key0 === "version" || key0 === "push" || key0 === "partition" || key0 === "chunk")) {
+          if (!func3.call(schema38.properties, key0)) {
             validate25.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
@@ -866,19 +572,18 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
               var valid0 = true;
             }
             if (valid0) {
-              if (data.partition !== void 0) {
-                let data2 = data.partition;
+              if (data.chunk !== void 0) {
+                let data2 = data.chunk;
                 const _errs5 = errors;
-                if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                  validate25.errors = [{ instancePath: instancePath + "/partition", schemaPath: "#/properties/partition/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                  return false;
-                }
                 if (errors === _errs5) {
-                  if (typeof data2 == "number" && isFinite(data2)) {
-                    if (data2 < 0 || isNaN(data2)) {
-                      validate25.errors = [{ instancePath: instancePath + "/partition", schemaPath: "#/properties/partition/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                  if (typeof data2 === "string") {
+                    if (!pattern9.test(data2)) {
+                      validate25.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/pattern", keyword: "pattern", params: { pattern: "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$" }, message: 'must match pattern "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$"' }];
                       return false;
                     }
+                  } else {
+                    validate25.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
                   }
                 }
                 var valid0 = _errs5 === errors;
@@ -886,23 +591,230 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
                 var valid0 = true;
               }
               if (valid0) {
-                if (data.chunk !== void 0) {
-                  let data3 = data.chunk;
+                if (data.provider !== void 0) {
+                  let data3 = data.provider;
                   const _errs7 = errors;
-                  if (errors === _errs7) {
-                    if (typeof data3 === "string") {
-                      if (!pattern9.test(data3)) {
-                        validate25.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/pattern", keyword: "pattern", params: { pattern: "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$" }, message: 'must match pattern "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$"' }];
-                        return false;
-                      }
-                    } else {
-                      validate25.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
+                  if (!(data3 === "apns" || data3 === "fcm")) {
+                    validate25.errors = [{ instancePath: instancePath + "/provider", schemaPath: "#/properties/provider/enum", keyword: "enum", params: { allowedValues: schema38.properties.provider.enum }, message: "must be equal to one of the allowed values" }];
+                    return false;
                   }
                   var valid0 = _errs7 === errors;
                 } else {
                   var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.group !== void 0) {
+                    let data4 = data.group;
+                    const _errs8 = errors;
+                    if (errors === _errs8) {
+                      if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
+                        let missing1;
+                        if (data4.production === void 0 && (missing1 = "production")) {
+                          validate25.errors = [{ instancePath: instancePath + "/group", schemaPath: "#/properties/group/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                          return false;
+                        } else {
+                          const _errs10 = errors;
+                          for (const key1 in data4) {
+                            if (!(key1 === "topic" || key1 === "teamId" || key1 === "deviceProfile" || key1 === "production")) {
+                              validate25.errors = [{ instancePath: instancePath + "/group", schemaPath: "#/properties/group/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                              return false;
+                              break;
+                            }
+                          }
+                          if (_errs10 === errors) {
+                            if (data4.topic !== void 0) {
+                              const _errs11 = errors;
+                              if (typeof data4.topic !== "string") {
+                                validate25.errors = [{ instancePath: instancePath + "/group/topic", schemaPath: "#/properties/group/properties/topic/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                return false;
+                              }
+                              var valid1 = _errs11 === errors;
+                            } else {
+                              var valid1 = true;
+                            }
+                            if (valid1) {
+                              if (data4.teamId !== void 0) {
+                                const _errs13 = errors;
+                                if (typeof data4.teamId !== "string") {
+                                  validate25.errors = [{ instancePath: instancePath + "/group/teamId", schemaPath: "#/properties/group/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  return false;
+                                }
+                                var valid1 = _errs13 === errors;
+                              } else {
+                                var valid1 = true;
+                              }
+                              if (valid1) {
+                                if (data4.deviceProfile !== void 0) {
+                                  const _errs15 = errors;
+                                  if (typeof data4.deviceProfile !== "string") {
+                                    validate25.errors = [{ instancePath: instancePath + "/group/deviceProfile", schemaPath: "#/properties/group/properties/deviceProfile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    return false;
+                                  }
+                                  var valid1 = _errs15 === errors;
+                                } else {
+                                  var valid1 = true;
+                                }
+                                if (valid1) {
+                                  if (data4.production !== void 0) {
+                                    const _errs17 = errors;
+                                    if (typeof data4.production !== "boolean") {
+                                      validate25.errors = [{ instancePath: instancePath + "/group/production", schemaPath: "#/properties/group/properties/production/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                      return false;
+                                    }
+                                    var valid1 = _errs17 === errors;
+                                  } else {
+                                    var valid1 = true;
+                                  }
+                                }
+                              }
+                            }
+                          }
+                        }
+                      } else {
+                        validate25.errors = [{ instancePath: instancePath + "/group", schemaPath: "#/properties/group/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                        return false;
+                      }
+                    }
+                    var valid0 = _errs8 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
+                  if (valid0) {
+                    if (data.data !== void 0) {
+                      let data9 = data.data;
+                      const _errs19 = errors;
+                      if (errors === _errs19) {
+                        if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
+                        } else {
+                          validate25.errors = [{ instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                          return false;
+                        }
+                      }
+                      var valid0 = _errs19 === errors;
+                    } else {
+                      var valid0 = true;
+                    }
+                    if (valid0) {
+                      if (data.notificationChannel !== void 0) {
+                        const _errs22 = errors;
+                        if (typeof data.notificationChannel !== "string") {
+                          validate25.errors = [{ instancePath: instancePath + "/notificationChannel", schemaPath: "#/properties/notificationChannel/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                        var valid0 = _errs22 === errors;
+                      } else {
+                        var valid0 = true;
+                      }
+                      if (valid0) {
+                        if (data.expiresAtMs !== void 0) {
+                          let data11 = data.expiresAtMs;
+                          const _errs24 = errors;
+                          if (!(typeof data11 == "number" && (!(data11 % 1) && !isNaN(data11)) && isFinite(data11))) {
+                            validate25.errors = [{ instancePath: instancePath + "/expiresAtMs", schemaPath: "#/properties/expiresAtMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                            return false;
+                          }
+                          var valid0 = _errs24 === errors;
+                        } else {
+                          var valid0 = true;
+                        }
+                        if (valid0) {
+                          if (data.notBeforeMs !== void 0) {
+                            let data12 = data.notBeforeMs;
+                            const _errs26 = errors;
+                            if (!(typeof data12 == "number" && (!(data12 % 1) && !isNaN(data12)) && isFinite(data12))) {
+                              validate25.errors = [{ instancePath: instancePath + "/notBeforeMs", schemaPath: "#/properties/notBeforeMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                              return false;
+                            }
+                            var valid0 = _errs26 === errors;
+                          } else {
+                            var valid0 = true;
+                          }
+                          if (valid0) {
+                            if (data.attempt !== void 0) {
+                              let data13 = data.attempt;
+                              const _errs28 = errors;
+                              if (!(typeof data13 == "number" && (!(data13 % 1) && !isNaN(data13)) && isFinite(data13))) {
+                                validate25.errors = [{ instancePath: instancePath + "/attempt", schemaPath: "#/properties/attempt/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                return false;
+                              }
+                              if (errors === _errs28) {
+                                if (typeof data13 == "number" && isFinite(data13)) {
+                                  if (data13 < 1 || isNaN(data13)) {
+                                    validate25.errors = [{ instancePath: instancePath + "/attempt", schemaPath: "#/properties/attempt/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                    return false;
+                                  }
+                                }
+                              }
+                              var valid0 = _errs28 === errors;
+                            } else {
+                              var valid0 = true;
+                            }
+                            if (valid0) {
+                              if (data.devices !== void 0) {
+                                let data14 = data.devices;
+                                const _errs30 = errors;
+                                if (errors === _errs30) {
+                                  if (Array.isArray(data14)) {
+                                    if (data14.length > 500) {
+                                      validate25.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
+                                      return false;
+                                    } else {
+                                      var valid2 = true;
+                                      const len0 = data14.length;
+                                      for (let i0 = 0; i0 < len0; i0++) {
+                                        let data15 = data14[i0];
+                                        const _errs32 = errors;
+                                        if (errors === _errs32) {
+                                          if (Array.isArray(data15)) {
+                                            if (data15.length > 2) {
+                                              validate25.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/maxItems", keyword: "maxItems", params: { limit: 2 }, message: "must NOT have more than 2 items" }];
+                                              return false;
+                                            } else {
+                                              if (data15.length < 2) {
+                                                validate25.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/minItems", keyword: "minItems", params: { limit: 2 }, message: "must NOT have fewer than 2 items" }];
+                                                return false;
+                                              } else {
+                                                var valid3 = true;
+                                                const len1 = data15.length;
+                                                for (let i1 = 0; i1 < len1; i1++) {
+                                                  const _errs34 = errors;
+                                                  if (typeof data15[i1] !== "string") {
+                                                    validate25.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/" + i1, schemaPath: "#/properties/devices/items/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                    return false;
+                                                  }
+                                                  var valid3 = _errs34 === errors;
+                                                  if (!valid3) {
+                                                    break;
+                                                  }
+                                                }
+                                              }
+                                            }
+                                          } else {
+                                            validate25.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                            return false;
+                                          }
+                                        }
+                                        var valid2 = _errs32 === errors;
+                                        if (!valid2) {
+                                          break;
+                                        }
+                                      }
+                                    }
+                                  } else {
+                                    validate25.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                    return false;
+                                  }
+                                }
+                                var valid0 = _errs30 === errors;
+                              } else {
+                                var valid0 = true;
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
                 }
               }
             }
@@ -918,8 +830,9 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate25.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isPruneMessage = validate26;
-var schema39 = { "title": "PruneMessage", "description": "Tokens that a gateway declared dead. An installation is removed only if it still has the token and has not changed since `reportedAtMs`.", "type": "object", "additionalProperties": false, "required": ["version", "push", "provider", "devices"], "properties": { "version": { "const": 1 }, "push": { "type": "string", "pattern": "^[A-Za-z0-9]{16}$" }, "provider": { "enum": ["apns", "fcm"] }, "devices": { "type": "array", "maxItems": 500, "items": { "type": "object", "additionalProperties": false, "required": ["token", "reportedAtMs"], "properties": { "objectId": { "description": "Absent where no installation is known.", "type": "string" }, "token": { "type": "string", "minLength": 1 }, "reportedAtMs": { "description": "When the token was last known dead: APNs's `timestamp`, else the time of the answer.", "type": "integer" } } } } }, "examples": [{ "version": 1, "push": "i4OcyCnyjckJOtzz", "provider": "apns", "devices": [{ "token": "8f3c0e5a", "reportedAtMs": 1795248e6 }] }] };
+var isMailMessage = validate26;
+var pattern10 = new RegExp('^[^\\s,;:<>()\\[\\]\\\\"@]+@[^\\s,;:<>()\\[\\]\\\\"@]+$', "u");
+var pattern11 = new RegExp("^[^\\r\\n]*$", "u");
 function validate26(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -933,153 +846,106 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.version === void 0 && (missing0 = "version") || data.push === void 0 && (missing0 = "push") || data.provider === void 0 && (missing0 = "provider") || data.devices === void 0 && (missing0 = "devices")) {
+      if (data.to === void 0 && (missing0 = "to") || data.subject === void 0 && (missing0 = "subject") || data.text === void 0 && (missing0 = "text") || data.html === void 0 && (missing0 = "html")) {
         validate26.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!(key0 === "version" || key0 === "push" || key0 === "provider" || key0 === "devices")) {
+          if (!(key0 === "to" || key0 === "subject" || key0 === "text" || key0 === "html")) {
             validate26.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
         }
         if (_errs1 === errors) {
-          if (data.version !== void 0) {
+          if (data.to !== void 0) {
+            let data0 = data.to;
             const _errs2 = errors;
-            if (1 !== data.version) {
-              validate26.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 }, message: "must be equal to constant" }];
-              return false;
+            if (errors === _errs2) {
+              if (typeof data0 === "string") {
+                if (func1(data0) > 320) {
+                  validate26.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/maxLength", keyword: "maxLength", params: { limit: 320 }, message: "must NOT have more than 320 characters" }];
+                  return false;
+                } else {
+                  if (!pattern10.test(data0)) {
+                    validate26.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/pattern", keyword: "pattern", params: { pattern: '^[^\\s,;:<>()\\[\\]\\\\"@]+@[^\\s,;:<>()\\[\\]\\\\"@]+$' }, message: 'must match pattern "^[^\\s,;:<>()\\[\\]\\\\"@]+@[^\\s,;:<>()\\[\\]\\\\"@]+$"' }];
+                    return false;
+                  }
+                }
+              } else {
+                validate26.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
             }
             var valid0 = _errs2 === errors;
           } else {
             var valid0 = true;
           }
           if (valid0) {
-            if (data.push !== void 0) {
-              let data1 = data.push;
-              const _errs3 = errors;
-              if (errors === _errs3) {
+            if (data.subject !== void 0) {
+              let data1 = data.subject;
+              const _errs4 = errors;
+              if (errors === _errs4) {
                 if (typeof data1 === "string") {
-                  if (!pattern8.test(data1)) {
-                    validate26.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9]{16}$" }, message: 'must match pattern "^[A-Za-z0-9]{16}$"' }];
+                  if (func1(data1) > 200) {
+                    validate26.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/maxLength", keyword: "maxLength", params: { limit: 200 }, message: "must NOT have more than 200 characters" }];
                     return false;
+                  } else {
+                    if (func1(data1) < 1) {
+                      validate26.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      return false;
+                    } else {
+                      if (!pattern11.test(data1)) {
+                        validate26.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/pattern", keyword: "pattern", params: { pattern: "^[^\\r\\n]*$" }, message: 'must match pattern "^[^\\r\\n]*$"' }];
+                        return false;
+                      }
+                    }
                   }
                 } else {
-                  validate26.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate26.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
-              var valid0 = _errs3 === errors;
+              var valid0 = _errs4 === errors;
             } else {
               var valid0 = true;
             }
             if (valid0) {
-              if (data.provider !== void 0) {
-                let data2 = data.provider;
-                const _errs5 = errors;
-                if (!(data2 === "apns" || data2 === "fcm")) {
-                  validate26.errors = [{ instancePath: instancePath + "/provider", schemaPath: "#/properties/provider/enum", keyword: "enum", params: { allowedValues: schema39.properties.provider.enum }, message: "must be equal to one of the allowed values" }];
-                  return false;
+              if (data.text !== void 0) {
+                let data2 = data.text;
+                const _errs6 = errors;
+                if (errors === _errs6) {
+                  if (typeof data2 === "string") {
+                    if (func1(data2) < 1) {
+                      validate26.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      return false;
+                    }
+                  } else {
+                    validate26.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
+                  }
                 }
-                var valid0 = _errs5 === errors;
+                var valid0 = _errs6 === errors;
               } else {
                 var valid0 = true;
               }
               if (valid0) {
-                if (data.devices !== void 0) {
-                  let data3 = data.devices;
-                  const _errs6 = errors;
-                  if (errors === _errs6) {
-                    if (Array.isArray(data3)) {
-                      if (data3.length > 500) {
-                        validate26.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
+                if (data.html !== void 0) {
+                  let data3 = data.html;
+                  const _errs8 = errors;
+                  if (errors === _errs8) {
+                    if (typeof data3 === "string") {
+                      if (func1(data3) < 1) {
+                        validate26.errors = [{ instancePath: instancePath + "/html", schemaPath: "#/properties/html/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                         return false;
-                      } else {
-                        var valid1 = true;
-                        const len0 = data3.length;
-                        for (let i0 = 0; i0 < len0; i0++) {
-                          let data4 = data3[i0];
-                          const _errs8 = errors;
-                          if (errors === _errs8) {
-                            if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
-                              let missing1;
-                              if (data4.token === void 0 && (missing1 = "token") || data4.reportedAtMs === void 0 && (missing1 = "reportedAtMs")) {
-                                validate26.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                                return false;
-                              } else {
-                                const _errs10 = errors;
-                                for (const key1 in data4) {
-                                  if (!(key1 === "objectId" || key1 === "token" || key1 === "reportedAtMs")) {
-                                    validate26.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                                    return false;
-                                    break;
-                                  }
-                                }
-                                if (_errs10 === errors) {
-                                  if (data4.objectId !== void 0) {
-                                    const _errs11 = errors;
-                                    if (typeof data4.objectId !== "string") {
-                                      validate26.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/objectId", schemaPath: "#/properties/devices/items/properties/objectId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                      return false;
-                                    }
-                                    var valid2 = _errs11 === errors;
-                                  } else {
-                                    var valid2 = true;
-                                  }
-                                  if (valid2) {
-                                    if (data4.token !== void 0) {
-                                      let data6 = data4.token;
-                                      const _errs13 = errors;
-                                      if (errors === _errs13) {
-                                        if (typeof data6 === "string") {
-                                          if (func1(data6) < 1) {
-                                            validate26.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/token", schemaPath: "#/properties/devices/items/properties/token/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                            return false;
-                                          }
-                                        } else {
-                                          validate26.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/token", schemaPath: "#/properties/devices/items/properties/token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                          return false;
-                                        }
-                                      }
-                                      var valid2 = _errs13 === errors;
-                                    } else {
-                                      var valid2 = true;
-                                    }
-                                    if (valid2) {
-                                      if (data4.reportedAtMs !== void 0) {
-                                        let data7 = data4.reportedAtMs;
-                                        const _errs15 = errors;
-                                        if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
-                                          validate26.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/reportedAtMs", schemaPath: "#/properties/devices/items/properties/reportedAtMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                          return false;
-                                        }
-                                        var valid2 = _errs15 === errors;
-                                      } else {
-                                        var valid2 = true;
-                                      }
-                                    }
-                                  }
-                                }
-                              }
-                            } else {
-                              validate26.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                              return false;
-                            }
-                          }
-                          var valid1 = _errs8 === errors;
-                          if (!valid1) {
-                            break;
-                          }
-                        }
                       }
                     } else {
-                      validate26.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      validate26.errors = [{ instancePath: instancePath + "/html", schemaPath: "#/properties/html/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
-                  var valid0 = _errs6 === errors;
+                  var valid0 = _errs8 === errors;
                 } else {
                   var valid0 = true;
                 }
@@ -1097,7 +963,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate26.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isSettleMessage = validate27;
+var isPlanMessage = validate27;
 function validate27(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -1111,13 +977,13 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.version === void 0 && (missing0 = "version") || data.push === void 0 && (missing0 = "push") || data.round === void 0 && (missing0 = "round")) {
+      if (data.version === void 0 && (missing0 = "version") || data.push === void 0 && (missing0 = "push")) {
         validate27.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!(key0 === "version" || key0 === "push" || key0 === "round")) {
+          if (!(key0 === "version" || key0 === "push" || key0 === "partition" || key0 === "chunk")) {
             validate27.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
@@ -1154,17 +1020,17 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
               var valid0 = true;
             }
             if (valid0) {
-              if (data.round !== void 0) {
-                let data2 = data.round;
+              if (data.partition !== void 0) {
+                let data2 = data.partition;
                 const _errs5 = errors;
                 if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                  validate27.errors = [{ instancePath: instancePath + "/round", schemaPath: "#/properties/round/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                  validate27.errors = [{ instancePath: instancePath + "/partition", schemaPath: "#/properties/partition/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                   return false;
                 }
                 if (errors === _errs5) {
                   if (typeof data2 == "number" && isFinite(data2)) {
                     if (data2 < 0 || isNaN(data2)) {
-                      validate27.errors = [{ instancePath: instancePath + "/round", schemaPath: "#/properties/round/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                      validate27.errors = [{ instancePath: instancePath + "/partition", schemaPath: "#/properties/partition/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                       return false;
                     }
                   }
@@ -1172,6 +1038,26 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
                 var valid0 = _errs5 === errors;
               } else {
                 var valid0 = true;
+              }
+              if (valid0) {
+                if (data.chunk !== void 0) {
+                  let data3 = data.chunk;
+                  const _errs7 = errors;
+                  if (errors === _errs7) {
+                    if (typeof data3 === "string") {
+                      if (!pattern9.test(data3)) {
+                        validate27.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/pattern", keyword: "pattern", params: { pattern: "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$" }, message: 'must match pattern "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$"' }];
+                        return false;
+                      }
+                    } else {
+                      validate27.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                  var valid0 = _errs7 === errors;
+                } else {
+                  var valid0 = true;
+                }
               }
             }
           }
@@ -1186,8 +1072,8 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate27.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isSmsMessage = validate28;
-var pattern16 = new RegExp("^\\+[1-9]\\d{6,14}$", "u");
+var isPruneMessage = validate28;
+var schema41 = { "title": "PruneMessage", "description": "Tokens that a gateway declared dead. An installation is removed only if it still has the token and has not changed since `reportedAtMs`.", "type": "object", "additionalProperties": false, "required": ["version", "push", "provider", "devices"], "properties": { "version": { "const": 1 }, "push": { "type": "string", "pattern": "^[A-Za-z0-9]{16}$" }, "provider": { "enum": ["apns", "fcm"] }, "devices": { "type": "array", "maxItems": 500, "items": { "type": "object", "additionalProperties": false, "required": ["token", "reportedAtMs"], "properties": { "objectId": { "description": "Absent where no installation is known.", "type": "string" }, "token": { "type": "string", "minLength": 1 }, "reportedAtMs": { "description": "When the token was last known dead: APNs's `timestamp`, else the time of the answer.", "type": "integer" } } } } }, "examples": [{ "version": 1, "push": "i4OcyCnyjckJOtzz", "provider": "apns", "devices": [{ "token": "8f3c0e5a", "reportedAtMs": 1795248e6 }] }] };
 function validate28(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -1201,14 +1087,282 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.to === void 0 && (missing0 = "to") || data.text === void 0 && (missing0 = "text")) {
+      if (data.version === void 0 && (missing0 = "version") || data.push === void 0 && (missing0 = "push") || data.provider === void 0 && (missing0 = "provider") || data.devices === void 0 && (missing0 = "devices")) {
         validate28.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!(key0 === "to" || key0 === "text")) {
+          if (!(key0 === "version" || key0 === "push" || key0 === "provider" || key0 === "devices")) {
             validate28.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.version !== void 0) {
+            const _errs2 = errors;
+            if (1 !== data.version) {
+              validate28.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 }, message: "must be equal to constant" }];
+              return false;
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.push !== void 0) {
+              let data1 = data.push;
+              const _errs3 = errors;
+              if (errors === _errs3) {
+                if (typeof data1 === "string") {
+                  if (!pattern8.test(data1)) {
+                    validate28.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9]{16}$" }, message: 'must match pattern "^[A-Za-z0-9]{16}$"' }];
+                    return false;
+                  }
+                } else {
+                  validate28.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs3 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.provider !== void 0) {
+                let data2 = data.provider;
+                const _errs5 = errors;
+                if (!(data2 === "apns" || data2 === "fcm")) {
+                  validate28.errors = [{ instancePath: instancePath + "/provider", schemaPath: "#/properties/provider/enum", keyword: "enum", params: { allowedValues: schema41.properties.provider.enum }, message: "must be equal to one of the allowed values" }];
+                  return false;
+                }
+                var valid0 = _errs5 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.devices !== void 0) {
+                  let data3 = data.devices;
+                  const _errs6 = errors;
+                  if (errors === _errs6) {
+                    if (Array.isArray(data3)) {
+                      if (data3.length > 500) {
+                        validate28.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
+                        return false;
+                      } else {
+                        var valid1 = true;
+                        const len0 = data3.length;
+                        for (let i0 = 0; i0 < len0; i0++) {
+                          let data4 = data3[i0];
+                          const _errs8 = errors;
+                          if (errors === _errs8) {
+                            if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
+                              let missing1;
+                              if (data4.token === void 0 && (missing1 = "token") || data4.reportedAtMs === void 0 && (missing1 = "reportedAtMs")) {
+                                validate28.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                                return false;
+                              } else {
+                                const _errs10 = errors;
+                                for (const key1 in data4) {
+                                  if (!(key1 === "objectId" || key1 === "token" || key1 === "reportedAtMs")) {
+                                    validate28.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                                    return false;
+                                    break;
+                                  }
+                                }
+                                if (_errs10 === errors) {
+                                  if (data4.objectId !== void 0) {
+                                    const _errs11 = errors;
+                                    if (typeof data4.objectId !== "string") {
+                                      validate28.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/objectId", schemaPath: "#/properties/devices/items/properties/objectId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      return false;
+                                    }
+                                    var valid2 = _errs11 === errors;
+                                  } else {
+                                    var valid2 = true;
+                                  }
+                                  if (valid2) {
+                                    if (data4.token !== void 0) {
+                                      let data6 = data4.token;
+                                      const _errs13 = errors;
+                                      if (errors === _errs13) {
+                                        if (typeof data6 === "string") {
+                                          if (func1(data6) < 1) {
+                                            validate28.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/token", schemaPath: "#/properties/devices/items/properties/token/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                            return false;
+                                          }
+                                        } else {
+                                          validate28.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/token", schemaPath: "#/properties/devices/items/properties/token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                          return false;
+                                        }
+                                      }
+                                      var valid2 = _errs13 === errors;
+                                    } else {
+                                      var valid2 = true;
+                                    }
+                                    if (valid2) {
+                                      if (data4.reportedAtMs !== void 0) {
+                                        let data7 = data4.reportedAtMs;
+                                        const _errs15 = errors;
+                                        if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
+                                          validate28.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/reportedAtMs", schemaPath: "#/properties/devices/items/properties/reportedAtMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                          return false;
+                                        }
+                                        var valid2 = _errs15 === errors;
+                                      } else {
+                                        var valid2 = true;
+                                      }
+                                    }
+                                  }
+                                }
+                              }
+                            } else {
+                              validate28.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                              return false;
+                            }
+                          }
+                          var valid1 = _errs8 === errors;
+                          if (!valid1) {
+                            break;
+                          }
+                        }
+                      }
+                    } else {
+                      validate28.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      return false;
+                    }
+                  }
+                  var valid0 = _errs6 === errors;
+                } else {
+                  var valid0 = true;
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate28.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate28.errors = vErrors;
+  return errors === 0;
+}
+validate28.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isSettleMessage = validate29;
+function validate29(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate29.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.version === void 0 && (missing0 = "version") || data.push === void 0 && (missing0 = "push") || data.round === void 0 && (missing0 = "round")) {
+        validate29.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "version" || key0 === "push" || key0 === "round")) {
+            validate29.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.version !== void 0) {
+            const _errs2 = errors;
+            if (1 !== data.version) {
+              validate29.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 }, message: "must be equal to constant" }];
+              return false;
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.push !== void 0) {
+              let data1 = data.push;
+              const _errs3 = errors;
+              if (errors === _errs3) {
+                if (typeof data1 === "string") {
+                  if (!pattern8.test(data1)) {
+                    validate29.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9]{16}$" }, message: 'must match pattern "^[A-Za-z0-9]{16}$"' }];
+                    return false;
+                  }
+                } else {
+                  validate29.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs3 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.round !== void 0) {
+                let data2 = data.round;
+                const _errs5 = errors;
+                if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
+                  validate29.errors = [{ instancePath: instancePath + "/round", schemaPath: "#/properties/round/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                  return false;
+                }
+                if (errors === _errs5) {
+                  if (typeof data2 == "number" && isFinite(data2)) {
+                    if (data2 < 0 || isNaN(data2)) {
+                      validate29.errors = [{ instancePath: instancePath + "/round", schemaPath: "#/properties/round/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                      return false;
+                    }
+                  }
+                }
+                var valid0 = _errs5 === errors;
+              } else {
+                var valid0 = true;
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate29.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate29.errors = vErrors;
+  return errors === 0;
+}
+validate29.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isSmsMessage = validate30;
+var pattern16 = new RegExp("^\\+[1-9]\\d{6,14}$", "u");
+function validate30(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate30.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.to === void 0 && (missing0 = "to") || data.text === void 0 && (missing0 = "text")) {
+        validate30.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "to" || key0 === "text")) {
+            validate30.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -1220,11 +1374,11 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs2) {
               if (typeof data0 === "string") {
                 if (!pattern16.test(data0)) {
-                  validate28.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/pattern", keyword: "pattern", params: { pattern: "^\\+[1-9]\\d{6,14}$" }, message: 'must match pattern "^\\+[1-9]\\d{6,14}$"' }];
+                  validate30.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/pattern", keyword: "pattern", params: { pattern: "^\\+[1-9]\\d{6,14}$" }, message: 'must match pattern "^\\+[1-9]\\d{6,14}$"' }];
                   return false;
                 }
               } else {
-                validate28.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate30.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -1239,16 +1393,16 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs4) {
                 if (typeof data1 === "string") {
                   if (func1(data1) > 1600) {
-                    validate28.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/maxLength", keyword: "maxLength", params: { limit: 1600 }, message: "must NOT have more than 1600 characters" }];
+                    validate30.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/maxLength", keyword: "maxLength", params: { limit: 1600 }, message: "must NOT have more than 1600 characters" }];
                     return false;
                   } else {
                     if (func1(data1) < 1) {
-                      validate28.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      validate30.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                       return false;
                     }
                   }
                 } else {
-                  validate28.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate30.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -1260,20 +1414,20 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate28.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate30.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate28.errors = vErrors;
+  validate30.errors = vErrors;
   return errors === 0;
 }
-validate28.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isPushCredentials = validate29;
-var schema44 = { "title": "ApnsCertificate", "description": "A provider certificate of APNs.", "type": "object", "additionalProperties": false, "required": ["environment", "certificate", "privateKey"], "properties": { "profile": { "description": "`deviceProfile` of the installations it is for.", "type": "string" }, "environment": { "enum": ["production", "sandbox"] }, "certificate": { "description": "PEM.", "type": "string", "minLength": 1 }, "privateKey": { "description": "PEM.", "type": "string", "minLength": 1 }, "topic": { "type": "string" } } };
-function validate29(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate30.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isPushCredentials = validate31;
+var schema46 = { "title": "ApnsCertificate", "description": "A provider certificate of APNs.", "type": "object", "additionalProperties": false, "required": ["environment", "certificate", "privateKey"], "properties": { "profile": { "description": "`deviceProfile` of the installations it is for.", "type": "string" }, "environment": { "enum": ["production", "sandbox"] }, "certificate": { "description": "PEM.", "type": "string", "minLength": 1 }, "privateKey": { "description": "PEM.", "type": "string", "minLength": 1 }, "topic": { "type": "string" } } };
+function validate31(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate29.evaluated;
+  const evaluated0 = validate31.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -1285,7 +1439,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
       const _errs1 = errors;
       for (const key0 in data) {
         if (!(key0 === "apns" || key0 === "fcm")) {
-          validate29.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+          validate31.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
           return false;
           break;
         }
@@ -1299,7 +1453,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
               const _errs4 = errors;
               for (const key1 in data0) {
                 if (!(key1 === "keys" || key1 === "certificates")) {
-                  validate29.errors = [{ instancePath: instancePath + "/apns", schemaPath: "#/properties/apns/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate31.errors = [{ instancePath: instancePath + "/apns", schemaPath: "#/properties/apns/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
@@ -1320,13 +1474,13 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
                           if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                             let missing0;
                             if (data2.teamId === void 0 && (missing0 = "teamId") || data2.keyId === void 0 && (missing0 = "keyId") || data2.privateKey === void 0 && (missing0 = "privateKey")) {
-                              validate29.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+                              validate31.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
                               return false;
                             } else {
                               const _errs10 = errors;
                               for (const key2 in data2) {
                                 if (!(key2 === "teamId" || key2 === "keyId" || key2 === "privateKey" || key2 === "topics")) {
-                                  validate29.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                                  validate31.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                                   return false;
                                   break;
                                 }
@@ -1338,11 +1492,11 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (errors === _errs11) {
                                     if (typeof data3 === "string") {
                                       if (func1(data3) < 1) {
-                                        validate29.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/teamId", schemaPath: "#/$defs/ApnsKey/properties/teamId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                        validate31.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/teamId", schemaPath: "#/$defs/ApnsKey/properties/teamId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                         return false;
                                       }
                                     } else {
-                                      validate29.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/teamId", schemaPath: "#/$defs/ApnsKey/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate31.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/teamId", schemaPath: "#/$defs/ApnsKey/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                   }
@@ -1357,11 +1511,11 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
                                     if (errors === _errs13) {
                                       if (typeof data4 === "string") {
                                         if (func1(data4) < 1) {
-                                          validate29.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/keyId", schemaPath: "#/$defs/ApnsKey/properties/keyId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                          validate31.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/keyId", schemaPath: "#/$defs/ApnsKey/properties/keyId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                           return false;
                                         }
                                       } else {
-                                        validate29.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/keyId", schemaPath: "#/$defs/ApnsKey/properties/keyId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        validate31.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/keyId", schemaPath: "#/$defs/ApnsKey/properties/keyId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                         return false;
                                       }
                                     }
@@ -1376,11 +1530,11 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
                                       if (errors === _errs15) {
                                         if (typeof data5 === "string") {
                                           if (func1(data5) < 1) {
-                                            validate29.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/privateKey", schemaPath: "#/$defs/ApnsKey/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                            validate31.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/privateKey", schemaPath: "#/$defs/ApnsKey/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                             return false;
                                           }
                                         } else {
-                                          validate29.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/privateKey", schemaPath: "#/$defs/ApnsKey/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                          validate31.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/privateKey", schemaPath: "#/$defs/ApnsKey/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                           return false;
                                         }
                                       }
@@ -1399,7 +1553,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
                                             for (let i1 = 0; i1 < len1; i1++) {
                                               const _errs19 = errors;
                                               if (typeof data6[i1] !== "string") {
-                                                validate29.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/topics/" + i1, schemaPath: "#/$defs/ApnsKey/properties/topics/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                validate31.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/topics/" + i1, schemaPath: "#/$defs/ApnsKey/properties/topics/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                 return false;
                                               }
                                               var valid5 = _errs19 === errors;
@@ -1408,7 +1562,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
                                               }
                                             }
                                           } else {
-                                            validate29.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/topics", schemaPath: "#/$defs/ApnsKey/properties/topics/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                            validate31.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/topics", schemaPath: "#/$defs/ApnsKey/properties/topics/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                             return false;
                                           }
                                         }
@@ -1422,7 +1576,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
                               }
                             }
                           } else {
-                            validate29.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                            validate31.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                             return false;
                           }
                         }
@@ -1432,7 +1586,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
                         }
                       }
                     } else {
-                      validate29.errors = [{ instancePath: instancePath + "/apns/keys", schemaPath: "#/properties/apns/properties/keys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      validate31.errors = [{ instancePath: instancePath + "/apns/keys", schemaPath: "#/properties/apns/properties/keys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                       return false;
                     }
                   }
@@ -1456,13 +1610,13 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
                             if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
                               let missing1;
                               if (data9.environment === void 0 && (missing1 = "environment") || data9.certificate === void 0 && (missing1 = "certificate") || data9.privateKey === void 0 && (missing1 = "privateKey")) {
-                                validate29.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                                validate31.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                                 return false;
                               } else {
                                 const _errs26 = errors;
                                 for (const key3 in data9) {
                                   if (!(key3 === "profile" || key3 === "environment" || key3 === "certificate" || key3 === "privateKey" || key3 === "topic")) {
-                                    validate29.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" }];
+                                    validate31.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" }];
                                     return false;
                                     break;
                                   }
@@ -1471,7 +1625,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (data9.profile !== void 0) {
                                     const _errs27 = errors;
                                     if (typeof data9.profile !== "string") {
-                                      validate29.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/profile", schemaPath: "#/$defs/ApnsCertificate/properties/profile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate31.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/profile", schemaPath: "#/$defs/ApnsCertificate/properties/profile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                     var valid8 = _errs27 === errors;
@@ -1483,7 +1637,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
                                       let data11 = data9.environment;
                                       const _errs29 = errors;
                                       if (!(data11 === "production" || data11 === "sandbox")) {
-                                        validate29.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/environment", schemaPath: "#/$defs/ApnsCertificate/properties/environment/enum", keyword: "enum", params: { allowedValues: schema44.properties.environment.enum }, message: "must be equal to one of the allowed values" }];
+                                        validate31.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/environment", schemaPath: "#/$defs/ApnsCertificate/properties/environment/enum", keyword: "enum", params: { allowedValues: schema46.properties.environment.enum }, message: "must be equal to one of the allowed values" }];
                                         return false;
                                       }
                                       var valid8 = _errs29 === errors;
@@ -1497,11 +1651,11 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
                                         if (errors === _errs30) {
                                           if (typeof data12 === "string") {
                                             if (func1(data12) < 1) {
-                                              validate29.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/certificate", schemaPath: "#/$defs/ApnsCertificate/properties/certificate/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                              validate31.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/certificate", schemaPath: "#/$defs/ApnsCertificate/properties/certificate/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                               return false;
                                             }
                                           } else {
-                                            validate29.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/certificate", schemaPath: "#/$defs/ApnsCertificate/properties/certificate/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                            validate31.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/certificate", schemaPath: "#/$defs/ApnsCertificate/properties/certificate/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                             return false;
                                           }
                                         }
@@ -1516,11 +1670,11 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
                                           if (errors === _errs32) {
                                             if (typeof data13 === "string") {
                                               if (func1(data13) < 1) {
-                                                validate29.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/privateKey", schemaPath: "#/$defs/ApnsCertificate/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                                validate31.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/privateKey", schemaPath: "#/$defs/ApnsCertificate/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                                 return false;
                                               }
                                             } else {
-                                              validate29.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/privateKey", schemaPath: "#/$defs/ApnsCertificate/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                              validate31.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/privateKey", schemaPath: "#/$defs/ApnsCertificate/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                               return false;
                                             }
                                           }
@@ -1532,7 +1686,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
                                           if (data9.topic !== void 0) {
                                             const _errs34 = errors;
                                             if (typeof data9.topic !== "string") {
-                                              validate29.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/topic", schemaPath: "#/$defs/ApnsCertificate/properties/topic/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                              validate31.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/topic", schemaPath: "#/$defs/ApnsCertificate/properties/topic/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                               return false;
                                             }
                                             var valid8 = _errs34 === errors;
@@ -1546,7 +1700,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
                                 }
                               }
                             } else {
-                              validate29.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                              validate31.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                               return false;
                             }
                           }
@@ -1556,7 +1710,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
                           }
                         }
                       } else {
-                        validate29.errors = [{ instancePath: instancePath + "/apns/certificates", schemaPath: "#/properties/apns/properties/certificates/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                        validate31.errors = [{ instancePath: instancePath + "/apns/certificates", schemaPath: "#/properties/apns/properties/certificates/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                         return false;
                       }
                     }
@@ -1567,7 +1721,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate29.errors = [{ instancePath: instancePath + "/apns", schemaPath: "#/properties/apns/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate31.errors = [{ instancePath: instancePath + "/apns", schemaPath: "#/properties/apns/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -1584,7 +1738,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
                 const _errs38 = errors;
                 for (const key4 in data15) {
                   if (!(key4 === "projectId" || key4 === "serviceAccount" || key4 === "externalAccount")) {
-                    validate29.errors = [{ instancePath: instancePath + "/fcm", schemaPath: "#/properties/fcm/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" }];
+                    validate31.errors = [{ instancePath: instancePath + "/fcm", schemaPath: "#/properties/fcm/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" }];
                     return false;
                     break;
                   }
@@ -1593,7 +1747,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
                   if (data15.projectId !== void 0) {
                     const _errs39 = errors;
                     if (typeof data15.projectId !== "string") {
-                      validate29.errors = [{ instancePath: instancePath + "/fcm/projectId", schemaPath: "#/properties/fcm/properties/projectId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate31.errors = [{ instancePath: instancePath + "/fcm/projectId", schemaPath: "#/properties/fcm/properties/projectId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     var valid9 = _errs39 === errors;
@@ -1609,7 +1763,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
                         if (data17 && typeof data17 == "object" && !Array.isArray(data17)) {
                           let missing2;
                           if (data17.project_id === void 0 && (missing2 = "project_id") || data17.client_email === void 0 && (missing2 = "client_email") || data17.private_key === void 0 && (missing2 = "private_key")) {
-                            validate29.errors = [{ instancePath: instancePath + "/fcm/serviceAccount", schemaPath: "#/$defs/GoogleServiceAccount/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                            validate31.errors = [{ instancePath: instancePath + "/fcm/serviceAccount", schemaPath: "#/$defs/GoogleServiceAccount/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                             return false;
                           } else {
                             if (data17.project_id !== void 0) {
@@ -1618,11 +1772,11 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
                               if (errors === _errs45) {
                                 if (typeof data18 === "string") {
                                   if (func1(data18) < 1) {
-                                    validate29.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/project_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/project_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                    validate31.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/project_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/project_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                     return false;
                                   }
                                 } else {
-                                  validate29.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/project_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/project_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  validate31.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/project_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/project_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                   return false;
                                 }
                               }
@@ -1637,11 +1791,11 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
                                 if (errors === _errs47) {
                                   if (typeof data19 === "string") {
                                     if (func1(data19) < 1) {
-                                      validate29.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/client_email", schemaPath: "#/$defs/GoogleServiceAccount/properties/client_email/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                      validate31.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/client_email", schemaPath: "#/$defs/GoogleServiceAccount/properties/client_email/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                       return false;
                                     }
                                   } else {
-                                    validate29.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/client_email", schemaPath: "#/$defs/GoogleServiceAccount/properties/client_email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    validate31.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/client_email", schemaPath: "#/$defs/GoogleServiceAccount/properties/client_email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                     return false;
                                   }
                                 }
@@ -1656,11 +1810,11 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (errors === _errs49) {
                                     if (typeof data20 === "string") {
                                       if (func1(data20) < 1) {
-                                        validate29.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                        validate31.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                         return false;
                                       }
                                     } else {
-                                      validate29.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate31.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                   }
@@ -1672,7 +1826,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (data17.private_key_id !== void 0) {
                                     const _errs51 = errors;
                                     if (typeof data17.private_key_id !== "string") {
-                                      validate29.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate31.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                     var valid11 = _errs51 === errors;
@@ -1684,7 +1838,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
                             }
                           }
                         } else {
-                          validate29.errors = [{ instancePath: instancePath + "/fcm/serviceAccount", schemaPath: "#/$defs/GoogleServiceAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                          validate31.errors = [{ instancePath: instancePath + "/fcm/serviceAccount", schemaPath: "#/$defs/GoogleServiceAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                           return false;
                         }
                       }
@@ -1700,13 +1854,13 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
                           if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
                             let missing3;
                             if (data22.type === void 0 && (missing3 = "type") || data22.audience === void 0 && (missing3 = "audience") || data22.subject_token_type === void 0 && (missing3 = "subject_token_type") || data22.token_url === void 0 && (missing3 = "token_url")) {
-                              validate29.errors = [{ instancePath: instancePath + "/fcm/externalAccount", schemaPath: "#/properties/fcm/properties/externalAccount/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
+                              validate31.errors = [{ instancePath: instancePath + "/fcm/externalAccount", schemaPath: "#/properties/fcm/properties/externalAccount/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
                               return false;
                             } else {
                               if (data22.type !== void 0) {
                                 const _errs56 = errors;
                                 if ("external_account" !== data22.type) {
-                                  validate29.errors = [{ instancePath: instancePath + "/fcm/externalAccount/type", schemaPath: "#/properties/fcm/properties/externalAccount/properties/type/const", keyword: "const", params: { allowedValue: "external_account" }, message: "must be equal to constant" }];
+                                  validate31.errors = [{ instancePath: instancePath + "/fcm/externalAccount/type", schemaPath: "#/properties/fcm/properties/externalAccount/properties/type/const", keyword: "const", params: { allowedValue: "external_account" }, message: "must be equal to constant" }];
                                   return false;
                                 }
                                 var valid12 = _errs56 === errors;
@@ -1717,7 +1871,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
                                 if (data22.audience !== void 0) {
                                   const _errs57 = errors;
                                   if (typeof data22.audience !== "string") {
-                                    validate29.errors = [{ instancePath: instancePath + "/fcm/externalAccount/audience", schemaPath: "#/properties/fcm/properties/externalAccount/properties/audience/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    validate31.errors = [{ instancePath: instancePath + "/fcm/externalAccount/audience", schemaPath: "#/properties/fcm/properties/externalAccount/properties/audience/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                     return false;
                                   }
                                   var valid12 = _errs57 === errors;
@@ -1728,7 +1882,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (data22.subject_token_type !== void 0) {
                                     const _errs59 = errors;
                                     if (typeof data22.subject_token_type !== "string") {
-                                      validate29.errors = [{ instancePath: instancePath + "/fcm/externalAccount/subject_token_type", schemaPath: "#/properties/fcm/properties/externalAccount/properties/subject_token_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate31.errors = [{ instancePath: instancePath + "/fcm/externalAccount/subject_token_type", schemaPath: "#/properties/fcm/properties/externalAccount/properties/subject_token_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                     var valid12 = _errs59 === errors;
@@ -1739,7 +1893,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
                                     if (data22.token_url !== void 0) {
                                       const _errs61 = errors;
                                       if (typeof data22.token_url !== "string") {
-                                        validate29.errors = [{ instancePath: instancePath + "/fcm/externalAccount/token_url", schemaPath: "#/properties/fcm/properties/externalAccount/properties/token_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        validate31.errors = [{ instancePath: instancePath + "/fcm/externalAccount/token_url", schemaPath: "#/properties/fcm/properties/externalAccount/properties/token_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                         return false;
                                       }
                                       var valid12 = _errs61 === errors;
@@ -1751,7 +1905,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
                               }
                             }
                           } else {
-                            validate29.errors = [{ instancePath: instancePath + "/fcm/externalAccount", schemaPath: "#/properties/fcm/properties/externalAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                            validate31.errors = [{ instancePath: instancePath + "/fcm/externalAccount", schemaPath: "#/properties/fcm/properties/externalAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                             return false;
                           }
                         }
@@ -1763,7 +1917,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                 }
               } else {
-                validate29.errors = [{ instancePath: instancePath + "/fcm", schemaPath: "#/properties/fcm/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate31.errors = [{ instancePath: instancePath + "/fcm", schemaPath: "#/properties/fcm/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -1774,18 +1928,20 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate29.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate31.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate29.errors = vErrors;
+  validate31.errors = vErrors;
   return errors === 0;
 }
-validate29.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+validate31.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 export {
   isBatchBody,
   isBatchSaveBody,
   isChunkMessage,
+  isCreateDevicePushBody,
+  isCreatePushBody,
   isMailMessage,
   isPlanMessage,
   isPruneMessage,
