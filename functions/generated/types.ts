@@ -19,6 +19,40 @@ export type ShowPasswordResetResponse = string;
 export type VerifyEmailResponse = string;
 
 /**
+ * A provider certificate of APNs.
+ */
+export interface ApnsCertificate {
+  /**
+   * `deviceProfile` of the installations it is for.
+   */
+  profile?: string;
+  environment: "production" | "sandbox";
+  /**
+   * PEM.
+   */
+  certificate: string;
+  /**
+   * PEM.
+   */
+  privateKey: string;
+  topic?: string;
+}
+/**
+ * A token signing key of an Apple developer team (.p8).
+ */
+export interface ApnsKey {
+  teamId: string;
+  keyId: string;
+  /**
+   * PKCS #8, PEM.
+   */
+  privateKey: string;
+  /**
+   * The team's topics; needed where several teams have keys here.
+   */
+  topics?: string[];
+}
+/**
  * One call inside a batch (wire.md 1.10).
  */
 export interface BatchItem {
@@ -53,6 +87,110 @@ export interface ClassPermission {
 export interface ErrorBody {
   code: number;
   error: string;
+}
+/**
+ * A service account's key file, as Google's console gives it out.
+ */
+export interface GoogleServiceAccount {
+  project_id: string;
+  client_email: string;
+  private_key: string;
+  private_key_id?: string;
+  [k: string]: unknown;
+}
+/**
+ * An accepted push: where its record is found.
+ */
+export interface PushReceipt {
+  objectId: string;
+  /**
+   * ISO 8601, milliseconds, UTC.
+   */
+  createdAt: string;
+}
+/**
+ * A push record as answered. Once `done`, devices = successes + invalidTokens + rejected + expired + cancelled.
+ */
+export interface PushRecord {
+  objectId: string;
+  /**
+   * ISO 8601, milliseconds, UTC.
+   */
+  createdAt: string;
+  /**
+   * ISO 8601, milliseconds, UTC.
+   */
+  updatedAt: string;
+  notificationId: string;
+  status: "scheduled" | "in-queue" | "done" | "error";
+  /**
+   * The push's `data`.
+   */
+  msg: {};
+  /**
+   * With `channels` and `valid` merged in.
+   */
+  where: {};
+  prod: "dev" | "prod";
+  "from-service": "push";
+  /**
+   * ISO 8601, milliseconds, UTC.
+   */
+  "push-time"?: string;
+  /**
+   * Devices found so far.
+   */
+  devices: number;
+  /**
+   * Accepted by APNs or FCM.
+   */
+  successes?: number;
+  iosSuccesses?: number;
+  fcmSuccesses?: number;
+  invalidTokens?: number;
+  rejected?: number;
+  expired?: number;
+  cancelled?: number;
+  /**
+   * One sentence by reason.
+   */
+  errors?: string[];
+}
+/**
+ * A push that waits for its time.
+ */
+export interface ScheduledPush {
+  /**
+   * Outer id; the one for deletion.
+   */
+  id: number;
+  /**
+   * When it is sent, Unix milliseconds.
+   */
+  expire_time: number;
+  push_msg: {
+    through?: null;
+    "app-id"?: string;
+    /**
+     * `sort` and `query`.
+     */
+    where?: {};
+    prod?: "dev" | "prod";
+    "api-version"?: "1.1";
+    /**
+     * The push's `data`.
+     */
+    msg?: {};
+    /**
+     * The push record's objectId.
+     */
+    id?: string;
+    notificationId?: string;
+  };
+  /**
+   * ISO 8601, milliseconds, UTC.
+   */
+  createdAt: string;
 }
 /**
  * Any JSON object; names, nesting and types are checked by functions/domain/objects.
@@ -155,65 +293,6 @@ export interface PruneMessage {
      */
     reportedAtMs: number;
   }[];
-}
-/**
- * The secret `push-credentials`: what proves to APNs and FCM who sends. `{}` until an operator stores some.
- */
-export interface PushCredentials {
-  apns?: {
-    /**
-     * Token authentication: .p8 signing keys.
-     */
-    keys?: {
-      teamId: string;
-      keyId: string;
-      /**
-       * PEM, ES256.
-       */
-      privateKey: string;
-      /**
-       * Topics of this team; needed only with several teams.
-       */
-      topics?: string[];
-    }[];
-    /**
-     * Certificate authentication, by deviceProfile and environment.
-     */
-    certificates?: {
-      profile?: string;
-      environment: "dev" | "prod";
-      /**
-       * PEM.
-       */
-      certificate: string;
-      /**
-       * PEM.
-       */
-      privateKey: string;
-      topic: string;
-    }[];
-  };
-  fcm?: {
-    /**
-     * Needed with workload identity federation.
-     */
-    projectId?: string;
-    /**
-     * A Google service account key file.
-     */
-    serviceAccount?: {
-      project_id: string;
-      client_email: string;
-      private_key: string;
-      [k: string]: unknown;
-    };
-    /**
-     * A Google external account configuration (workload identity federation).
-     */
-    externalAccount?: {
-      [k: string]: unknown;
-    };
-  };
 }
 /**
  * Asks settle-push to fold a push's ledger into its record. Only a hint: it repeats itself until the push has ended, and the reconciler starts it again.
@@ -378,6 +457,32 @@ export interface LandfallConfig {
     };
   };
 }
+/**
+ * The push-credentials secret: whom the service is to APNs and FCM. Private keys and certificates are PEM texts.
+ */
+export interface PushCredentials {
+  apns?: {
+    keys?: ApnsKey[];
+    certificates?: ApnsCertificate[];
+  };
+  fcm?: {
+    /**
+     * Default: the service account's project. Required with an external account.
+     */
+    projectId?: string;
+    serviceAccount?: GoogleServiceAccount;
+    /**
+     * Credential configuration of workload identity federation, as Google's console gives it out.
+     */
+    externalAccount?: {
+      type: "external_account";
+      audience: string;
+      subject_token_type: string;
+      token_url: string;
+      [k: string]: unknown;
+    };
+  };
+}
 export interface BatchSaveBody {
   /**
    * @maxItems 100
@@ -395,4 +500,164 @@ export interface BatchBody {
    * @maxItems 100
    */
   requests: BatchItem[];
+}
+export interface CreateDevicePushBody {
+  device_type: "ios" | "android";
+  /**
+   * iOS: device tokens. Android: registration tokens or installation ids.
+   */
+  device_ids: string[];
+  /**
+   * Content (interface.md 4.4).
+   */
+  data: {
+    [k: string]: unknown;
+  };
+  /**
+   * As in POST /push.
+   */
+  expiration_time?: {
+    [k: string]: unknown;
+  };
+  /**
+   * As in POST /push.
+   */
+  expiration_interval?: {
+    [k: string]: unknown;
+  };
+  /**
+   * As in POST /push.
+   */
+  notification_id?: {
+    [k: string]: unknown;
+  };
+  /**
+   * As in POST /push.
+   */
+  req_id?: {
+    [k: string]: unknown;
+  };
+  /**
+   * As in POST /push.
+   */
+  prod?: {
+    [k: string]: unknown;
+  };
+  /**
+   * APNs topic.
+   */
+  topic?: {
+    [k: string]: unknown;
+  };
+  /**
+   * APNs team.
+   */
+  apns_team_id?: {
+    [k: string]: unknown;
+  };
+  /**
+   * APNs certificate.
+   */
+  device_profile?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Android notification channel.
+   */
+  channel?: {
+    [k: string]: unknown;
+  };
+  [k: string]: unknown;
+}
+/**
+ * Unknown parameters are ignored. Times are ISO 8601, a typed date, or epoch numbers.
+ */
+export interface CreatePushBody {
+  /**
+   * Content (interface.md 4.4).
+   */
+  data: {
+    [k: string]: unknown;
+  };
+  /**
+   * Query over the installations, as JSON or as JSON in a text; absent: every device.
+   */
+  where?: {} | unknown[] | string | null;
+  /**
+   * One of these must be among the device's channels; ANDed into `where`.
+   */
+  channels?: string | unknown[] | null;
+  /**
+   * When to send; less than a minute ahead means now.
+   */
+  push_time?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Not sent, and not shown, later than this.
+   */
+  expiration_time?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Seconds from push_time, else from the call.
+   */
+  expiration_interval?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Pushes with one id are counted together; ≤ 16 letters and digits.
+   */
+  notification_id?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Idempotency key for 5 minutes; ≤ 16 letters and digits.
+   */
+  req_id?: {
+    [k: string]: unknown;
+  };
+  /**
+   * `dev` or `prod`; default by X-LC-Prod.
+   */
+  prod?: {
+    [k: string]: unknown;
+  };
+  /**
+   * APNs topic; wins over the installation's.
+   */
+  topic?: {
+    [k: string]: unknown;
+  };
+  /**
+   * APNs team of installations that name none.
+   */
+  apns_team_id?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Devices per second, at least 1000.
+   */
+  flow_control?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Android notification channel.
+   */
+  _notificationChannel?: {
+    [k: string]: unknown;
+  };
+  [k: string]: unknown;
+}
+export interface DeleteNotificationResponse {}
+export interface DeleteScheduledPushResponse {}
+export interface FindPushRecordsResponse {
+  results: PushRecord[];
+  count?: number;
+}
+export interface FindScheduledPushesResponse {
+  results: ScheduledPush[];
+}
+export interface QueryScheduledPushesResponse {
+  results: ScheduledPush[];
 }
