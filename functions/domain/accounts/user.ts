@@ -1,8 +1,7 @@
-import { ApiError } from "../api-error.ts";
 import type { Json, JsonObject } from "../json.ts";
 import { toAcl } from "../objects/acl.ts";
 import { applyFieldOps } from "../objects/field-ops.ts";
-import { createdTimes, nextUpdatedAt } from "../objects/object.ts";
+import { assertStorable, createdTimes, nextUpdatedAt } from "../objects/object.ts";
 import type { StoredUser } from "./stored-user.ts";
 import { UNIQUE_FIELDS, validateUniqueValue } from "./unique-field.ts";
 
@@ -23,12 +22,8 @@ export interface ChangeOrigin {
   readonly tokenGeneration?: string | undefined;
 }
 
-/** Bytes as JSON; stored, it is at most 1.5 times as large, and an item holds 400 KB. */
-const MAX_USER_BYTES = 250_000;
-const RANDOM_ID_BYTES = 8;
-
 /** Bytes of randomness that `newObjectId` takes. */
-export const OBJECT_ID_RANDOM_BYTES: number = RANDOM_ID_BYTES;
+export const OBJECT_ID_RANDOM_BYTES = 8;
 
 /** 24 lower-case hex: seconds since 1970, then randomness; sortable by creation. */
 export function newObjectId(nowMs: number, random: Uint8Array): string {
@@ -105,9 +100,7 @@ function validated(object: JsonObject, changed: ReadonlySet<string>): JsonObject
     const value = object[field];
     if (value !== undefined || field === "username") validateUniqueValue(field, value);
   }
-  if (Buffer.byteLength(JSON.stringify(object)) > MAX_USER_BYTES) {
-    throw new ApiError("objectTooLarge");
-  }
+  assertStorable(object);
   const { ACL: acl } = object;
   return changed.has("ACL") && acl !== undefined ? { ...object, ACL: toAcl(acl) as Json } : object;
 }
