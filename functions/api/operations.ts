@@ -1,9 +1,31 @@
 import { batch } from "./batch.ts";
 import { batchSave } from "./batch-save.ts";
+import { deleteUser } from "./delete-user.ts";
+import { findUsers } from "./find-users.ts";
+import { getCurrentUser } from "./get-current-user.ts";
 import { getDate } from "./get-date.ts";
+import { getUser } from "./get-user.ts";
+import { logIn, logInByQuery } from "./log-in.ts";
+import { logOut } from "./log-out.ts";
+import { refreshSessionToken } from "./refresh-session-token.ts";
+import { signUp } from "./sign-up.ts";
+import { updatePassword } from "./update-password.ts";
+import { updateUser } from "./update-user.ts";
 
 /** The run functions of `functions/entries/accounts`. */
-export const accountOperations = {};
+export const accountOperations = {
+  deleteUser,
+  findUsers,
+  getCurrentUser,
+  getUser,
+  logIn,
+  logInByQuery,
+  logOut,
+  refreshSessionToken,
+  signUp,
+  updatePassword,
+  updateUser,
+};
 
 /** The run functions of `functions/entries/installations`. */
 export const installationOperations = {};

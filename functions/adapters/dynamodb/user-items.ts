@@ -27,12 +27,20 @@ export function toItem(user: StoredUser): Record<string, unknown> {
 }
 
 export function toUser(item: Record<string, unknown>): StoredUser {
-  const { _key, _shard, _created, ...user } = item;
+  const { _key, _shard, _created, _changeId, ...user } = item;
   return user as unknown as StoredUser;
 }
 
+/** A change of a user, as it is written. */
+export interface UserChange {
+  readonly before: StoredUser;
+  readonly after: StoredUser;
+  /** Unique; stored with the user, so that a repeated write knows its first try. */
+  readonly changeId: string;
+}
+
 /** Writes what differs; what another write path owns (failed logins) stays as it is. */
-export function updateOf(table: string, before: StoredUser, after: StoredUser): Update {
+export function updateOf(table: string, { before, after, changeId }: UserChange): Update {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changed = keys.filter((key) => !sameValue(before[key] as Json, after[key] as Json));
   const set = changed.filter((key) => after[key] !== undefined);
@@ -40,7 +48,7 @@ export function updateOf(table: string, before: StoredUser, after: StoredUser): 
   const name = (key: string) => `#a${changed.indexOf(key)}`;
   const value = (key: string) => `:a${changed.indexOf(key)}`;
   const clauses = [
-    `SET ${set.map((key) => `${name(key)} = ${value(key)}`).join(", ")}`,
+    `SET ${["#change = :change", ...set.map((key) => `${name(key)} = ${value(key)}`)].join(", ")}`,
     removed.length > 0 ? `REMOVE ${removed.map(name).join(", ")}` : "",
   ];
   return {
@@ -48,8 +56,14 @@ export function updateOf(table: string, before: StoredUser, after: StoredUser): 
     Key: userKey(before.objectId),
     UpdateExpression: clauses.join(" "),
     ...isUnchanged(before, {
-      names: Object.fromEntries(changed.map((key) => [name(key), key])),
-      values: Object.fromEntries(set.map((key) => [value(key), after[key]])),
+      names: {
+        "#change": "_changeId",
+        ...Object.fromEntries(changed.map((key) => [name(key), key])),
+      },
+      values: {
+        ":change": changeId,
+        ...Object.fromEntries(set.map((key) => [value(key), after[key]])),
+      },
     }),
   };
 }

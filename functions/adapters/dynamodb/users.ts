@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   type DynamoDBDocumentClient,
   GetCommand,
@@ -12,9 +13,7 @@ import {
   type UniqueValue,
   uniqueValues,
 } from "../../domain/accounts/unique-field.ts";
-import type { Json } from "../../domain/json.ts";
 import { isObjectId } from "../../domain/objects/object.ts";
-import { sameValue } from "../../domain/objects/value-order.ts";
 import type { ChangeResult, CreateResult, UserStore } from "../../ports/user-store.ts";
 import { type Refusal, refusalOf, retryWhileContended } from "./conditional-write.ts";
 import {
@@ -24,6 +23,7 @@ import {
   type TransactItem,
   toItem,
   toUser,
+  type UserChange,
   uniqueDifference,
   uniqueKey,
   updateOf,
@@ -113,22 +113,24 @@ async function changeUser(
   let before: StoredUser | undefined = user;
   return retryWhileContended(async () => {
     if (before === undefined) return { kind: "missing" };
-    const after = decide(before);
-    const written = await writeChange(options, before, after);
+    const change = { before, after: decide(before), changeId: randomUUID() };
+    const written = await writeChange(options, change);
     if (written !== "stale") return written;
-    before = await findUser(options, user.objectId);
-    // The SDK repeats a write whose answer was lost: then the stored user is ours already.
-    return before && isSame(before, after) ? { kind: "changed", user: before } : undefined;
+    const item = await readItem(options, userKey(user.objectId));
+    before = item && toUser(item);
+    // The SDK repeats a write whose answer was lost, and then finds its own first try.
+    if (before === undefined || item?._changeId !== change.changeId) return undefined;
+    return { kind: "changed", user: before };
   });
 }
 
 async function writeChange(
   options: DynamoUsersOptions,
-  before: StoredUser,
-  after: StoredUser,
+  change: UserChange,
 ): Promise<ChangeResult | "stale"> {
   const { client, usersTable } = options;
-  const update = updateOf(usersTable, before, after);
+  const { before, after } = change;
+  const update = updateOf(usersTable, change);
   const released = uniqueDifference(before, after);
   const claimed = uniqueDifference(after, before);
   const refusal = await (released.length + claimed.length === 0
@@ -190,10 +192,4 @@ function transact(
   items: TransactItem[],
 ): Promise<Refusal | undefined> {
   return refusalOf(client.send(new TransactWriteCommand({ TransactItems: items })));
-}
-
-/** Failed logins move on their own; everything else tells two versions apart. */
-function isSame(a: StoredUser, b: StoredUser): boolean {
-  const withoutFailures = ({ _loginFailuresAtMs: _, ...rest }: StoredUser) => rest as Json;
-  return sameValue(withoutFailures(a), withoutFailures(b));
 }

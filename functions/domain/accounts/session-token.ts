@@ -4,10 +4,18 @@ import type { StoredUser } from "./stored-user.ts";
 /** What a user's token depends on. */
 export type TokenOwner = Pick<StoredUser, "objectId" | "_tokenGeneration">;
 
+/** Bytes; two generations of a user never meet. */
+const GENERATION_BYTES = 16;
+
 /** Characters of the keyed part: as many as LeanCloud's own tokens have (wire.md 4.1). */
 const MAC_LENGTH = 25;
 const ALPHABET_SIZE = 36;
 const SHAPE = /^[a-z0-9]{25}([A-Za-z0-9]{1,64})$/;
+
+/** A `_tokenGeneration` for a user who gets a new token. */
+export function newTokenGeneration(bytes: (count: number) => Uint8Array): string {
+  return Buffer.from(bytes(GENERATION_BYTES)).toString("base64url");
+}
 
 /**
  * The user's session token: 25 characters `[a-z0-9]` of an HMAC-SHA-256, then the objectId.
