@@ -118,7 +118,7 @@ function createTable(name: string, table: TableDefinition): CreateTableCommand {
       GlobalSecondaryIndexes: indexes.map((index) => ({
         IndexName: index.name,
         KeySchema: keySchema(index.partitionKey, index.sortKey),
-        Projection: { ProjectionType: "ALL" as const },
+        Projection: { ProjectionType: "KEYS_ONLY" as const },
       })),
     }),
   });

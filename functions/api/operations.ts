@@ -1,9 +1,17 @@
 import { batch } from "./batch.ts";
 import { batchSave } from "./batch-save.ts";
+import { createDevicePush } from "./create-device-push.ts";
+import { createPush } from "./create-push.ts";
+import { deleteNotification } from "./delete-notification.ts";
+import { deleteScheduledPush } from "./delete-scheduled-push.ts";
 import { deleteUser } from "./delete-user.ts";
+import { findPushRecords } from "./find-push-records.ts";
+import { findScheduledPushes } from "./find-scheduled-pushes.ts";
 import { findUsers } from "./find-users.ts";
 import { getCurrentUser } from "./get-current-user.ts";
 import { getDate } from "./get-date.ts";
+import { getNotification } from "./get-notification.ts";
+import { getPushRecord } from "./get-push-record.ts";
 import { getUser } from "./get-user.ts";
 import { logIn, logInByQuery } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
@@ -31,7 +39,17 @@ export const accountOperations = {
 export const installationOperations = {};
 
 /** The run functions of `functions/entries/push`. */
-export const pushOperations = {};
+export const pushOperations = {
+  createPush,
+  createDevicePush,
+  getPushRecord,
+  findPushRecords,
+  getNotification,
+  deleteNotification,
+  findScheduledPushes,
+  queryScheduledPushes: findScheduledPushes,
+  deleteScheduledPush,
+};
 
 /** The run functions that only `functions/entries/batch` serves; it mounts all others too. */
 export const batchOperations = { batch, batchSave, getDate };

@@ -18,6 +18,12 @@ export interface IndexDefinition {
   readonly sortKey: string;
 }
 
+/**
+ * An index holds keys only, so that an update of any other attribute costs one write, not two:
+ * a reader takes the keys from the index and the items from the table.
+ */
+export const INDEX_PROJECTION = "KEYS_ONLY";
+
 export const TTL_ATTRIBUTE = "_expiresAt";
 
 /**

@@ -39,6 +39,7 @@ export const ERRORS = {
     status: 400,
     text: "A unique field was given a value already taken.",
   },
+  invalidPushTime: { code: 152, status: 400, text: "Invalid push time." },
   usernameMissing: { code: 200, status: 400, text: "Username is missing or empty." },
   passwordMissing: { code: 201, status: 400, text: "Password is missing or empty." },
   usernameTaken: { code: 202, status: 400, text: "Username has already been taken." },

@@ -2,7 +2,7 @@ import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import type { UniqueField, UniqueValue } from "../domain/accounts/unique-field.ts";
 
 /** Another user has this field's value. Nothing was written. */
-export interface UserConflict {
+interface UserConflict {
   readonly kind: "conflict";
   readonly field: UniqueField;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import {
+  BatchGetCommand,
   type DynamoDBDocumentClient,
   GetCommand,
   paginateQuery,
@@ -29,6 +30,9 @@ import {
   updateOf,
   userKey,
 } from "./user-items.ts";
+
+/** Keys that BatchGetItem takes. */
+const BATCH_GET_KEYS = 100;
 
 export interface DynamoUsersOptions {
   readonly client: DynamoDBDocumentClient;
@@ -170,11 +174,13 @@ async function deleteUser(options: DynamoUsersOptions, user: StoredUser): Promis
   });
 }
 
-async function* listUsers({ client, usersTable }: DynamoUsersOptions) {
+/** The index holds keys only, so each page of keys is read from the table. */
+async function* listUsers(options: DynamoUsersOptions) {
+  const { client, usersTable } = options;
   const [{ name, partitionKey }] = USERS.indexes;
   for (let shard = 0; shard < USER_SHARDS; shard++) {
     const pages = paginateQuery(
-      { client },
+      { client, pageSize: BATCH_GET_KEYS },
       {
         TableName: usersTable,
         IndexName: name,
@@ -183,8 +189,29 @@ async function* listUsers({ client, usersTable }: DynamoUsersOptions) {
         ExpressionAttributeValues: { ":shard": shard },
       },
     );
-    for await (const { Items: items = [] } of pages) yield items.map(toUser);
+    for await (const { Items: items = [] } of pages) {
+      yield await readUsers(
+        options,
+        items.map(({ _key }) => ({ _key })),
+      );
+    }
   }
+}
+
+async function readUsers(
+  { client, usersTable }: DynamoUsersOptions,
+  keys: Record<string, unknown>[],
+): Promise<StoredUser[]> {
+  const users: StoredUser[] = [];
+  let unread = keys;
+  while (unread.length > 0) {
+    const { Responses: found = {}, UnprocessedKeys: unprocessed = {} } = await client.send(
+      new BatchGetCommand({ RequestItems: { [usersTable]: { Keys: unread } } }),
+    );
+    users.push(...(found[usersTable] ?? []).map(toUser));
+    unread = unprocessed[usersTable]?.Keys ?? [];
+  }
+  return users;
 }
 
 function transact(

@@ -2,7 +2,7 @@ import { ApiError } from "../api-error.ts";
 import type { Json } from "../json.ts";
 
 /** Bytes of UTF-8; checked before hashing, so that a giant password costs no work. */
-export const MAX_PASSWORD_BYTES = 1_024;
+const MAX_PASSWORD_BYTES = 1_024;
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
 

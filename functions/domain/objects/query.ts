@@ -38,7 +38,7 @@ const ALWAYS = ["objectId", "createdAt", "updatedAt"];
  * @throws ApiError malformedJson for an unreadable `where`, badParameter for a bad number, and those
  *   of `parseWhere`
  */
-export function parseQuery(parameters: Readonly<Record<string, string>>): ObjectQuery {
+export function parseObjectQuery(parameters: Readonly<Record<string, string>>): ObjectQuery {
   const count = parameters.count === "1" || parameters.count === "true";
   return {
     where: parseWhere(parseJson(parameters.where)),

@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import type { Json, JsonObject } from "./json.ts";
+import { isJsonObject, own, typeOf } from "./objects/typed-value.ts";
+
+/** Bytes of a value in a key; longer ones are replaced by their digest. DynamoDB takes 2048. */
+const MAX_VALUE_BYTES = 1_024;
+
+/** `channels#news`: what a posting of this field value is filed under. @see contract/tables.ts */
+export function postingEntry(field: string, value: Json): string | undefined {
+  const text = postingText(value);
+  return text === undefined ? undefined : keyOf([field, text]);
+}
+
+/**
+ * Every posting of an object: one for each value of an indexed field, or for each of its elements.
+ * Two values may share a posting, so a reader checks the object itself.
+ */
+export function postingEntries(object: JsonObject, indexedFields: readonly string[]): string[] {
+  const entries = indexedFields.flatMap((field) => {
+    const value = own(object, field) ?? null;
+    const values = Array.isArray(value) ? value : [value];
+    return values.flatMap((item) => postingEntry(field, item) ?? []);
+  });
+  return [...new Set(entries)];
+}
+
+/** `deviceToken#<token>#<topic>`: one installation for each token of an app. */
+export function deviceTokenEntry(token: string, apnsTopic = ""): string {
+  return keyOf(["deviceToken", token, apnsTopic]);
+}
+
+/** `installationId#<id>` */
+export function installationIdEntry(installationId: string): string {
+  return keyOf(["installationId", installationId]);
+}
+
+/** `registration#<vendor>#<registrationId>`; vendor `fid` for a Firebase installation id. */
+export function registrationEntry(vendor: string, registrationId: string): string {
+  return keyOf(["registration", vendor, registrationId]);
+}
+
+/** Undefined for values that have no posting: null, lists, objects that are no pointers. */
+function postingText(value: Json): string | undefined {
+  if (typeof value === "string") return value;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (!isJsonObject(value) || typeOf(value) !== "Pointer") return undefined;
+  const objectId = own(value, "objectId");
+  return typeof objectId === "string" ? objectId : undefined;
+}
+
+function keyOf([kind = "", ...values]: readonly string[]): string {
+  const value = values.join("#");
+  const isLong = Buffer.byteLength(value) > MAX_VALUE_BYTES;
+  return `${kind}#${isLong ? `sha256:${createHash("sha256").update(value).digest("hex")}` : value}`;
+}

@@ -1,0 +1,72 @@
+import type { DeviceAddress } from "../domain/device-address.ts";
+import type { InstallationWrite } from "../domain/installations/installation-write.ts";
+import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
+
+/** Where a page of a scan begins and how large it may be. */
+export interface ScanRequest {
+  readonly segment: number;
+  readonly totalSegments: number;
+  /** `next` of the page before. */
+  readonly from?: string;
+  /** Installations that the page reads at most. */
+  readonly limit: number;
+}
+
+export interface PostingsRequest {
+  /** From `postingEntry`. */
+  readonly entry: string;
+  /** `next` of the page before: an objectId, exclusive. */
+  readonly from?: string;
+  /** An objectId; the last one of interest. Together with `from` it reads one page again. */
+  readonly through?: string;
+  readonly limit: number;
+}
+
+export interface InstallationPage {
+  /** Unexpired ones; candidates, which the caller matches. In key order, not in creation order. */
+  readonly items: readonly StoredInstallation[];
+  /** Undefined at the end. */
+  readonly next?: string;
+  /** Items read to find these. */
+  readonly scanned: number;
+  /** DynamoDB's own count, where it reported one. */
+  readonly readUnits?: number;
+}
+
+/** What an identifier leads to, without a read of the installation. */
+export interface UniqueItem {
+  readonly objectId: string;
+  /** Undefined while the device can't be reached. */
+  readonly address?: DeviceAddress;
+}
+
+/** The installations and their index. Expired items are absent everywhere. */
+export interface InstallationStore {
+  /** Strongly consistent. */
+  find(objectId: string): Promise<StoredInstallation | undefined>;
+  /** Strongly consistent; any number of them, missing ones left out, in no order. */
+  findMany(objectIds: readonly string[]): Promise<readonly StoredInstallation[]>;
+  /**
+   * By `deviceTokenEntry`, `installationIdEntry` or `registrationEntry`, any number of them; keyed
+   * by entry. Strongly consistent. The installation may have expired since.
+   */
+  findByUnique(entries: readonly string[]): Promise<ReadonlyMap<string, UniqueItem>>;
+  /** One segment of all installations, eventually consistent. */
+  scanPage(request: ScanRequest): Promise<InstallationPage>;
+  /** Those with one value of an indexed field. Postings may be stale, so match each. */
+  subscribersPage(request: PostingsRequest): Promise<InstallationPage>;
+  /**
+   * @returns `conflict` when anything that the write is based on has changed: nothing was saved;
+   *   read again and decide again
+   */
+  write(write: InstallationWrite): Promise<"written" | "conflict">;
+  /** Idempotent. */
+  delete(objectId: string): Promise<void>;
+  /**
+   * Removes a device whose provider reported the token dead, unless the installation has another
+   * token by now or was saved after `beforeMs`. Idempotent.
+   *
+   * @returns whether this call removed it
+   */
+  deleteIfUnchangedSince(objectId: string, token: string, beforeMs: number): Promise<boolean>;
+}
