@@ -1,5 +1,5 @@
 import type { ApnsCertificate, ApnsKey, PushCredentials } from "../../generated/types.ts";
-import type { DeviceGroup } from "./device-address.ts";
+import type { DeviceGroup } from "./target.ts";
 
 /** How a chunk is authorised at APNs; `missing` rejects it as a whole. */
 export type ApnsChoice =
