@@ -1,7 +1,7 @@
 import { toUserBody } from "../domain/accounts/user-body.ts";
 import { toUserLookup, type UserLookup } from "../domain/accounts/user-lookup.ts";
 import type { JsonObject } from "../domain/json.ts";
-import { parseQuery, selectPage } from "../domain/objects/query.ts";
+import { parseObjectQuery, selectPage } from "../domain/objects/query.ts";
 import { matches } from "../domain/objects/where-match.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
@@ -11,7 +11,7 @@ export async function findUsers(
   { requester, query }: OperationRequest<"findUsers">,
   { users }: Pick<AccountsPorts, "users">,
 ): Promise<OperationResponse> {
-  const parsed = parseQuery(query);
+  const parsed = parseObjectQuery(query);
   const matching: JsonObject[] = [];
   for await (const page of candidates(toUserLookup(parsed.where), users)) {
     const bodies = page.map((user) => toUserBody(user, { requester }));

@@ -1,7 +1,7 @@
 import { isVisible, toUserBody } from "../domain/accounts/user-body.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { JsonObject } from "../domain/json.ts";
-import { parseQuery, selectKeys } from "../domain/objects/query.ts";
+import { parseObjectQuery, selectKeys } from "../domain/objects/query.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
 
@@ -10,7 +10,7 @@ export async function getUser(
   { requester, params, query }: OperationRequest<"getUser">,
   { users }: Pick<AccountsPorts, "users">,
 ): Promise<OperationResponse> {
-  const { keys } = parseQuery(query.keys === undefined ? {} : { keys: query.keys });
+  const { keys } = parseObjectQuery(query.keys === undefined ? {} : { keys: query.keys });
   const user = await users.find(params.objectId);
   if (user === undefined) throw new ApiError("userNotFound");
   if (!isVisible(user, requester)) throw new ApiError("forbidden");

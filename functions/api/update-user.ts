@@ -6,7 +6,7 @@ import { mayAlter, toUserBody } from "../domain/accounts/user-body.ts";
 import { toUserChanges } from "../domain/accounts/user-fields.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { JsonObject } from "../domain/json.ts";
-import { parseQuery } from "../domain/objects/query.ts";
+import { parseObjectQuery } from "../domain/objects/query.ts";
 import { matches } from "../domain/objects/where-match.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
@@ -59,7 +59,7 @@ async function originOf(password: string | undefined, ports: AccountsPorts) {
 /** `?where=`: the update happens only if the stored user matches (wire.md 2.3). */
 function conditionOf({ where }: Readonly<Record<string, string>>, requester: Requester) {
   if (where === undefined) return () => true;
-  const { where: expression } = parseQuery({ where });
+  const { where: expression } = parseObjectQuery({ where });
   return (user: StoredUser) => matches(expression, toUserBody(user, { requester }));
 }
 
