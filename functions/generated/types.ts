@@ -206,6 +206,34 @@ export interface TypedDate {
   iso: string;
 }
 /**
+ * A user as clients see it: built-in fields, set fields and custom ones.
+ */
+export interface User {
+  objectId: string;
+  username: string;
+  /**
+   * ISO 8601 UTC with milliseconds.
+   */
+  createdAt: string;
+  /**
+   * ISO 8601 UTC with milliseconds.
+   */
+  updatedAt: string;
+  email?: string;
+  /**
+   * False also when verification was never used.
+   */
+  emailVerified: boolean;
+  mobilePhoneNumber?: string;
+  mobilePhoneVerified: boolean;
+  /**
+   * Only where a user signs up, logs in, asks for himself or gets a new one.
+   */
+  sessionToken?: string;
+  ACL?: {};
+  [k: string]: unknown;
+}
+/**
  * At most 500 devices of one provider and one group: one message for a sender. Carries everything that the notifications are made of, so that the sender reads nothing but the ledger.
  */
 export interface ChunkMessage {
@@ -651,6 +679,7 @@ export interface CreatePushBody {
 }
 export interface DeleteNotificationResponse {}
 export interface DeleteScheduledPushResponse {}
+export interface DeleteUserResponse {}
 export interface FindPushRecordsResponse {
   results: PushRecord[];
   count?: number;
@@ -658,6 +687,53 @@ export interface FindPushRecordsResponse {
 export interface FindScheduledPushesResponse {
   results: ScheduledPush[];
 }
+export interface FindUsersResponse {
+  results: User[];
+  count?: number;
+}
+/**
+ * One identifier and the password; SDKs send other attributes too, which are ignored.
+ */
+export interface LogInBody {
+  username?: unknown;
+  email?: unknown;
+  mobilePhoneNumber?: unknown;
+  password?: string;
+  [k: string]: unknown;
+}
+export interface LogOutResponse {}
 export interface QueryScheduledPushesResponse {
   results: ScheduledPush[];
+}
+export interface SignUpBody {
+  username?: string;
+  password?: string;
+  email?: string;
+  mobilePhoneNumber?: string;
+  ACL?: {};
+  [k: string]: unknown;
+}
+export interface UpdatePasswordBody {
+  old_password: string;
+  new_password: string;
+  [k: string]: unknown;
+}
+export interface UpdatePasswordResponse {
+  updatedAt: string;
+  objectId: string;
+  sessionToken: string;
+}
+/**
+ * Plain values, `__op` operations and dotted keys.
+ */
+export interface UpdateUserBody {
+  [k: string]: unknown;
+}
+/**
+ * With `new=true` or `fetchWhenSave=true` also the changed fields.
+ */
+export interface UpdateUserResponse {
+  updatedAt: string;
+  objectId: string;
+  [k: string]: unknown;
 }
