@@ -45,6 +45,73 @@ export interface ErrorBody {
   error: string;
 }
 /**
+ * A device that registered for pushes; apps add fields of their own (interface 2.2).
+ */
+export interface Installation {
+  /**
+   * 32 letters and digits.
+   */
+  objectId?: string;
+  /**
+   * ISO 8601, UTC.
+   */
+  createdAt?: string;
+  /**
+   * ISO 8601, UTC; moves with every save.
+   */
+  updatedAt?: string;
+  /**
+   * `ios`, `android`, …
+   */
+  deviceType?: string;
+  /**
+   * Of APNs.
+   */
+  deviceToken?: string;
+  /**
+   * Names an Android device.
+   */
+  installationId?: string;
+  /**
+   * Whose `registrationId` it is: `fcm`, or a vendor whose channel is not served.
+   */
+  vendor?: string;
+  /**
+   * FCM registration token.
+   */
+  registrationId?: string;
+  /**
+   * Firebase installation id, in place of a registration token.
+   */
+  fid?: string;
+  /**
+   * Names of subscribed channels.
+   */
+  channels?: string[] | string | null;
+  badge?: number;
+  /**
+   * IANA name.
+   */
+  timeZone?: string;
+  /**
+   * Bundle identifier.
+   */
+  apnsTopic?: string;
+  /**
+   * Apple team.
+   */
+  apnsTeamId?: string;
+  /**
+   * Name of a custom push certificate.
+   */
+  deviceProfile?: string;
+  /**
+   * False: no pushes.
+   */
+  valid?: boolean;
+  [k: string]: unknown;
+}
+/**
  * Any JSON object; names, nesting and types are checked by functions/domain/objects.
  */
 export interface SchemaFreeObject {
@@ -98,4 +165,21 @@ export interface BatchBody {
    * @maxItems 100
    */
   requests: BatchItem[];
+}
+/**
+ * Fields of an installation and their new values, or operations on them (`__op`). What the installation would become is checked by functions/domain/installations.
+ */
+export interface CreateInstallationBody {
+  [k: string]: unknown;
+}
+export interface DeleteInstallationResponse {}
+export interface ListInstallationsResponse {
+  results: Installation[];
+  count?: number;
+}
+/**
+ * Fields of an installation and their new values, or operations on them (`__op`). What the installation would become is checked by functions/domain/installations.
+ */
+export interface UpdateInstallationBody {
+  [k: string]: unknown;
 }
