@@ -48,6 +48,7 @@ export function createApnsGateway(options: ApnsOptions): PushGateway {
         pool: poolOf(choice, chunk.group.production),
         count,
         signal,
+        scheme: "bearer",
         ...(token ? { token } : {}),
         headers: toHeaders(chunk, rendering.message),
         body: () => body,

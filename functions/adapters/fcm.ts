@@ -40,6 +40,7 @@ export function createFcmGateway(options: FcmOptions): PushGateway {
         pool,
         count: chunk.devices.length,
         signal,
+        scheme: "Bearer",
         token: tokenOf(fcm),
         headers: toHeaders(project),
         body: (index) => toFcmBody(message, chunk.devices[index]?.[1] ?? ""),

@@ -27,6 +27,8 @@ export interface GatewayBatch {
   readonly signal: AbortSignal;
   /** Absent where a client certificate speaks for the service. */
   readonly token?: BearerToken;
+  /** As the gateway's documentation spells it. */
+  readonly scheme: "bearer" | "Bearer";
   headers(index: number, authorization: string | undefined): OutgoingHttpHeaders;
   body(index: number): Buffer | string;
   toOutcome(answer: GatewayAnswer): DeliveryOutcome;
@@ -58,7 +60,7 @@ interface Attempt {
 }
 
 async function attempt(batch: GatewayBatch, { indexes, outcomes, token }: Attempt): Promise<void> {
-  const authorization = token === undefined ? undefined : `bearer ${token}`;
+  const authorization = token === undefined ? undefined : `${batch.scheme} ${token}`;
   const at = (position: number) => indexes[position] ?? 0;
   await batch.pool.run({
     count: indexes.length,

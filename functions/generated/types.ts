@@ -99,6 +99,73 @@ export interface GoogleServiceAccount {
   [k: string]: unknown;
 }
 /**
+ * A device that registered for pushes; apps add fields of their own (interface 2.2).
+ */
+export interface Installation {
+  /**
+   * 32 letters and digits.
+   */
+  objectId?: string;
+  /**
+   * ISO 8601, UTC.
+   */
+  createdAt?: string;
+  /**
+   * ISO 8601, UTC; moves with every save.
+   */
+  updatedAt?: string;
+  /**
+   * `ios`, `android`, …
+   */
+  deviceType?: string;
+  /**
+   * Of APNs.
+   */
+  deviceToken?: string;
+  /**
+   * Names an Android device.
+   */
+  installationId?: string;
+  /**
+   * Whose `registrationId` it is: `fcm`, or a vendor whose channel is not served.
+   */
+  vendor?: string;
+  /**
+   * FCM registration token.
+   */
+  registrationId?: string;
+  /**
+   * Firebase installation id, in place of a registration token.
+   */
+  fid?: string;
+  /**
+   * Names of subscribed channels.
+   */
+  channels?: string[] | string | null;
+  badge?: number;
+  /**
+   * IANA name.
+   */
+  timeZone?: string;
+  /**
+   * Bundle identifier.
+   */
+  apnsTopic?: string;
+  /**
+   * Apple team.
+   */
+  apnsTeamId?: string;
+  /**
+   * Name of a custom push certificate.
+   */
+  deviceProfile?: string;
+  /**
+   * False: no pushes.
+   */
+  valid?: boolean;
+  [k: string]: unknown;
+}
+/**
  * An accepted push: where its record is found.
  */
 export interface PushReceipt {
@@ -204,6 +271,34 @@ export interface SchemaFreeObject {
 export interface TypedDate {
   __type: "Date";
   iso: string;
+}
+/**
+ * A user as clients see it: built-in fields, set fields and custom ones.
+ */
+export interface User {
+  objectId: string;
+  username: string;
+  /**
+   * ISO 8601 UTC with milliseconds.
+   */
+  createdAt: string;
+  /**
+   * ISO 8601 UTC with milliseconds.
+   */
+  updatedAt: string;
+  email?: string;
+  /**
+   * False also when verification was never used.
+   */
+  emailVerified: boolean;
+  mobilePhoneNumber?: string;
+  mobilePhoneVerified: boolean;
+  /**
+   * Only where a user signs up, logs in, asks for himself or gets a new one.
+   */
+  sessionToken?: string;
+  ACL?: {};
+  [k: string]: unknown;
 }
 /**
  * At most 500 devices of one provider and one group: one message for a sender. Carries everything that the notifications are made of, so that the sender reads nothing but the ledger.
@@ -570,6 +665,12 @@ export interface CreateDevicePushBody {
   [k: string]: unknown;
 }
 /**
+ * Fields of an installation and their new values, or operations on them (`__op`). What the installation would become is checked by functions/domain/installations.
+ */
+export interface CreateInstallationBody {
+  [k: string]: unknown;
+}
+/**
  * Unknown parameters are ignored. Times are ISO 8601, a typed date, or epoch numbers.
  */
 export interface CreatePushBody {
@@ -649,8 +750,10 @@ export interface CreatePushBody {
   };
   [k: string]: unknown;
 }
+export interface DeleteInstallationResponse {}
 export interface DeleteNotificationResponse {}
 export interface DeleteScheduledPushResponse {}
+export interface DeleteUserResponse {}
 export interface FindPushRecordsResponse {
   results: PushRecord[];
   count?: number;
@@ -658,6 +761,63 @@ export interface FindPushRecordsResponse {
 export interface FindScheduledPushesResponse {
   results: ScheduledPush[];
 }
+export interface FindUsersResponse {
+  results: User[];
+  count?: number;
+}
+export interface ListInstallationsResponse {
+  results: Installation[];
+  count?: number;
+}
+/**
+ * One identifier and the password; SDKs send other attributes too, which are ignored.
+ */
+export interface LogInBody {
+  username?: unknown;
+  email?: unknown;
+  mobilePhoneNumber?: unknown;
+  password?: string;
+  [k: string]: unknown;
+}
+export interface LogOutResponse {}
 export interface QueryScheduledPushesResponse {
   results: ScheduledPush[];
+}
+export interface SignUpBody {
+  username?: string;
+  password?: string;
+  email?: string;
+  mobilePhoneNumber?: string;
+  ACL?: {};
+  [k: string]: unknown;
+}
+/**
+ * Fields of an installation and their new values, or operations on them (`__op`). What the installation would become is checked by functions/domain/installations.
+ */
+export interface UpdateInstallationBody {
+  [k: string]: unknown;
+}
+export interface UpdatePasswordBody {
+  old_password: string;
+  new_password: string;
+  [k: string]: unknown;
+}
+export interface UpdatePasswordResponse {
+  updatedAt: string;
+  objectId: string;
+  sessionToken: string;
+}
+/**
+ * Plain values, `__op` operations and dotted keys.
+ */
+export interface UpdateUserBody {
+  [k: string]: unknown;
+}
+/**
+ * With `new=true` or `fetchWhenSave=true` also the changed fields.
+ */
+export interface UpdateUserResponse {
+  updatedAt: string;
+  objectId: string;
+  [k: string]: unknown;
 }
