@@ -1,5 +1,5 @@
 import type { ChunkProgress } from "../domain/push/ledger.ts";
-import type { PushRecord } from "../domain/push/push-record.ts";
+import { isFinished, type PushRecord } from "../domain/push/push-record.ts";
 import { type Repair, repairRunning, repairScheduled } from "../domain/push/repairs.ts";
 import type { PushPorts } from "../ports/push-ports.ts";
 import type { Deadline } from "../push/deadline.ts";
@@ -23,7 +23,9 @@ export async function reconcilePushes(ports: ReconcilePorts, turn: Deadline): Pr
   }
 }
 
+/** The index may still hold a push that has ended. */
 async function reconcile(record: PushRecord, ports: ReconcilePorts): Promise<void> {
+  if (isFinished(record)) return;
   const nowMs = ports.clock.now();
   if (record.status === "scheduled" && !record._cancelled) {
     return repair(record, repairScheduled(record, nowMs), { chunks: [], ports });

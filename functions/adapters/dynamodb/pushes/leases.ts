@@ -40,7 +40,7 @@ export function createPushLedger(options: PushesOptions): PushLedger {
 /** The push is read beside the lease, so that a cancellation stops the very next chunk. */
 async function takeLease(options: PushesOptions, id: ChunkId, claim: Claim): Promise<LeaseAnswer> {
   const [failure, record] = await Promise.all([
-    ifAllowed(options.client.send(leaseCommand(options, id, claim))),
+    ifAllowed(() => options.client.send(leaseCommand(options, id, claim))),
     readPush(options, id.push),
   ]);
   if (failure) return toRefusal(failure);
@@ -103,7 +103,7 @@ async function settleWhole(
   { push, chunk, owner }: HeldLease,
   kind: "cancelled" | "expired",
 ): Promise<LeaseAnswer> {
-  await ifAllowed(
+  await ifAllowed(() =>
     client.send(
       new UpdateCommand({
         TableName,
@@ -123,7 +123,7 @@ async function extendLease(
   lease: HeldLease,
   untilMs: number,
 ): Promise<HeldLease | undefined> {
-  const failure = await ifAllowed(
+  const failure = await ifAllowed(() =>
     client.send(
       new UpdateCommand({
         TableName,
@@ -149,7 +149,7 @@ async function settle(options: PushesOptions, settlement: Settlement): Promise<S
   const { lease, retry } = settlement;
   const update = settleUpdate(options, settlement);
   if (!retry || retry.members.length === 0) {
-    const failure = await ifAllowed(options.client.send(new UpdateCommand(update)));
+    const failure = await ifAllowed(() => options.client.send(new UpdateCommand(update)));
     return failure ? whoSettled(failure.item, lease, undefined) : { kind: "settled" };
   }
   const child = childChunkId(lease.chunk);

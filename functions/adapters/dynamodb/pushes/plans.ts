@@ -96,7 +96,7 @@ async function takePartition(
   { nowMs, leaseMs }: { nowMs: number; leaseMs: number },
 ): Promise<PlanPartition | undefined> {
   let item: Record<string, unknown> | undefined;
-  const failure = await ifAllowed(
+  const failure = await ifAllowed(() =>
     client
       .send(
         new UpdateCommand({
@@ -134,7 +134,7 @@ async function commitPage(
   });
   const update = pageUpdate(partition, next);
   if (puts.length === 0) {
-    const failure = await ifAllowed(client.send(new UpdateCommand({ TableName, ...update })));
+    const failure = await ifAllowed(() => client.send(new UpdateCommand({ TableName, ...update })));
     return failure ? undefined : next;
   }
   const reasons = await transact(client, [{ Update: { TableName, ...update } }, ...puts]);
@@ -194,7 +194,7 @@ async function noteRebuild(
   { push, chunk }: LedgerChunk,
   nowMs: number,
 ): Promise<void> {
-  await ifAllowed(
+  await ifAllowed(() =>
     client.send(
       new UpdateCommand({
         TableName,

@@ -5,7 +5,7 @@ import type { FoldedOutcomes, PlanPartition } from "../../../domain/push/ledger.
 import type { PushRecord } from "../../../domain/push/push-record.ts";
 import type { PushProgress } from "../../../ports/push-plans.ts";
 import { fromPartitionItem, toProgress } from "./ledger-items.ts";
-import { toRecord } from "./records.ts";
+import { findRecords } from "./records.ts";
 import { ifAllowed, type PushesOptions, placeholders, pushKey, RECORD } from "./table.ts";
 
 const COUNTS = [
@@ -18,6 +18,9 @@ const COUNTS = [
   "expired",
   "cancelled",
 ] as const;
+
+/** Records that the reconciler holds at a time. */
+const OPEN_PAGE = 100;
 
 /** What the fold and the reconciler read of a chunk: all but its digest. */
 const PROGRESS_FIELDS = [
@@ -84,8 +87,14 @@ async function* listOpen(
     KeyConditionExpression: "#_open = :status",
     ExpressionAttributeNames: placeholders("_open"),
     ExpressionAttributeValues: { ":status": status },
+    Limit: OPEN_PAGE,
   };
-  for await (const page of pages(options, input)) yield* page.map(toRecord);
+  for await (const keys of pages(options, input)) {
+    yield* await findRecords(
+      options,
+      keys.map(({ _push }) => String(_push)),
+    );
+  }
 }
 
 async function keepFold(
@@ -115,7 +124,7 @@ async function saveProgress(
   { record, counts, nowMs }: Progress<FoldedOutcomes & { readonly devices: number }>,
 ): Promise<void> {
   const isNewer = "attribute_not_exists(#_settled) OR #_settled <= :settled";
-  await ifAllowed(
+  await ifAllowed(() =>
     client.send(
       new UpdateCommand({
         TableName,
@@ -140,7 +149,7 @@ async function finish(
 ): Promise<boolean> {
   const unplanned = record._partitions === undefined;
   const names = ["status", "errors", "updatedAt", "_open", ...COUNTS];
-  const failure = await ifAllowed(
+  const failure = await ifAllowed(() =>
     client.send(
       new UpdateCommand({
         TableName,

@@ -1,5 +1,4 @@
 import {
-  BatchGetCommand,
   GetCommand,
   QueryCommand,
   type QueryCommandInput,
@@ -7,21 +6,12 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import type { PushRecord } from "../../../domain/push/push-record.ts";
 import type { DeleteAnswer, PushRecords } from "../../../ports/push-records.ts";
+import { batchGet } from "../batch-get.ts";
 import { createPush, scheduleKey } from "./create-push.ts";
-import {
-  ifAllowed,
-  type PushesOptions,
-  pause,
-  placeholders,
-  pushKey,
-  RECORD,
-  transact,
-} from "./table.ts";
+import { ifAllowed, type PushesOptions, placeholders, pushKey, RECORD, transact } from "./table.ts";
 
 /** Requests with one `notification_id` that are counted together. */
 const MAX_SAME_ID = 100;
-const BATCH_GET_KEYS = 100;
-const UNPROCESSED_PAUSE_MS = 50;
 
 /** Push records in the Pushes table. */
 export function createPushRecords(options: PushesOptions): PushRecords {
@@ -36,9 +26,17 @@ export function createPushRecords(options: PushesOptions): PushRecords {
         Limit: MAX_SAME_ID,
       });
       const ids = pointers.map(({ objectId }) => String(objectId));
-      return sortNewest(visible(await findRecords(options, ids)));
+      return visible(await findRecords(options, ids));
     },
-    list: async (limit) => visible(await query(options, listing(limit))) as PushRecord[],
+    list: async (limit) => {
+      const keys = await query(options, listing(limit));
+      return visible(
+        await findRecords(
+          options,
+          keys.map(({ _push }) => String(_push)),
+        ),
+      );
+    },
     delete: (objectId, nowMs) => deleteRecord(options, objectId, nowMs),
     nextScheduleId: () => nextScheduleId(options),
     listScheduled: async () => {
@@ -65,33 +63,16 @@ async function findRecord(
   return item && !hasExpired(item, clock.now()) ? toRecord(item) : undefined;
 }
 
-async function findRecords(options: PushesOptions, ids: readonly string[]): Promise<PushRecord[]> {
-  const records: PushRecord[] = [];
-  for (let from = 0; from < ids.length; from += BATCH_GET_KEYS) {
-    const keys = ids.slice(from, from + BATCH_GET_KEYS).map((id) => pushKey(id, RECORD));
-    records.push(...(await batchGet(options, keys)));
-  }
-  return records;
-}
-
-async function batchGet(
-  { client, pushesTable, clock }: PushesOptions,
-  keys: readonly Record<string, string>[],
+/** In the order of `ids`; without the removed ones. Strongly consistent. */
+export async function findRecords(
+  { client, pushesTable: tableName, clock }: PushesOptions,
+  ids: readonly string[],
 ): Promise<PushRecord[]> {
-  const records: PushRecord[] = [];
-  let wanted = [...keys];
-  while (wanted.length > 0) {
-    const { Responses, UnprocessedKeys } = await client.send(
-      new BatchGetCommand({
-        RequestItems: { [pushesTable]: { Keys: wanted, ConsistentRead: true } },
-      }),
-    );
-    const items = Responses?.[pushesTable] ?? [];
-    records.push(...items.filter((item) => !hasExpired(item, clock.now())).map(toRecord));
-    wanted = (UnprocessedKeys?.[pushesTable]?.Keys ?? []) as typeof wanted;
-    if (wanted.length > 0) await pause(UNPROCESSED_PAUSE_MS);
-  }
-  return records;
+  const keys = [...new Set(ids)].map((id) => pushKey(id, RECORD));
+  const { items } = await batchGet(client, { tableName, keys, consistent: true });
+  const present = items.filter((item) => !hasExpired(item, clock.now())).map(toRecord);
+  const byId = new Map(present.map((record) => [record.objectId, record]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 async function query(
@@ -105,7 +86,7 @@ async function query(
     items.push(...(page.Items ?? []));
     ExclusiveStartKey = page.LastEvaluatedKey;
   } while (ExclusiveStartKey && items.length < (input.Limit ?? Number.POSITIVE_INFINITY));
-  return items.filter((item) => !hasExpired(item, clock.now())).map(toRecord) as never;
+  return items.filter((item) => !hasExpired(item, clock.now()));
 }
 
 function partition(push: string) {
@@ -151,7 +132,7 @@ async function hide(
   const statuses = cancel
     ? { ":scheduled": "scheduled", ":inQueue": "in-queue" }
     : { ":done": "done", ":error": "error" };
-  const failure = await ifAllowed(
+  const failure = await ifAllowed(() =>
     client.send(
       new UpdateCommand({
         TableName,
@@ -229,7 +210,7 @@ async function arm(
   { client, pushesTable: TableName }: PushesOptions,
   objectId: string,
 ): Promise<void> {
-  await ifAllowed(
+  await ifAllowed(() =>
     client.send(
       new UpdateCommand({
         TableName,
@@ -244,17 +225,13 @@ async function arm(
 }
 
 /** Keys and index attributes are the table's, not the record's. */
-export function toRecord(item: Record<string, unknown>): PushRecord {
+function toRecord(item: Record<string, unknown>): PushRecord {
   const { _push, _part, _list, _open, _created, _settled, ...record } = item;
   return record as unknown as PushRecord;
 }
 
-function visible(records: readonly unknown[]): PushRecord[] {
-  return (records as PushRecord[]).filter(({ _deleted }) => !_deleted);
-}
-
-function sortNewest(records: PushRecord[]): PushRecord[] {
-  return records.sort((a, b) => b._createdMs - a._createdMs);
+function visible(records: readonly PushRecord[]): PushRecord[] {
+  return records.filter(({ _deleted }) => !_deleted);
 }
 
 /** TTL deletes late. */

@@ -1,8 +1,10 @@
+import { setTimeout as pause } from "node:timers/promises";
 import {
   type AttributeValue,
   type CancellationReason,
   ConditionalCheckFailedException,
   TransactionCanceledException,
+  TransactionConflictException,
 } from "@aws-sdk/client-dynamodb";
 import {
   type DynamoDBDocumentClient,
@@ -38,9 +40,11 @@ export interface FailedCondition {
 }
 
 /** Runs a conditional write; anything but a failed condition is rethrown. */
-export async function ifAllowed(write: Promise<unknown>): Promise<FailedCondition | undefined> {
+export async function ifAllowed(
+  write: () => Promise<unknown>,
+): Promise<FailedCondition | undefined> {
   try {
-    await write;
+    await retryConflicts(write);
     return undefined;
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return { item: error.Item };
@@ -48,30 +52,21 @@ export async function ifAllowed(write: Promise<unknown>): Promise<FailedConditio
   }
 }
 
-const CONFLICT_ATTEMPTS = 6;
-const CONFLICT_PAUSE_MS = 20;
-
-/**
- * Runs a transaction; transactions that collide with another are tried again.
- *
- * @returns undefined when it was written, else one reason an item, in order
- */
+/** @returns undefined when the transaction was written, else one reason an item, in order */
 export async function transact(
   client: DynamoDBDocumentClient,
   items: readonly TransactItem[],
 ): Promise<readonly CancellationReason[] | undefined> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await client.send(new TransactWriteCommand({ TransactItems: [...items] }));
-      return undefined;
-    } catch (error) {
-      if (!(error instanceof TransactionCanceledException)) throw error;
-      const reasons = error.CancellationReasons ?? [];
-      const codes = new Set(reasons.map(({ Code }) => Code ?? "None"));
-      if (codes.has("ConditionalCheckFailed")) return reasons;
-      if (!codes.has("TransactionConflict") || attempt === CONFLICT_ATTEMPTS) throw error;
-      await pause(Math.random() * CONFLICT_PAUSE_MS * 2 ** attempt);
-    }
+  try {
+    await retryConflicts(() =>
+      client.send(new TransactWriteCommand({ TransactItems: [...items] })),
+    );
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof TransactionCanceledException)) throw error;
+    const reasons = error.CancellationReasons ?? [];
+    if (reasons.some(isConditionFailure)) return reasons;
+    throw error;
   }
 }
 
@@ -79,6 +74,26 @@ export function isConditionFailure(reason: CancellationReason | undefined): bool
   return reason?.Code === "ConditionalCheckFailed";
 }
 
-export function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
+const CONFLICT_ATTEMPTS = 8;
+const FIRST_PAUSE_MS = 10;
+
+/** Tries again while another transaction is at one of the items. */
+async function retryConflicts(write: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await write();
+      return;
+    } catch (error) {
+      if (!isConflict(error) || attempt === CONFLICT_ATTEMPTS) throw error;
+      await pause(Math.random() * FIRST_PAUSE_MS * 2 ** attempt);
+    }
+  }
+}
+
+function isConflict(error: unknown): boolean {
+  if (error instanceof TransactionConflictException) return true;
+  if (!(error instanceof TransactionCanceledException)) return false;
+  const reasons = error.CancellationReasons ?? [];
+  const collided = reasons.some(({ Code }) => Code === "TransactionConflict");
+  return collided && !reasons.some(isConditionFailure);
 }
