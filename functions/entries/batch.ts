@@ -17,10 +17,10 @@ export const handler = createHttpHandler(
   () => {
     const installations = installationsPorts();
     return {
+      ...installations,
       ...requestPorts(sessionTokens()),
       ...accountsPorts(),
       ...pushPorts(installations.installations),
-      ...installations,
       log: systemLog,
     };
   },
