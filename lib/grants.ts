@@ -10,6 +10,7 @@ type TableAction =
   | "BatchGetItem"
   | "Query"
   | "Scan"
+  | "DescribeTable"
   | "PutItem"
   | "UpdateItem"
   | "DeleteItem"
@@ -54,6 +55,7 @@ const INSTALLATIONS = {
 const PUSH = {
   tables: {
     users: READ,
+    installations: READ,
     installationIndex: READ,
     pushes: [...READ, "Query", ...WRITE],
   },
@@ -89,7 +91,7 @@ export const GRANTS = {
   "plan-push": {
     tables: {
       users: READ,
-      installations: [...READ, "Query", "Scan"],
+      installations: [...READ, "Query", "Scan", "DescribeTable"],
       installationIndex: ["BatchGetItem", "Query"],
       pushes: [...READ, "Query", ...WRITE],
     },
