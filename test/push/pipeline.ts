@@ -27,9 +27,9 @@ type Message = { readonly atMs: number } & (
 );
 
 /** How a message is sent by the fake sender; default: every device is accepted. */
-export type FakeSend = (message: ChunkMessage) => FakeAnswer;
+type FakeSend = (message: ChunkMessage) => FakeAnswer;
 
-export interface FakeAnswer {
+interface FakeAnswer {
   readonly retry?: readonly string[];
 }
 

@@ -1,14 +1,11 @@
+import { CHUNK_DEVICES } from "../../contract/limits.ts";
 import { digestMembers, memberOf } from "./chunk-digest.ts";
 import type { DeviceGroup, Provider, Target } from "./target.ts";
 
-/** Devices in one chunk; `contract/limits.ts` gives the stack the same number. */
-export const MAX_CHUNK_DEVICES = 500;
 /** Bytes of ids and tokens in one message, far below what a queue takes. */
 const MAX_CHUNK_BYTES = 200_000;
 /** `["…","…"],` around an id and a token. */
 const DEVICE_OVERHEAD_BYTES = 8;
-/** A retry chunk's number has two digits. */
-export const MAX_RETRIES = 99;
 
 /** A device as it was read: `after` is the key read just before it, for reading it again. */
 export interface PlacedTarget extends Target {
@@ -58,7 +55,7 @@ export function isRootChunk(chunk: string): boolean {
   return !chunk.includes("#r");
 }
 
-/** Groups devices by provider, topic, team, profile and environment, and packs them in order. */
+/** Takes devices one by one; a page ends when it has filled enough chunks. */
 export interface ChunkPacker {
   add(target: PlacedTarget): void;
   /** Devices and chunks so far. */
@@ -73,6 +70,7 @@ interface OpenGroup {
   bytes: number;
 }
 
+/** Groups devices by provider, topic, team, profile and environment, and packs them in order. */
 export function createChunkPacker(): ChunkPacker {
   const groups = new Map<string, OpenGroup>();
   let devices = 0;
@@ -97,6 +95,7 @@ export function createChunkPacker(): ChunkPacker {
   };
 }
 
+/** All of `targets` at once, which have no ledger page to bound them. */
 export function packChunks(targets: readonly PlacedTarget[]): PackedChunk[] {
   const packer = createChunkPacker();
   for (const target of targets) packer.add(target);
@@ -111,7 +110,7 @@ function groupKey({ provider, group }: Target): string {
 function addToGroup(group: OpenGroup, target: PlacedTarget): void {
   const size = Buffer.byteLength(target.objectId + target.token) + DEVICE_OVERHEAD_BYTES;
   const last = group.chunks.at(-1);
-  if (last && last.length < MAX_CHUNK_DEVICES && group.bytes + size <= MAX_CHUNK_BYTES) {
+  if (last && last.length < CHUNK_DEVICES && group.bytes + size <= MAX_CHUNK_BYTES) {
     last.push(target);
     group.bytes += size;
   } else {

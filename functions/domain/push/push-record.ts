@@ -3,7 +3,7 @@ import type { OutcomeCounts } from "./chunk-outcome.ts";
 import { NO_OUTCOMES } from "./chunk-outcome.ts";
 import type { PushOrder } from "./push-order.ts";
 
-export type PushStatus = "scheduled" | "in-queue" | "done" | "error";
+type PushStatus = "scheduled" | "in-queue" | "done" | "error";
 
 /**
  * A push record as stored: the wire's fields, and what the pipeline needs (`_…`), which never

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { CHUNK_DEVICES } from "../../../functions/contract/limits.ts";
 import {
   attemptOf,
   childChunkId,
   chunkId,
   isRootChunk,
-  MAX_CHUNK_DEVICES,
   type PlacedTarget,
   packChunks,
   partitionOf,
@@ -37,7 +37,7 @@ describe("packing chunks", () => {
         expect(packed.sort()).toEqual(
           targets.map(({ objectId, group }) => `${objectId} ${group.topic}`).sort(),
         );
-        expect(chunks.every(({ devices }) => devices.length <= MAX_CHUNK_DEVICES)).toBe(true);
+        expect(chunks.every(({ devices }) => devices.length <= CHUNK_DEVICES)).toBe(true);
       }),
       { numRuns: 20 },
     );
