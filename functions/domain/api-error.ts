@@ -39,6 +39,7 @@ export const ERRORS = {
     status: 400,
     text: "A unique field was given a value already taken.",
   },
+  invalidPushTime: { code: 152, status: 400, text: "Invalid push time." },
   usernameMissing: { code: 200, status: 400, text: "Username is missing or empty." },
   passwordMissing: { code: 201, status: 400, text: "Password is missing or empty." },
   usernameTaken: { code: 202, status: 400, text: "Username has already been taken." },
@@ -57,6 +58,11 @@ export const ERRORS = {
   mobilePhoneTaken: { code: 214, status: 400, text: "Mobile phone number has already been taken." },
   usernameBlank: { code: 217, status: 400, text: "Username must not be blank." },
   passwordBlank: { code: 218, status: 400, text: "Password must not be blank." },
+  passwordTooLong: {
+    code: 218,
+    status: 400,
+    text: "Password must not be longer than 1,024 bytes.",
+  },
   loginLocked: {
     code: 219,
     status: 400,

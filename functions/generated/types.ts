@@ -19,6 +19,40 @@ export type ShowPasswordResetResponse = string;
 export type VerifyEmailResponse = string;
 
 /**
+ * A provider certificate of APNs.
+ */
+export interface ApnsCertificate {
+  /**
+   * `deviceProfile` of the installations it is for.
+   */
+  profile?: string;
+  environment: "production" | "sandbox";
+  /**
+   * PEM.
+   */
+  certificate: string;
+  /**
+   * PEM.
+   */
+  privateKey: string;
+  topic?: string;
+}
+/**
+ * A token signing key of an Apple developer team (.p8).
+ */
+export interface ApnsKey {
+  teamId: string;
+  keyId: string;
+  /**
+   * PKCS #8, PEM.
+   */
+  privateKey: string;
+  /**
+   * The team's topics; needed where several teams have keys here.
+   */
+  topics?: string[];
+}
+/**
  * One call inside a batch (wire.md 1.10).
  */
 export interface BatchItem {
@@ -38,11 +72,31 @@ export interface BatchItem {
   new?: boolean;
 }
 /**
+ * Which operations on a class are open to requests without the master key.
+ */
+export interface ClassPermission {
+  create?: boolean;
+  get?: boolean;
+  find?: boolean;
+  update?: boolean;
+  delete?: boolean;
+}
+/**
  * Every failure; `code` is LeanCloud's error code (wire.md 1.11).
  */
 export interface ErrorBody {
   code: number;
   error: string;
+}
+/**
+ * A service account's key file, as Google's console gives it out.
+ */
+export interface GoogleServiceAccount {
+  project_id: string;
+  client_email: string;
+  private_key: string;
+  private_key_id?: string;
+  [k: string]: unknown;
 }
 /**
  * A device that registered for pushes; apps add fields of their own (interface 2.2).
@@ -112,6 +166,100 @@ export interface Installation {
   [k: string]: unknown;
 }
 /**
+ * An accepted push: where its record is found.
+ */
+export interface PushReceipt {
+  objectId: string;
+  /**
+   * ISO 8601, milliseconds, UTC.
+   */
+  createdAt: string;
+}
+/**
+ * A push record as answered. Once `done`, devices = successes + invalidTokens + rejected + expired + cancelled.
+ */
+export interface PushRecord {
+  objectId: string;
+  /**
+   * ISO 8601, milliseconds, UTC.
+   */
+  createdAt: string;
+  /**
+   * ISO 8601, milliseconds, UTC.
+   */
+  updatedAt: string;
+  notificationId: string;
+  status: "scheduled" | "in-queue" | "done" | "error";
+  /**
+   * The push's `data`.
+   */
+  msg: {};
+  /**
+   * With `channels` and `valid` merged in.
+   */
+  where: {};
+  prod: "dev" | "prod";
+  "from-service": "push";
+  /**
+   * ISO 8601, milliseconds, UTC.
+   */
+  "push-time"?: string;
+  /**
+   * Devices found so far.
+   */
+  devices: number;
+  /**
+   * Accepted by APNs or FCM.
+   */
+  successes?: number;
+  iosSuccesses?: number;
+  fcmSuccesses?: number;
+  invalidTokens?: number;
+  rejected?: number;
+  expired?: number;
+  cancelled?: number;
+  /**
+   * One sentence by reason.
+   */
+  errors?: string[];
+}
+/**
+ * A push that waits for its time.
+ */
+export interface ScheduledPush {
+  /**
+   * Outer id; the one for deletion.
+   */
+  id: number;
+  /**
+   * When it is sent, Unix milliseconds.
+   */
+  expire_time: number;
+  push_msg: {
+    through?: null;
+    "app-id"?: string;
+    /**
+     * `sort` and `query`.
+     */
+    where?: {};
+    prod?: "dev" | "prod";
+    "api-version"?: "1.1";
+    /**
+     * The push's `data`.
+     */
+    msg?: {};
+    /**
+     * The push record's objectId.
+     */
+    id?: string;
+    notificationId?: string;
+  };
+  /**
+   * ISO 8601, milliseconds, UTC.
+   */
+  createdAt: string;
+}
+/**
  * Any JSON object; names, nesting and types are checked by functions/domain/objects.
  */
 export interface SchemaFreeObject {
@@ -125,6 +273,83 @@ export interface TypedDate {
   iso: string;
 }
 /**
+ * A user as clients see it: built-in fields, set fields and custom ones.
+ */
+export interface User {
+  objectId: string;
+  username: string;
+  /**
+   * ISO 8601 UTC with milliseconds.
+   */
+  createdAt: string;
+  /**
+   * ISO 8601 UTC with milliseconds.
+   */
+  updatedAt: string;
+  email?: string;
+  /**
+   * False also when verification was never used.
+   */
+  emailVerified: boolean;
+  mobilePhoneNumber?: string;
+  mobilePhoneVerified: boolean;
+  /**
+   * Only where a user signs up, logs in, asks for himself or gets a new one.
+   */
+  sessionToken?: string;
+  ACL?: {};
+  [k: string]: unknown;
+}
+/**
+ * At most 500 devices of one provider and one group: one message for a sender. Carries everything that the notifications are made of, so that the sender reads nothing but the ledger.
+ */
+export interface ChunkMessage {
+  version: 1;
+  push: string;
+  /**
+   * The chunk's `_part` in the ledger; a retry chunk ends in `#r` and two digits.
+   */
+  chunk: string;
+  provider: "apns" | "fcm";
+  /**
+   * What all devices of the chunk share; names the APNs connection and its headers.
+   */
+  group: {
+    topic?: string;
+    teamId?: string;
+    deviceProfile?: string;
+    /**
+     * APNs gateway; no meaning for FCM.
+     */
+    production: boolean;
+  };
+  /**
+   * The push's `data` (interface.md section 4.4).
+   */
+  data: {
+    [k: string]: unknown;
+  };
+  /**
+   * Android notification channel.
+   */
+  notificationChannel?: string;
+  expiresAtMs?: number;
+  /**
+   * Not sent earlier; longer than a queue can delay a message.
+   */
+  notBeforeMs?: number;
+  /**
+   * 1, and one more in each retry chunk.
+   */
+  attempt: number;
+  /**
+   * `[objectId, token]` by device; the objectId is empty where no installation is known. An FCM target is a registration token, or `fid:` and a Firebase installation id.
+   *
+   * @maxItems 500
+   */
+  devices: [string, string][];
+}
+/**
  * Asks send-mail to send one mail. Exactly one recipient and no line break in the subject, so that nothing a client wrote can add a header.
  */
 export interface MailMessage {
@@ -134,12 +359,46 @@ export interface MailMessage {
   html: string;
 }
 /**
- * Asks plan-push to start a push (no partition) or to go on with one partition of its audience. EventBridge Scheduler sends the first form when a scheduled push is due.
+ * Asks plan-push to start a push (no partition), to go on with one partition of its audience, or to send one chunk of it again whose message was lost. EventBridge Scheduler sends the first form when a scheduled push is due.
  */
 export interface PlanMessage {
   version: 1;
   push: string;
   partition?: number;
+  chunk?: string;
+}
+/**
+ * Tokens that a gateway declared dead. An installation is removed only if it still has the token and has not changed since `reportedAtMs`.
+ */
+export interface PruneMessage {
+  version: 1;
+  push: string;
+  provider: "apns" | "fcm";
+  /**
+   * @maxItems 500
+   */
+  devices: {
+    /**
+     * Absent where no installation is known.
+     */
+    objectId?: string;
+    token: string;
+    /**
+     * When the token was last known dead: APNs's `timestamp`, else the time of the answer.
+     */
+    reportedAtMs: number;
+  }[];
+}
+/**
+ * Asks settle-push to fold a push's ledger into its record. Only a hint: it repeats itself until the push has ended, and the reconciler starts it again.
+ */
+export interface SettleMessage {
+  version: 1;
+  push: string;
+  /**
+   * How often it repeated itself.
+   */
+  round: number;
 }
 /**
  * Asks send-sms to send one text message to a phone number in E.164 form.
@@ -147,6 +406,177 @@ export interface PlanMessage {
 export interface SmsMessage {
   to: string;
   text: string;
+}
+/**
+ * The `landfall` object of cdk.json: everything that a team decides at deploy time.
+ */
+export interface LandfallConfig {
+  /**
+   * Names the secrets and shows in mails: lower-case letters, digits and hyphens.
+   */
+  appName: string;
+  /**
+   * The app id that the clients send; a team that moves puts its LeanCloud app id here.
+   */
+  appId: string;
+  /**
+   * The app key that the clients send. It is in every client, so it is no secret.
+   */
+  appKey: string;
+  /**
+   * LeanCloud's extra key of Android apps that are built without an app key. Default: they are refused.
+   */
+  androidKey?: string;
+  /**
+   * Origin of every mailed link: https://host without a path. Default: the custom domain, else the API's own address.
+   */
+  baseUrl?: string;
+  /**
+   * The address that mails come from, verified in SES: name@domain or Name <name@domain>.
+   */
+  mailSender?: string;
+  /**
+   * Language of the mails and of the pages that their links open.
+   */
+  mailLanguage?: "en" | "zh";
+  /**
+   * Creates the SES identity of the sender's domain; its DNS records are outputs of the stack.
+   */
+  createMailIdentity?: boolean;
+  /**
+   * ARN of the phone number, sender id or pool that text messages come from. Default: no text messages.
+   */
+  smsOriginationIdentity?: string;
+  /**
+   * Sends a verification mail at sign-up and whenever the address changes.
+   */
+  verifyEmailAtSignUp?: boolean;
+  /**
+   * Refuses log-in until the mail address is verified (error 216).
+   */
+  refuseUnverifiedLogin?: boolean;
+  /**
+   * Replaces the session token when the password changes.
+   */
+  reloginAfterPasswordChange?: boolean;
+  /**
+   * Lets clients send pushes with the app key; otherwise a push needs the master key.
+   */
+  clientPushAllowed?: boolean;
+  /**
+   * Operations on a class that are open to clients, where they differ from the defaults.
+   */
+  classPermissions?: {
+    _User?: ClassPermission;
+    _Installation?: ClassPermission;
+  };
+  /**
+   * Third-party platforms whose tokens are checked at sign-in, by name, with the app's id there.
+   */
+  platforms?: {
+    [k: string]: {
+      /**
+       * Ids of the app on this platform; a token that was issued to another app is refused.
+       *
+       * @minItems 1
+       */
+      appIds: [string, ...string[]];
+    };
+  };
+  /**
+   * Platforms that sign users in without a check of their token; `*` stands for all others.
+   */
+  unverifiedPlatforms?: string[];
+  /**
+   * Fields of installations that pushes find devices by without a scan.
+   */
+  indexedFields?: string[];
+  /**
+   * Days that push records, and installations without an update, are kept.
+   */
+  retentionDays?: {
+    /**
+     * Days that a push record is kept.
+     */
+    records?: number;
+    /**
+     * Days after its last update that an installation is removed.
+     */
+    installations?: number;
+  };
+  /**
+   * compatible: LeanCloud's codes; private: one answer for an unknown user and a wrong password.
+   */
+  errorMode?: "compatible" | "private";
+  /**
+   * Requests that the API takes before it answers 429.
+   */
+  throttle?: {
+    /**
+     * Requests per second, steady.
+     */
+    rate?: number;
+    /**
+     * Requests at once.
+     */
+    burst?: number;
+  };
+  /**
+   * Address that every alarm is mailed to. Default: alarms show in CloudWatch only.
+   */
+  alarmMail?: string;
+  /**
+   * The API's own domain name. Default: the address that API Gateway gives.
+   */
+  customDomain?: {
+    /**
+     * For example api.example.com.
+     */
+    domainName: string;
+    /**
+     * ARN of the ACM certificate for the name, in the stack's region.
+     */
+    certificateArn: string;
+    /**
+     * Route 53 zone that gets the alias record. Default: the team writes its DNS itself.
+     */
+    hostedZone?: {
+      /**
+       * For example Z0123456789ABC.
+       */
+      id: string;
+      /**
+       * For example example.com.
+       */
+      name: string;
+    };
+  };
+}
+/**
+ * The push-credentials secret: whom the service is to APNs and FCM. Private keys and certificates are PEM texts.
+ */
+export interface PushCredentials {
+  apns?: {
+    keys?: ApnsKey[];
+    certificates?: ApnsCertificate[];
+  };
+  fcm?: {
+    /**
+     * Default: the service account's project. Required with an external account.
+     */
+    projectId?: string;
+    serviceAccount?: GoogleServiceAccount;
+    /**
+     * Credential configuration of workload identity federation, as Google's console gives it out.
+     */
+    externalAccount?: {
+      type: "external_account";
+      audience: string;
+      subject_token_type: string;
+      token_url: string;
+      [k: string]: unknown;
+    };
+  };
 }
 export interface BatchSaveBody {
   /**
@@ -166,20 +596,228 @@ export interface BatchBody {
    */
   requests: BatchItem[];
 }
+export interface CreateDevicePushBody {
+  device_type: "ios" | "android";
+  /**
+   * iOS: device tokens. Android: registration tokens or installation ids.
+   */
+  device_ids: string[];
+  /**
+   * Content (interface.md 4.4).
+   */
+  data: {
+    [k: string]: unknown;
+  };
+  /**
+   * As in POST /push.
+   */
+  expiration_time?: {
+    [k: string]: unknown;
+  };
+  /**
+   * As in POST /push.
+   */
+  expiration_interval?: {
+    [k: string]: unknown;
+  };
+  /**
+   * As in POST /push.
+   */
+  notification_id?: {
+    [k: string]: unknown;
+  };
+  /**
+   * As in POST /push.
+   */
+  req_id?: {
+    [k: string]: unknown;
+  };
+  /**
+   * As in POST /push.
+   */
+  prod?: {
+    [k: string]: unknown;
+  };
+  /**
+   * APNs topic.
+   */
+  topic?: {
+    [k: string]: unknown;
+  };
+  /**
+   * APNs team.
+   */
+  apns_team_id?: {
+    [k: string]: unknown;
+  };
+  /**
+   * APNs certificate.
+   */
+  device_profile?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Android notification channel.
+   */
+  channel?: {
+    [k: string]: unknown;
+  };
+  [k: string]: unknown;
+}
 /**
  * Fields of an installation and their new values, or operations on them (`__op`). What the installation would become is checked by functions/domain/installations.
  */
 export interface CreateInstallationBody {
   [k: string]: unknown;
 }
+/**
+ * Unknown parameters are ignored. Times are ISO 8601, a typed date, or epoch numbers.
+ */
+export interface CreatePushBody {
+  /**
+   * Content (interface.md 4.4).
+   */
+  data: {
+    [k: string]: unknown;
+  };
+  /**
+   * Query over the installations, as JSON or as JSON in a text; absent: every device.
+   */
+  where?: {} | unknown[] | string | null;
+  /**
+   * One of these must be among the device's channels; ANDed into `where`.
+   */
+  channels?: string | unknown[] | null;
+  /**
+   * When to send; less than a minute ahead means now.
+   */
+  push_time?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Not sent, and not shown, later than this.
+   */
+  expiration_time?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Seconds from push_time, else from the call.
+   */
+  expiration_interval?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Pushes with one id are counted together; ≤ 16 letters and digits.
+   */
+  notification_id?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Idempotency key for 5 minutes; ≤ 16 letters and digits.
+   */
+  req_id?: {
+    [k: string]: unknown;
+  };
+  /**
+   * `dev` or `prod`; default by X-LC-Prod.
+   */
+  prod?: {
+    [k: string]: unknown;
+  };
+  /**
+   * APNs topic; wins over the installation's.
+   */
+  topic?: {
+    [k: string]: unknown;
+  };
+  /**
+   * APNs team of installations that name none.
+   */
+  apns_team_id?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Devices per second, at least 1000.
+   */
+  flow_control?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Android notification channel.
+   */
+  _notificationChannel?: {
+    [k: string]: unknown;
+  };
+  [k: string]: unknown;
+}
 export interface DeleteInstallationResponse {}
+export interface DeleteNotificationResponse {}
+export interface DeleteScheduledPushResponse {}
+export interface DeleteUserResponse {}
+export interface FindPushRecordsResponse {
+  results: PushRecord[];
+  count?: number;
+}
+export interface FindScheduledPushesResponse {
+  results: ScheduledPush[];
+}
+export interface FindUsersResponse {
+  results: User[];
+  count?: number;
+}
 export interface ListInstallationsResponse {
   results: Installation[];
   count?: number;
 }
 /**
+ * One identifier and the password; SDKs send other attributes too, which are ignored.
+ */
+export interface LogInBody {
+  username?: unknown;
+  email?: unknown;
+  mobilePhoneNumber?: unknown;
+  password?: string;
+  [k: string]: unknown;
+}
+export interface LogOutResponse {}
+export interface QueryScheduledPushesResponse {
+  results: ScheduledPush[];
+}
+export interface SignUpBody {
+  username?: string;
+  password?: string;
+  email?: string;
+  mobilePhoneNumber?: string;
+  ACL?: {};
+  [k: string]: unknown;
+}
+/**
  * Fields of an installation and their new values, or operations on them (`__op`). What the installation would become is checked by functions/domain/installations.
  */
 export interface UpdateInstallationBody {
+  [k: string]: unknown;
+}
+export interface UpdatePasswordBody {
+  old_password: string;
+  new_password: string;
+  [k: string]: unknown;
+}
+export interface UpdatePasswordResponse {
+  updatedAt: string;
+  objectId: string;
+  sessionToken: string;
+}
+/**
+ * Plain values, `__op` operations and dotted keys.
+ */
+export interface UpdateUserBody {
+  [k: string]: unknown;
+}
+/**
+ * With `new=true` or `fetchWhenSave=true` also the changed fields.
+ */
+export interface UpdateUserResponse {
+  updatedAt: string;
+  objectId: string;
   [k: string]: unknown;
 }

@@ -5,8 +5,19 @@ export interface ValidationError { instancePath: string; keyword: string; messag
 export interface Validator<T> { (data: unknown): data is T; errors?: ValidationError[] | null }
 export declare const isBatchSaveBody: Validator<types.BatchSaveBody>;
 export declare const isBatchBody: Validator<types.BatchBody>;
+export declare const isCreateDevicePushBody: Validator<types.CreateDevicePushBody>;
 export declare const isCreateInstallationBody: Validator<types.CreateInstallationBody>;
+export declare const isCreatePushBody: Validator<types.CreatePushBody>;
+export declare const isLogInBody: Validator<types.LogInBody>;
+export declare const isSignUpBody: Validator<types.SignUpBody>;
 export declare const isUpdateInstallationBody: Validator<types.UpdateInstallationBody>;
+export declare const isUpdatePasswordBody: Validator<types.UpdatePasswordBody>;
+export declare const isUpdateUserBody: Validator<types.UpdateUserBody>;
+export declare const isChunkMessage: Validator<types.ChunkMessage>;
 export declare const isMailMessage: Validator<types.MailMessage>;
 export declare const isPlanMessage: Validator<types.PlanMessage>;
+export declare const isPruneMessage: Validator<types.PruneMessage>;
+export declare const isSettleMessage: Validator<types.SettleMessage>;
 export declare const isSmsMessage: Validator<types.SmsMessage>;
+export declare const isLandfallConfig: Validator<types.LandfallConfig>;
+export declare const isPushCredentials: Validator<types.PushCredentials>;

@@ -1,0 +1,236 @@
+import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { childChunkId } from "../../../domain/push/chunk.ts";
+import { digestMembers } from "../../../domain/push/chunk-digest.ts";
+import { boundOutcome, type ChunkOutcome } from "../../../domain/push/chunk-outcome.ts";
+import { isExpired, type PushRecord } from "../../../domain/push/push-record.ts";
+import type {
+  ChunkId,
+  HeldLease,
+  LeaseAnswer,
+  PushLedger,
+  RetryChunk,
+  SettleAnswer,
+} from "../../../ports/push-ledger.ts";
+import {
+  type FailedCondition,
+  ifAllowed,
+  isConditionFailure,
+  type PushesOptions,
+  placeholders,
+  pushKey,
+  RECORD,
+  transact,
+} from "./table.ts";
+
+interface Claim {
+  readonly owner: string;
+  readonly nowMs: number;
+  readonly leaseMs: number;
+}
+
+/** Chunks in the Pushes table, from a sender's side. */
+export function createPushLedger(options: PushesOptions): PushLedger {
+  return {
+    takeLease: (chunk, claim) => takeLease(options, chunk, claim),
+    extendLease: (lease, untilMs) => extendLease(options, lease, untilMs),
+    settle: (lease, outcome, end) => settle(options, { lease, outcome, ...end }),
+  };
+}
+
+/** The push is read beside the lease, so that a cancellation stops the very next chunk. */
+async function takeLease(options: PushesOptions, id: ChunkId, claim: Claim): Promise<LeaseAnswer> {
+  const [failure, record] = await Promise.all([
+    ifAllowed(options.client.send(leaseCommand(options, id, claim))),
+    readPush(options, id.push),
+  ]);
+  if (failure) return toRefusal(failure);
+  const { owner, nowMs, leaseMs } = claim;
+  const { push, chunk } = id;
+  const lease: HeldLease = { push, chunk, owner, untilMs: nowMs + leaseMs };
+  if (!record || record._cancelled) return settleWhole(options, lease, "cancelled");
+  if (isExpired(record, nowMs)) return settleWhole(options, lease, "expired");
+  return { kind: "leased", lease };
+}
+
+function leaseCommand(
+  { pushesTable: TableName }: PushesOptions,
+  { push, chunk }: ChunkId,
+  { owner, nowMs, leaseMs }: Claim,
+): UpdateCommand {
+  const isFree = "attribute_not_exists(#owner)";
+  const ranOut = "#leaseUntilMs <= :nowMs";
+  const isMine = "#owner = :owner";
+  return new UpdateCommand({
+    TableName,
+    Key: pushKey(push, chunk),
+    UpdateExpression: "SET #owner = :owner, #leaseUntilMs = :untilMs",
+    ConditionExpression: `#state = :open AND (${isFree} OR ${ranOut} OR ${isMine})`,
+    ExpressionAttributeNames: placeholders("owner", "leaseUntilMs", "state"),
+    ExpressionAttributeValues: {
+      ":owner": owner,
+      ":untilMs": nowMs + leaseMs,
+      ":nowMs": nowMs,
+      ":open": "open",
+    },
+    ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+  });
+}
+
+/** A chunk that is not there belonged to a push that has been removed. */
+function toRefusal({ item }: FailedCondition): LeaseAnswer {
+  if (item?.state?.S !== "open") return { kind: "settled" };
+  return { kind: "busy", untilMs: Number(item.leaseUntilMs?.N) };
+}
+
+async function readPush(
+  { client, pushesTable: TableName }: PushesOptions,
+  push: string,
+): Promise<Pick<PushRecord, "_cancelled" | "_expiresAtMs"> | undefined> {
+  const { Item } = await client.send(
+    new GetCommand({
+      TableName,
+      Key: pushKey(push, RECORD),
+      ConsistentRead: true,
+      ProjectionExpression: "#_push, #_cancelled, #_expiresAtMs",
+      ExpressionAttributeNames: placeholders("_push", "_cancelled", "_expiresAtMs"),
+    }),
+  );
+  return Item;
+}
+
+async function settleWhole(
+  { client, pushesTable: TableName }: PushesOptions,
+  { push, chunk, owner }: HeldLease,
+  kind: "cancelled" | "expired",
+): Promise<LeaseAnswer> {
+  await ifAllowed(
+    client.send(
+      new UpdateCommand({
+        TableName,
+        Key: pushKey(push, chunk),
+        UpdateExpression: `SET #state = :settled, #${kind} = #count REMOVE #digest`,
+        ConditionExpression: "#state = :open AND #owner = :owner",
+        ExpressionAttributeNames: placeholders("state", kind, "count", "digest", "owner"),
+        ExpressionAttributeValues: { ":settled": "settled", ":open": "open", ":owner": owner },
+      }),
+    ),
+  );
+  return { kind };
+}
+
+async function extendLease(
+  { client, pushesTable: TableName }: PushesOptions,
+  lease: HeldLease,
+  untilMs: number,
+): Promise<HeldLease | undefined> {
+  const failure = await ifAllowed(
+    client.send(
+      new UpdateCommand({
+        TableName,
+        Key: pushKey(lease.push, lease.chunk),
+        UpdateExpression: "SET #leaseUntilMs = :untilMs",
+        ConditionExpression: "#state = :open AND #owner = :owner",
+        ExpressionAttributeNames: placeholders("leaseUntilMs", "state", "owner"),
+        ExpressionAttributeValues: { ":untilMs": untilMs, ":open": "open", ":owner": lease.owner },
+      }),
+    ),
+  );
+  return failure ? undefined : { ...lease, untilMs };
+}
+
+interface Settlement {
+  readonly lease: HeldLease;
+  readonly outcome: ChunkOutcome;
+  readonly nowMs: number;
+  readonly retry?: RetryChunk;
+}
+
+async function settle(options: PushesOptions, settlement: Settlement): Promise<SettleAnswer> {
+  const { lease, retry } = settlement;
+  const update = settleUpdate(options, settlement);
+  if (!retry || retry.members.length === 0) {
+    const failure = await ifAllowed(options.client.send(new UpdateCommand(update)));
+    return failure ? whoSettled(failure.item, lease, undefined) : { kind: "settled" };
+  }
+  const child = childChunkId(lease.chunk);
+  const put = await retryPut(options, settlement, { child, retry });
+  if (!put) return { kind: "lost" };
+  const reasons = await transact(options.client, [{ Update: update }, { Put: put }]);
+  if (!reasons) return { kind: "settled", child };
+  if (isConditionFailure(reasons[0])) return whoSettled(reasons[0]?.Item, lease, child);
+  throw new Error(`Retry chunk ${lease.push} ${child} exists already`);
+}
+
+/**
+ * What the message no longer had is counted as invalid: `invalidTokens` is all that the other
+ * counts leave, so a settled chunk always adds up to its devices.
+ */
+function settleUpdate(
+  { pushesTable: TableName }: PushesOptions,
+  { lease, outcome, nowMs, retry }: Settlement,
+) {
+  const { successes, rejected, expired, cancelled, reasons, exceptions } = boundOutcome(outcome);
+  const others = successes + rejected + expired + cancelled + (retry?.members.length ?? 0);
+  const counts = { successes, rejected, expired, cancelled, reasons, exceptions };
+  const sets = Object.keys(counts).map((name) => `#${name} = :${name}`);
+  return {
+    TableName,
+    Key: pushKey(lease.push, lease.chunk),
+    UpdateExpression: `SET #state = :settled, #settledMs = :settledMs, #invalidTokens = #count - :others, ${sets.join(", ")} REMOVE #digest`,
+    ConditionExpression: "#state = :open AND #owner = :owner AND #count >= :accounted",
+    ExpressionAttributeNames: placeholders(
+      ...["state", "settledMs", "invalidTokens", "count", "digest", "owner"],
+      ...Object.keys(counts),
+    ),
+    ExpressionAttributeValues: {
+      ":settled": "settled",
+      ":settledMs": nowMs,
+      ":others": others,
+      ":accounted": others + outcome.invalidTokens,
+      ":open": "open",
+      ":owner": lease.owner,
+      ...Object.fromEntries(Object.entries(counts).map(([name, value]) => [`:${name}`, value])),
+    },
+    ReturnValuesOnConditionCheckFailure: "ALL_OLD" as const,
+  };
+}
+
+/** An answer that was lost on the way is given again: only the owner itself can have settled. */
+function whoSettled(
+  item: FailedCondition["item"],
+  { push, chunk, owner }: HeldLease,
+  child: string | undefined,
+): SettleAnswer {
+  if (item?.owner?.S !== owner) return { kind: "lost" };
+  if (item.state?.S !== "settled")
+    throw new RangeError(`${push} ${chunk}: more outcomes than devices`);
+  return child === undefined ? { kind: "settled" } : { kind: "settled", child };
+}
+
+/** The retry chunk inherits how its members are found again. */
+async function retryPut(
+  { client, pushesTable: TableName }: PushesOptions,
+  { lease, nowMs }: Settlement,
+  { child, retry }: { child: string; retry: RetryChunk },
+) {
+  const { Item } = await client.send(
+    new GetCommand({ TableName, Key: pushKey(lease.push, lease.chunk), ConsistentRead: true }),
+  );
+  if (!Item) return undefined;
+  const { _expiresAt, provider, group, after, scanned, attempt } = Item;
+  return {
+    TableName,
+    Item: {
+      ...pushKey(lease.push, child),
+      ...{ _expiresAt, provider, group, after, scanned },
+      state: "open",
+      attempt: Number(attempt) + 1,
+      count: retry.members.length,
+      digest: digestMembers(retry.members),
+      createdMs: nowMs,
+      notBeforeMs: retry.notBeforeMs,
+    },
+    ConditionExpression: "attribute_not_exists(#_part)",
+    ExpressionAttributeNames: placeholders("_part"),
+  };
+}

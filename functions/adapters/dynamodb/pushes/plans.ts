@@ -1,0 +1,218 @@
+import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import type { Access } from "../../../domain/push/audience.ts";
+import { chunkId, partitionId, partitionOf } from "../../../domain/push/chunk.ts";
+import type { LedgerChunk, PlanPartition } from "../../../domain/push/ledger.ts";
+import type { PushRecord } from "../../../domain/push/push-record.ts";
+import type { PlannedPage, PushPlans } from "../../../ports/push-plans.ts";
+import { scheduleKey } from "./create-push.ts";
+import {
+  fromChunkItem,
+  fromPartitionItem,
+  membersId,
+  toChunkItem,
+  toPartitionItem,
+} from "./ledger-items.ts";
+import {
+  ifAllowed,
+  type PushesOptions,
+  placeholders,
+  pushKey,
+  RECORD,
+  type TransactItem,
+  transact,
+} from "./table.ts";
+
+/** Partitions and chunks in the Pushes table. */
+export function createPushPlans(options: PushesOptions): PushPlans {
+  return {
+    start: (record, access, nowMs) => start(options, { record, access, nowMs }),
+    takePartition: (id, lease) => takePartition(options, id, lease),
+    commitPage: (record, page, nowMs) => commitPage(options, { record, page, nowMs }),
+    findChunk: (push, chunk) => findChunk(options, push, chunk),
+    noteRebuild: (chunk, nowMs) => noteRebuild(options, chunk, nowMs),
+    listedDevices: (chunk) => listedDevices(options, chunk),
+  };
+}
+
+/** Exactly one of starts, and of a start and a cancellation, succeeds. */
+async function start(
+  { client, pushesTable: TableName }: PushesOptions,
+  { record, access, nowMs }: { record: PushRecord; access: readonly Access[]; nowMs: number },
+): Promise<boolean> {
+  const { objectId: push, _scheduleId, _expiresAt } = record;
+  const partitions = access.map((path, index): TransactItem => {
+    const Item = toPartitionItem(newPartition(push, index, path), _expiresAt);
+    return { Put: { TableName, Item } };
+  });
+  const entry: TransactItem[] =
+    _scheduleId === undefined ? [] : [{ Delete: { TableName, Key: scheduleKey(_scheduleId) } }];
+  const started = startUpdate(push, access.length, nowMs);
+  const reasons = await transact(client, [
+    { Update: { TableName, ...started } },
+    ...partitions,
+    ...entry,
+  ]);
+  return reasons === undefined;
+}
+
+function startUpdate(push: string, partitions: number, nowMs: number) {
+  return {
+    Key: pushKey(push, RECORD),
+    UpdateExpression:
+      "SET #status = :inQueue, #_open = :inQueue, #_partitions = :partitions, #_startedMs = :nowMs, #updatedAt = :now",
+    ConditionExpression:
+      "#status IN (:scheduled, :inQueue) AND attribute_not_exists(#_partitions) AND attribute_not_exists(#_cancelled)",
+    ExpressionAttributeNames: placeholders(
+      ...["status", "_open", "_partitions", "_startedMs", "updatedAt", "_cancelled"],
+    ),
+    ExpressionAttributeValues: {
+      ":inQueue": "in-queue",
+      ":scheduled": "scheduled",
+      ":partitions": partitions,
+      ":nowMs": nowMs,
+      ":now": new Date(nowMs).toISOString(),
+    },
+  };
+}
+
+function newPartition(push: string, partition: number, access: Access): PlanPartition {
+  return {
+    push,
+    partition,
+    access,
+    state: "planning",
+    cursor: "",
+    page: 0,
+    epoch: 0,
+    leaseUntilMs: 0,
+    chunks: 0,
+    devices: 0,
+  };
+}
+
+async function takePartition(
+  { client, pushesTable: TableName }: PushesOptions,
+  { push, partition }: { push: string; partition: number },
+  { nowMs, leaseMs }: { nowMs: number; leaseMs: number },
+): Promise<PlanPartition | undefined> {
+  let item: Record<string, unknown> | undefined;
+  const failure = await ifAllowed(
+    client
+      .send(
+        new UpdateCommand({
+          TableName,
+          Key: pushKey(push, partitionId(partition)),
+          UpdateExpression: "SET #epoch = #epoch + :one, #leaseUntilMs = :untilMs",
+          ConditionExpression: "#state = :planning AND #leaseUntilMs <= :nowMs",
+          ExpressionAttributeNames: placeholders("epoch", "leaseUntilMs", "state"),
+          ExpressionAttributeValues: {
+            ":one": 1,
+            ":planning": "planning",
+            ":nowMs": nowMs,
+            ":untilMs": nowMs + leaseMs,
+          },
+          ReturnValues: "ALL_NEW",
+        }),
+      )
+      .then(({ Attributes }) => {
+        item = Attributes;
+      }),
+  );
+  return failure || !item ? undefined : fromPartitionItem(item);
+}
+
+async function commitPage(
+  { client, pushesTable: TableName }: PushesOptions,
+  { record, page, nowMs }: { record: PushRecord; page: PlannedPage; nowMs: number },
+): Promise<PlanPartition | undefined> {
+  const { partition, chunks } = page;
+  const next = afterPage(page);
+  const puts = chunks.map((packed, index): TransactItem => {
+    const chunk = chunkId(partition.partition, partition.page, index);
+    const ids = { push: record.objectId, chunk, createdMs: nowMs, expiresAt: record._expiresAt };
+    return { Put: { TableName, Item: toChunkItem({ ...packed, ...ids }) } };
+  });
+  const update = pageUpdate(partition, next);
+  if (puts.length === 0) {
+    const failure = await ifAllowed(client.send(new UpdateCommand({ TableName, ...update })));
+    return failure ? undefined : next;
+  }
+  const reasons = await transact(client, [{ Update: { TableName, ...update } }, ...puts]);
+  return reasons ? undefined : next;
+}
+
+function afterPage({ partition, chunks, cursor, last, leaseUntilMs }: PlannedPage): PlanPartition {
+  return {
+    ...partition,
+    state: last ? "planned" : "planning",
+    cursor,
+    leaseUntilMs,
+    page: partition.page + 1,
+    chunks: partition.chunks + chunks.length,
+    devices: chunks.reduce((sum, { devices }) => sum + devices.length, partition.devices),
+  };
+}
+
+/** The epoch fences off planners that lost the lease; the page makes a repeated call fail. */
+function pageUpdate(before: PlanPartition, next: PlanPartition) {
+  return {
+    Key: pushKey(before.push, partitionId(before.partition)),
+    UpdateExpression:
+      "SET #state = :state, #cursor = :cursor, #leaseUntilMs = :untilMs, #page = :next, #chunks = :chunks, #devices = :devices",
+    ConditionExpression: "#epoch = :epoch AND #page = :page AND #state = :planning",
+    ExpressionAttributeNames: placeholders(
+      ...["state", "cursor", "leaseUntilMs", "page", "chunks", "devices", "epoch"],
+    ),
+    ExpressionAttributeValues: {
+      ":state": next.state,
+      ":cursor": next.cursor,
+      ":untilMs": next.leaseUntilMs,
+      ":next": next.page,
+      ":chunks": next.chunks,
+      ":devices": next.devices,
+      ":epoch": before.epoch,
+      ":page": before.page,
+      ":planning": "planning",
+    },
+  };
+}
+
+async function findChunk(
+  { client, pushesTable: TableName }: PushesOptions,
+  push: string,
+  id: string,
+): Promise<{ chunk: LedgerChunk; partition: PlanPartition } | undefined> {
+  const read = (part: string) =>
+    client.send(new GetCommand({ TableName, Key: pushKey(push, part), ConsistentRead: true }));
+  const [chunk, partition] = await Promise.all([read(id), read(partitionId(partitionOf(id)))]);
+  if (!chunk.Item || !partition.Item) return undefined;
+  return { chunk: fromChunkItem(chunk.Item), partition: fromPartitionItem(partition.Item) };
+}
+
+async function noteRebuild(
+  { client, pushesTable: TableName }: PushesOptions,
+  { push, chunk }: LedgerChunk,
+  nowMs: number,
+): Promise<void> {
+  await ifAllowed(
+    client.send(
+      new UpdateCommand({
+        TableName,
+        Key: pushKey(push, chunk),
+        UpdateExpression: "SET #rebuiltMs = :nowMs ADD #rebuilds :one",
+        ConditionExpression: "#state = :open",
+        ExpressionAttributeNames: placeholders("rebuiltMs", "rebuilds", "state"),
+        ExpressionAttributeValues: { ":nowMs": nowMs, ":one": 1, ":open": "open" },
+      }),
+    ),
+  );
+}
+
+async function listedDevices(
+  { client, pushesTable: TableName }: PushesOptions,
+  { push, chunk }: LedgerChunk,
+): Promise<readonly [string, string][]> {
+  const Key = pushKey(push, membersId(chunk));
+  const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+  return (Item?.devices ?? []) as [string, string][];
+}

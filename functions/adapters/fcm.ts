@@ -1,0 +1,69 @@
+import type { OutgoingHttpHeaders } from "node:http2";
+import type { JsonObject } from "../domain/json.ts";
+import { toFcmOutcome } from "../domain/push/delivery-outcome.ts";
+import { renderFcm, toFcmBody } from "../domain/push/fcm-payload.ts";
+import type { PushCredentials } from "../generated/types.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { PushGateway } from "../ports/push-gateway.ts";
+import { allOf, sendBatch } from "./gateway-batch.ts";
+import { createGoogleTokens, type FcmCredentials } from "./google-auth.ts";
+import { createHttp2Pool, type PoolOptions } from "./http2-pool.ts";
+
+export interface FcmOptions {
+  readonly url: URL;
+  readonly tokenUrl?: URL | undefined;
+  readonly credentials: () => Promise<PushCredentials>;
+  readonly clock: Clock;
+  readonly pool?: Omit<PoolOptions, "url">;
+}
+
+/** FCM HTTP v1. @see FCM reference, projects.messages.send */
+export function createFcmGateway(options: FcmOptions): PushGateway {
+  const { url, clock } = options;
+  const pool = createHttp2Pool({ ...options.pool, url });
+  const tokenOf = createGoogleTokens({
+    tokenUrl: options.tokenUrl,
+    extraCa: options.pool?.extraCa,
+  });
+  return {
+    async send(chunk, signal) {
+      const { fcm } = await options.credentials();
+      const project = projectOf(fcm);
+      if (!fcm || project === undefined) {
+        const reason = "NoFcmCredentials";
+        return allOf(chunk.devices.length, { kind: "rejected", reason });
+      }
+      const { push, notificationChannel, expiresAtMs } = chunk;
+      const context = { push, notificationChannel, expiresAtMs, nowMs: clock.now() };
+      const message = renderFcm(chunk.data as JsonObject, context);
+      return sendBatch({
+        pool,
+        count: chunk.devices.length,
+        signal,
+        scheme: "Bearer",
+        token: tokenOf(fcm),
+        headers: toHeaders(project),
+        body: (index) => toFcmBody(message, chunk.devices[index]?.[1] ?? ""),
+        toOutcome: (answer) => toFcmOutcome(answer, clock.now()),
+      });
+    },
+  };
+}
+
+function projectOf(fcm: FcmCredentials | undefined): string | undefined {
+  if (!(fcm?.serviceAccount || fcm?.externalAccount)) return undefined;
+  return fcm.projectId ?? fcm.serviceAccount?.project_id;
+}
+
+/** One object for all requests of a chunk: node:http2 copies it. */
+function toHeaders(project: string) {
+  const headers: OutgoingHttpHeaders = {
+    ":method": "POST",
+    ":path": `/v1/projects/${encodeURIComponent(project)}/messages:send`,
+    "content-type": "application/json",
+  };
+  return (_index: number, authorization: string | undefined): OutgoingHttpHeaders => {
+    headers.authorization = authorization;
+    return headers;
+  };
+}

@@ -1,0 +1,105 @@
+import { Agent } from "node:https";
+import { rootCertificates } from "node:tls";
+import {
+  type AuthClient,
+  ExternalAccountClient,
+  type ExternalAccountClientOptions,
+  gaxios,
+  JWT,
+} from "google-auth-library";
+import type { PushCredentials } from "../generated/types.ts";
+import { type BearerToken, CredentialsError, TokenUnavailableError } from "./gateway-batch.ts";
+
+export interface GoogleAuthOptions {
+  /** Takes the place of Google's own, a constant in the library. */
+  readonly tokenUrl?: URL | undefined;
+  readonly extraCa?: string | undefined;
+}
+
+export type FcmCredentials = NonNullable<PushCredentials["fcm"]>;
+
+const SCOPE = "https://www.googleapis.com/auth/firebase.messaging";
+const GOOGLE_TOKEN_URL = "https://oauth2.googleapis.com/token";
+
+/** The library fetches a new token this long before the old one ends. */
+const EARLY_REFRESH_MS = 5 * 60_000;
+
+/** OAuth access tokens for FCM, from a service account or by workload identity federation. */
+export function createGoogleTokens(
+  options: GoogleAuthOptions,
+): (credentials: FcmCredentials) => BearerToken {
+  let kept: { readonly name: string; client: AuthClient } | undefined;
+
+  function clientOf(credentials: FcmCredentials): AuthClient {
+    const name = JSON.stringify(credentials);
+    if (kept?.name !== name) kept = { name, client: createClient(credentials, options) };
+    return kept.client;
+  }
+
+  return (credentials) => ({
+    current: () => fetchToken(clientOf(credentials)),
+    async renew(stale) {
+      const token = await fetchToken(clientOf(credentials));
+      if (token !== stale) return token;
+      kept = undefined;
+      return fetchToken(clientOf(credentials));
+    },
+  });
+}
+
+function createClient(credentials: FcmCredentials, options: GoogleAuthOptions): AuthClient {
+  const { serviceAccount, externalAccount } = credentials;
+  const common = {
+    transporter: createTransporter(options),
+    eagerRefreshThresholdMillis: EARLY_REFRESH_MS,
+  };
+  if (serviceAccount) {
+    const { client_email: email, private_key: key } = serviceAccount;
+    return new JWT({ ...common, email, key, scopes: [SCOPE] });
+  }
+  const client = ExternalAccountClient.fromJSON({
+    ...(externalAccount as unknown as ExternalAccountClientOptions),
+    ...common,
+    scopes: [SCOPE],
+  });
+  if (!client) throw new CredentialsError("NoFcmCredentials");
+  return client;
+}
+
+function createTransporter({ tokenUrl, extraCa }: GoogleAuthOptions): gaxios.Gaxios {
+  const isTls = tokenUrl?.protocol === "https:";
+  const transporter = new gaxios.Gaxios(
+    extraCa && isTls ? { agent: new Agent({ ca: [...rootCertificates, extraCa] }) } : {},
+  );
+  transporter.interceptors.request.add({
+    resolved: async (request) => {
+      if (tokenUrl && request.url.href === GOOGLE_TOKEN_URL) request.url = tokenUrl;
+      return request;
+    },
+  });
+  return transporter;
+}
+
+async function fetchToken(client: AuthClient): Promise<string> {
+  try {
+    const { token } = await client.getAccessToken();
+    if (token) return token;
+  } catch (error) {
+    throw toTokenError(error);
+  }
+  throw new TokenUnavailableError("GoogleAuth no token");
+}
+
+/** 4xx blames the credentials; no answer or 5xx does not. A key that can't sign is OpenSSL's. */
+function toTokenError(error: unknown): unknown {
+  if (error instanceof gaxios.GaxiosError) {
+    const { status } = error;
+    return status !== undefined && status >= 400 && status < 500 && status !== 429
+      ? new CredentialsError(`GoogleAuth HTTP ${status}`, { cause: error })
+      : new TokenUnavailableError(`GoogleAuth ${status ?? error.code}`, { cause: error });
+  }
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return code.startsWith("ERR_OSSL") || code === "ERR_INVALID_ARG_TYPE"
+    ? new CredentialsError("InvalidGoogleKey", { cause: error })
+    : error;
+}

@@ -1,0 +1,215 @@
+import type {
+  ClientHttp2Session,
+  ClientHttp2Stream,
+  IncomingHttpHeaders,
+  OutgoingHttpHeaders,
+} from "node:http2";
+import { constants } from "node:http2";
+import type { Exchange } from "./http2-exchanges.ts";
+
+export interface ConnectionOptions {
+  /** Above this, node:http2 spends its time collecting open streams. */
+  readonly maxInFlight: number;
+  readonly answerTimeoutMs: number;
+  /** APNs admits one stream until it has seen a valid provider token. */
+  readonly provesItself: boolean;
+}
+
+export interface ConnectionEvents {
+  /** A stream is free. */
+  free(): void;
+  /** The server certainly did not act on this request. */
+  refused(exchange: Exchange): void;
+  /** No new streams: GOAWAY, an error or the end of the connection. */
+  closing(): void;
+}
+
+interface Flight {
+  readonly exchange: Exchange;
+  readonly stream: ClientHttp2Stream;
+  readonly startedAt: number;
+  status: number;
+  retryAfter: string | undefined;
+  body: string;
+  failure: string;
+}
+
+const SWEEP_MS = 1_000;
+
+/** One HTTP/2 session and the requests that are under way on it. */
+export class Connection {
+  readonly #session: ClientHttp2Session;
+  readonly #options: ConnectionOptions;
+  readonly #events: ConnectionEvents;
+  readonly #flights = new Set<Flight>();
+  #lastStreamId = Number.POSITIVE_INFINITY;
+  #heardAt = performance.now();
+  #sweeper: NodeJS.Timeout | undefined;
+  #closing = false;
+  /** Answers so far. */
+  answers = 0;
+
+  constructor(session: ClientHttp2Session, options: ConnectionOptions, events: ConnectionEvents) {
+    this.#session = session;
+    this.#options = options;
+    this.#events = events;
+    session.on("goaway", (_code: number, lastStreamId: number) => {
+      this.#lastStreamId = lastStreamId;
+      this.#leave();
+    });
+    // Every stream that was open reports for itself.
+    session.on("error", () => this.#leave());
+    session.on("close", () => this.#leave());
+    session.on("remoteSettings", () => events.free());
+  }
+
+  get isUsable(): boolean {
+    return !(this.#closing || this.#session.closed || this.#session.destroyed);
+  }
+
+  get isIdle(): boolean {
+    return this.#flights.size === 0;
+  }
+
+  /** The server has not yet shown that it accepts the credentials. */
+  get isProving(): boolean {
+    return this.#options.provesItself && this.answers === 0;
+  }
+
+  /** Read anew each time, because APNs changes its limit. */
+  get hasRoom(): boolean {
+    const { maxConcurrentStreams } = this.#session.remoteSettings;
+    const limit = Math.min(
+      maxConcurrentStreams ?? this.#options.maxInFlight,
+      this.#options.maxInFlight,
+    );
+    return this.#flights.size < (this.isProving ? 1 : limit);
+  }
+
+  /** Whether the other end still answers; ends the connection if it does not. */
+  async isAlive(timeoutMs: number): Promise<boolean> {
+    const answered = await new Promise<boolean>((resolve) => {
+      const timer = setTimeout(() => resolve(false), timeoutMs);
+      const sent = this.#session.ping((error) => {
+        clearTimeout(timer);
+        resolve(error === null);
+      });
+      if (!sent) resolve(false);
+    });
+    if (!answered) this.#session.destroy();
+    return answered && this.isUsable;
+  }
+
+  /** @throws whatever `headers` or `body` throw, and TypeError for a header that can't be sent */
+  send(exchange: Exchange): void {
+    const { headers, body } = toRequest(exchange);
+    const stream = this.#open(headers);
+    if (!stream) {
+      this.#events.refused(exchange);
+      return;
+    }
+    const flight: Flight = {
+      exchange,
+      stream,
+      startedAt: performance.now(),
+      status: 0,
+      retryAfter: undefined,
+      body: "",
+      failure: "ConnectionLost",
+    };
+    this.#flights.add(flight);
+    this.#sweeper ??= setInterval(() => this.#sweep(), SWEEP_MS).unref();
+    stream.on("response", (headers) => receive(flight, headers));
+    // 'close' follows and decides by what had arrived.
+    stream.on("error", () => undefined);
+    stream.on("close", () => this.#close(flight));
+    stream.end(body);
+  }
+
+  destroy(): void {
+    this.#session.destroy();
+  }
+
+  /** @returns `undefined` when the session closed in the meantime */
+  #open(headers: OutgoingHttpHeaders): ClientHttp2Stream | undefined {
+    try {
+      return this.#session.request(headers);
+    } catch (error) {
+      if (this.isUsable) throw error;
+      this.#leave();
+      return undefined;
+    }
+  }
+
+  #close(flight: Flight): void {
+    const { status, retryAfter, body, stream } = flight;
+    const { run, index } = flight.exchange;
+    this.#flights.delete(flight);
+    if (this.#flights.size === 0) this.#stopSweeping();
+    if (status > 0) {
+      this.answers += 1;
+      this.#heardAt = performance.now();
+      run.end(index, { kind: "answered", answer: { status, retryAfter, body } });
+    } else if (this.#wasRefused(stream)) {
+      this.#events.refused(flight.exchange);
+    } else {
+      run.end(index, { kind: "failed", reason: flight.failure });
+    }
+    this.#events.free();
+  }
+
+  /** RFC 9113 sections 6.8 and 8.7: the server did nothing for such a stream. */
+  #wasRefused(stream: ClientHttp2Stream): boolean {
+    const { id, rstCode } = stream;
+    return (
+      id === undefined || id > this.#lastStreamId || rstCode === constants.NGHTTP2_REFUSED_STREAM
+    );
+  }
+
+  /** One timer for all streams: a timer per request costs half as much CPU again as the request. */
+  #sweep(): void {
+    const overdue = performance.now() - this.#options.answerTimeoutMs;
+    for (const flight of this.#flights) {
+      if (flight.startedAt > overdue) return;
+      flight.failure = "NoAnswer";
+      if (this.#heardAt < flight.startedAt) {
+        for (const each of this.#flights) each.failure = "NoAnswer";
+        this.#session.destroy();
+        return;
+      }
+      flight.stream.destroy();
+    }
+  }
+
+  #stopSweeping(): void {
+    clearInterval(this.#sweeper);
+    this.#sweeper = undefined;
+  }
+
+  #leave(): void {
+    if (this.#closing) return;
+    this.#closing = true;
+    this.#events.closing();
+  }
+}
+
+function toRequest({ run, index }: Exchange) {
+  return { headers: run.exchanges.headers(index), body: run.exchanges.body(index) };
+}
+
+function receive(
+  flight: Flight,
+  headers: IncomingHttpHeaders & { ":status"?: number | undefined },
+): void {
+  const { stream } = flight;
+  flight.status = headers[":status"] ?? 0;
+  if (flight.status === 200) {
+    stream.resume();
+    return;
+  }
+  flight.retryAfter = headers["retry-after"];
+  stream.setEncoding("utf8");
+  stream.on("data", (text: string) => {
+    flight.body += text;
+  });
+}

@@ -1,0 +1,97 @@
+import { SendMessageBatchCommand, SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
+import type { ChunkMessage } from "../generated/types.ts";
+import type { PushQueues } from "../ports/push-queues.ts";
+
+export interface PushQueueUrls {
+  readonly plan?: string;
+  readonly apns?: string;
+  readonly fcm?: string;
+  readonly settle?: string;
+  readonly prune?: string;
+}
+
+interface Envelope {
+  readonly body: string;
+  readonly delaySeconds: number;
+}
+
+/** What SQS takes at most: entries and bytes of one batch, seconds of delay. */
+const BATCH_ENTRIES = 10;
+const BATCH_BYTES = 256_000;
+const MAX_DELAY_SECONDS = 900;
+
+/** @param urls of the queues that this function may send to; the others reject */
+export function createSqsPushQueues(client: SQSClient, urls: PushQueueUrls): PushQueues {
+  const send = async (queue: keyof PushQueueUrls, envelopes: readonly Envelope[]) => {
+    const url = urls[queue];
+    if (url === undefined) throw new TypeError(`This function may not send to queue ${queue}`);
+    for (const batch of toBatches(envelopes)) await sendBatch(client, url, batch);
+  };
+  return {
+    sendPlans: (messages) =>
+      send(
+        "plan",
+        messages.map((message) => toEnvelope(message, 0)),
+      ),
+    sendChunks: async (messages, nowMs) => {
+      for (const provider of ["apns", "fcm"] as const) {
+        const own = messages.filter((message) => message.provider === provider);
+        if (own.length === 0) continue;
+        await send(
+          provider,
+          own.map((message) => toEnvelope(message, delayOf(message, nowMs))),
+        );
+      }
+    },
+    sendSettle: (message, delaySeconds) => send("settle", [toEnvelope(message, delaySeconds)]),
+    sendPrune: (message) => send("prune", [toEnvelope(message, 0)]),
+  };
+}
+
+function toEnvelope(message: object, delaySeconds: number): Envelope {
+  return {
+    body: JSON.stringify(message),
+    delaySeconds: Math.min(MAX_DELAY_SECONDS, Math.max(0, Math.ceil(delaySeconds))),
+  };
+}
+
+function delayOf({ notBeforeMs = 0 }: ChunkMessage, nowMs: number): number {
+  return (notBeforeMs - nowMs) / 1_000;
+}
+
+function toBatches(envelopes: readonly Envelope[]): Envelope[][] {
+  const batches: Envelope[][] = [];
+  let bytes = 0;
+  for (const envelope of envelopes) {
+    const size = Buffer.byteLength(envelope.body);
+    const last = batches.at(-1);
+    if (last && last.length < BATCH_ENTRIES && bytes + size <= BATCH_BYTES) {
+      last.push(envelope);
+      bytes += size;
+    } else {
+      batches.push([envelope]);
+      bytes = size;
+    }
+  }
+  return batches;
+}
+
+async function sendBatch(client: SQSClient, url: string, batch: readonly Envelope[]) {
+  const [first] = batch;
+  if (batch.length === 1 && first) {
+    const { body: MessageBody, delaySeconds: DelaySeconds } = first;
+    await client.send(new SendMessageCommand({ QueueUrl: url, MessageBody, DelaySeconds }));
+    return;
+  }
+  const { Failed = [] } = await client.send(
+    new SendMessageBatchCommand({
+      QueueUrl: url,
+      Entries: batch.map(({ body, delaySeconds }, index) => {
+        return { Id: String(index), MessageBody: body, DelaySeconds: delaySeconds };
+      }),
+    }),
+  );
+  if (Failed.length > 0) {
+    throw new Error(`${Failed.length} messages were refused: ${Failed[0]?.Code}`);
+  }
+}

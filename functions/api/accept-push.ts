@@ -1,0 +1,85 @@
+import { ApiError } from "../domain/api-error.ts";
+import type { JsonObject } from "../domain/json.ts";
+import type { PackedChunk } from "../domain/push/chunk.ts";
+import type { PushOrder } from "../domain/push/push-order.ts";
+import { createPushRecord, isFinished, type PushRecord } from "../domain/push/push-record.ts";
+import { hashBody } from "../domain/push/request-hash.ts";
+import type { Requester } from "../domain/requester.ts";
+import type { Settings } from "../domain/settings.ts";
+import type { OperationResponse } from "../ports/operation.ts";
+import type { PushPorts } from "../ports/push-ports.ts";
+
+export type AcceptPorts = Pick<PushPorts, "records" | "clock" | "random" | "settings">;
+
+const ID_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+const ID_LENGTH = 16;
+/** How long a `req_id` means the same push (interface.md section 8). */
+const REQUEST_WINDOW_MS = 5 * 60_000;
+
+/** @throws ApiError clientPushForbidden */
+export function requirePushAccess({ master }: Requester, settings: Settings): void {
+  if (!master && !settings.clientPushAllowed) throw new ApiError("clientPushForbidden");
+}
+
+/** What was accepted: a new push, or the one that the same request made before. */
+export interface AcceptedPush {
+  readonly record: PushRecord;
+  readonly isNew: boolean;
+}
+
+/**
+ * Writes the record of a push. A request that repeats another within five minutes is the same push.
+ *
+ * @throws ApiError badParameter when `req_id` stood for another body
+ */
+export async function acceptPush(
+  order: PushOrder,
+  facts: {
+    readonly body: JsonObject;
+    readonly nowMs: number;
+    readonly scheduleId?: number;
+    readonly chunks?: readonly PackedChunk[];
+  },
+  ports: AcceptPorts,
+): Promise<AcceptedPush> {
+  const record = newRecord(order, facts, ports);
+  const { requestKey } = order;
+  const answer = await ports.records.create({
+    record,
+    ...(facts.chunks && { chunks: facts.chunks }),
+    ...(requestKey !== undefined && {
+      request: {
+        key: requestKey,
+        bodyHash: hashBody(facts.body),
+        endsMs: facts.nowMs + REQUEST_WINDOW_MS,
+      },
+    }),
+  });
+  if (answer.kind === "created") return { record, isNew: true };
+  if (answer.kind === "conflict") {
+    throw new ApiError("badParameter", "req_id was used for another push.");
+  }
+  const repeated = await ports.records.find(answer.objectId);
+  if (!repeated) throw new Error(`Push ${answer.objectId} has a req_id and no record`);
+  return { record: repeated, isNew: false };
+}
+
+/** Accepted before, but perhaps its first message was never sent. */
+export function isUnstarted(record: PushRecord): boolean {
+  return !isFinished(record) && !record._cancelled;
+}
+
+export function toReceipt({ objectId, createdAt }: PushRecord): OperationResponse {
+  return { body: { objectId, createdAt } };
+}
+
+function newRecord(
+  order: PushOrder,
+  { nowMs, scheduleId }: { nowMs: number; scheduleId?: number },
+  { random, settings }: AcceptPorts,
+): PushRecord {
+  const id = () => random.text(ID_LENGTH, ID_ALPHABET);
+  const days = settings.pushRecordDays;
+  const record = createPushRecord(order, { objectId: id(), notificationId: id(), nowMs, days });
+  return scheduleId === undefined ? record : { ...record, _scheduleId: scheduleId };
+}

@@ -1,0 +1,27 @@
+import type { PushRecord } from "../domain/push/push-record.ts";
+import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import type { PushPorts } from "../ports/push-ports.ts";
+import { findRecordsById } from "./find-records-by-id.ts";
+
+type DeletePorts = Pick<PushPorts, "records" | "queues" | "schedule" | "clock">;
+
+/** DELETE /1.1/notifications/<notification_id or objectId>. Cancels what is not sent yet. */
+export async function deleteNotification(
+  { params }: OperationRequest<"deleteNotification">,
+  ports: DeletePorts,
+): Promise<OperationResponse> {
+  for (const record of await findRecordsById(params.notificationId, ports)) {
+    await deletePush(record, ports);
+  }
+  return { body: {} };
+}
+
+/** A push that is just being started is cancelled like one that is being sent. */
+async function deletePush(record: PushRecord, { records, queues, schedule, clock }: DeletePorts) {
+  const { objectId: push, status } = record;
+  if (status === "scheduled" && (await records.cancelScheduled(record, clock.now()))) {
+    return schedule.delete(push);
+  }
+  const answer = await records.delete(push, clock.now());
+  if (answer === "cancelled") await queues.sendSettle({ version: 1, push, round: 0 }, 0);
+}

@@ -1,0 +1,22 @@
+import { ApiError } from "../domain/api-error.ts";
+import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import type { PushPorts } from "../ports/push-ports.ts";
+
+/** As many digits as an outer id can have. */
+const OUTER_ID = /^\d{1,12}$/;
+
+/** DELETE /1.1/scheduledPushMessages/<outer id>. Either this or the push happens; 404: the push. */
+export async function deleteScheduledPush(
+  { params }: OperationRequest<"deleteScheduledPush">,
+  { records, schedule, clock }: Pick<PushPorts, "records" | "schedule" | "clock">,
+): Promise<OperationResponse> {
+  const { scheduleId } = params;
+  const push = OUTER_ID.test(scheduleId)
+    ? await records.findScheduled(Number(scheduleId))
+    : undefined;
+  const record = push === undefined ? undefined : await records.find(push);
+  const cancelled = record && (await records.cancelScheduled(record, clock.now()));
+  if (!record || !cancelled) throw new ApiError("objectNotFound");
+  await schedule.delete(record.objectId);
+  return { body: {} };
+}

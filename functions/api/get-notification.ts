@@ -1,0 +1,13 @@
+import { addRecords, toRecordBody } from "../domain/push/push-record.ts";
+import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import type { PushPorts } from "../ports/push-ports.ts";
+import { findRecordsById } from "./find-records-by-id.ts";
+
+/** GET /1.1/notifications/<notification_id or objectId>. */
+export async function getNotification(
+  { params }: OperationRequest<"getNotification">,
+  ports: Pick<PushPorts, "records">,
+): Promise<OperationResponse> {
+  const [newest, ...older] = await findRecordsById(params.notificationId, ports);
+  return { body: toRecordBody(addRecords(newest, older)) };
+}

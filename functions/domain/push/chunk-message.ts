@@ -1,0 +1,51 @@
+import type { ChunkMessage } from "../../generated/types.ts";
+import { attemptOf } from "./chunk.ts";
+import type { PushRecord } from "./push-record.ts";
+import type { DeviceGroup, Provider } from "./target.ts";
+
+/** A chunk with the devices that its message carries. */
+export interface ChunkToSend {
+  readonly chunk: string;
+  readonly provider: Provider;
+  readonly group: DeviceGroup;
+  readonly devices: readonly [objectId: string, token: string][];
+  readonly notBeforeMs?: number;
+}
+
+export function toChunkMessage(record: PushRecord, chunk: ChunkToSend): ChunkMessage {
+  const { _notificationChannel: channel, _expiresAtMs: expiresAtMs } = record;
+  return {
+    version: 1,
+    push: record.objectId,
+    chunk: chunk.chunk,
+    provider: chunk.provider,
+    group: { ...chunk.group },
+    data: { ...record.msg },
+    ...(channel === undefined ? {} : { notificationChannel: channel }),
+    ...(expiresAtMs === undefined ? {} : { expiresAtMs }),
+    ...(chunk.notBeforeMs === undefined ? {} : { notBeforeMs: chunk.notBeforeMs }),
+    attempt: attemptOf(chunk.chunk),
+    devices: [...chunk.devices],
+  };
+}
+
+/**
+ * When each chunk of a page may go out, so that all partitions together keep the push's rate.
+ *
+ * @param before devices of this partition in earlier pages
+ * @returns Unix ms by chunk; undefined without a rate
+ */
+export function pacePage(
+  record: PushRecord,
+  before: number,
+  counts: readonly number[],
+): readonly (number | undefined)[] {
+  const { _rate: rate, _partitions: partitions = 1, _startedMs: startedMs = 0 } = record;
+  if (rate === undefined) return counts.map(() => undefined);
+  let devices = before;
+  return counts.map((count) => {
+    const notBeforeMs = startedMs + Math.ceil((devices * partitions * 1_000) / rate);
+    devices += count;
+    return notBeforeMs;
+  });
+}

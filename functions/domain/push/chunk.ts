@@ -1,0 +1,139 @@
+import { digestMembers, memberOf } from "./chunk-digest.ts";
+import type { DeviceGroup, Provider, Target } from "./target.ts";
+
+/** Devices in one chunk; `contract/limits.ts` gives the stack the same number. */
+export const MAX_CHUNK_DEVICES = 500;
+/** Bytes of ids and tokens in one message, far below what a queue takes. */
+const MAX_CHUNK_BYTES = 200_000;
+/** `["…","…"],` around an id and a token. */
+const DEVICE_OVERHEAD_BYTES = 8;
+/** A retry chunk's number has two digits. */
+export const MAX_RETRIES = 99;
+
+/** A device as it was read: `after` is the key read just before it, for reading it again. */
+export interface PlacedTarget extends Target {
+  readonly after: string;
+  /** How many keys the page had read when it came to this one. */
+  readonly position: number;
+}
+
+/** At most 500 devices of one provider and group, before they have an id. */
+export interface PackedChunk {
+  readonly provider: Provider;
+  readonly group: DeviceGroup;
+  readonly devices: readonly [objectId: string, token: string][];
+  readonly digest: Uint8Array;
+  /** Key to read on from, to find all members again; empty for the start. */
+  readonly after: string;
+  /** How many keys lie between the first and the last member. */
+  readonly scanned: number;
+}
+
+/** `chunk#0003#000017#002`: the same for a page that is planned again. */
+export function chunkId(partition: number, page: number, index: number): string {
+  return `chunk#${digits(partition, 4)}#${digits(page, 6)}#${digits(index, 3)}`;
+}
+
+/** `partition#0003` */
+export function partitionId(partition: number): string {
+  return `partition#${digits(partition, 4)}`;
+}
+
+/** The retry chunk of a chunk or of a retry chunk. */
+export function childChunkId(chunk: string): string {
+  const [root, retry = "0"] = chunk.split("#r") as [string, string?];
+  return `${root}#r${digits(Number(retry) + 1, 2)}`;
+}
+
+/** 1 for a chunk, 2 for its first retry chunk, … */
+export function attemptOf(chunk: string): number {
+  return Number(chunk.split("#r")[1] ?? "0") + 1;
+}
+
+export function partitionOf(chunk: string): number {
+  return Number(chunk.split("#")[1]);
+}
+
+export function isRootChunk(chunk: string): boolean {
+  return !chunk.includes("#r");
+}
+
+/** Groups devices by provider, topic, team, profile and environment, and packs them in order. */
+export interface ChunkPacker {
+  add(target: PlacedTarget): void;
+  /** Devices and chunks so far. */
+  readonly devices: number;
+  readonly chunks: number;
+  pack(): PackedChunk[];
+}
+
+interface OpenGroup {
+  readonly chunks: PlacedTarget[][];
+  /** Of the last chunk. */
+  bytes: number;
+}
+
+export function createChunkPacker(): ChunkPacker {
+  const groups = new Map<string, OpenGroup>();
+  let devices = 0;
+  let chunks = 0;
+  return {
+    add: (target) => {
+      const key = groupKey(target);
+      const group = groups.get(key) ?? { chunks: [], bytes: 0 };
+      groups.set(key, group);
+      const before = group.chunks.length;
+      addToGroup(group, target);
+      chunks += group.chunks.length - before;
+      devices += 1;
+    },
+    get devices() {
+      return devices;
+    },
+    get chunks() {
+      return chunks;
+    },
+    pack: () => [...groups.values()].flatMap((group) => group.chunks).map(toChunk),
+  };
+}
+
+export function packChunks(targets: readonly PlacedTarget[]): PackedChunk[] {
+  const packer = createChunkPacker();
+  for (const target of targets) packer.add(target);
+  return packer.pack();
+}
+
+function groupKey({ provider, group }: Target): string {
+  const { topic, teamId, deviceProfile, production } = group;
+  return JSON.stringify([provider, topic, teamId, deviceProfile, production]);
+}
+
+function addToGroup(group: OpenGroup, target: PlacedTarget): void {
+  const size = Buffer.byteLength(target.objectId + target.token) + DEVICE_OVERHEAD_BYTES;
+  const last = group.chunks.at(-1);
+  if (last && last.length < MAX_CHUNK_DEVICES && group.bytes + size <= MAX_CHUNK_BYTES) {
+    last.push(target);
+    group.bytes += size;
+  } else {
+    group.chunks.push([target]);
+    group.bytes = size;
+  }
+}
+
+function toChunk(targets: readonly PlacedTarget[]): PackedChunk {
+  const [first] = targets;
+  const last = targets.at(-1);
+  if (!first || !last) throw new TypeError("A chunk has at least one device");
+  return {
+    provider: first.provider,
+    group: first.group,
+    devices: targets.map(({ objectId, token }) => [objectId, token]),
+    digest: digestMembers(targets.map(({ objectId, token }) => memberOf(objectId, token))),
+    after: first.after,
+    scanned: last.position - first.position + 1,
+  };
+}
+
+function digits(value: number, length: number): string {
+  return String(value).padStart(length, "0");
+}

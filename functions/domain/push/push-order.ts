@@ -1,0 +1,28 @@
+import type { JsonObject } from "../json.ts";
+
+/** A push as asked for: every parameter checked, every default applied. Times are Unix ms. */
+export interface PushOrder {
+  readonly data: JsonObject;
+  /** The client's `where` with `channels` merged in; `{}` selects every device. */
+  readonly where: JsonObject;
+  readonly production: boolean;
+  readonly notificationId?: string;
+  /** `req_id`: the idempotency key. */
+  readonly requestKey?: string;
+  /** Absent: now. */
+  readonly dueAtMs?: number;
+  readonly expiresAtMs?: number;
+  /** Devices per second. */
+  readonly rate?: number;
+  readonly topic?: string;
+  readonly teamId?: string;
+  readonly deviceProfile?: string;
+  readonly notificationChannel?: string;
+}
+
+/** Where a push comes to a list of devices instead of a query. */
+export interface DeviceList {
+  readonly deviceType: "ios" | "android";
+  /** Without duplicates, in the order given. */
+  readonly ids: readonly string[];
+}

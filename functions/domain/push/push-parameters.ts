@@ -1,0 +1,121 @@
+import { ApiError, type ErrorName } from "../api-error.ts";
+import type { Json, JsonObject } from "../json.ts";
+import { dateMs, isJsonObject, isoMs } from "../objects/typed-value.ts";
+
+/** `notification_id` and `req_id`. @see interface.md section 8 */
+const SHORT_ID = /^[A-Za-z0-9]{1,16}$/;
+/** Same alphabet as a channel of an installation; an empty text is one, too. */
+const CHANNEL = /^[\w=\-\p{Script=Han}]{0,255}$/u;
+const MAX_CHANNELS = 100;
+/** Devices per second; lower values mean this one (interface.md section 8). */
+const MIN_RATE = 1_000;
+/** Milliseconds; a push due sooner goes out at once (interface.md section 4.3). */
+const SCHEDULE_AHEAD_MS = 60_000;
+/** Larger numbers are Unix milliseconds, smaller ones seconds: some serialisers send either. */
+const LARGEST_SECONDS = 100_000_000_000;
+
+export function textParameter(body: JsonObject, name: string): string | undefined {
+  const value = body[name] ?? undefined;
+  if (value === undefined || value === "") return undefined;
+  if (typeof value !== "string") throw bad(`${name} must be a text.`);
+  return value;
+}
+
+export function shortIdParameter(body: JsonObject, name: string): string | undefined {
+  const value = textParameter(body, name);
+  if (value !== undefined && !SHORT_ID.test(value)) {
+    throw bad(`${name} must be at most 16 letters and digits.`);
+  }
+  return value;
+}
+
+/** @throws ApiError malformedJson, badParameter; `cql` is not offered */
+export function whereParameter(body: JsonObject): JsonObject {
+  if ((body.cql ?? null) !== null) throw bad("cql is not supported; use where.");
+  const given = body.where;
+  const where = typeof given === "string" ? parseText(given) : given;
+  if (where === undefined || where === null) return {};
+  if (Array.isArray(where)) return where.length === 0 ? {} : { $and: where };
+  if (!isJsonObject(where)) throw bad("where must be a JSON object.");
+  return where;
+}
+
+/** @throws ApiError invalidChannel, badParameter */
+export function channelsParameter(body: JsonObject): string[] {
+  const given = body.channels ?? [];
+  const channels = Array.isArray(given) ? given : [given];
+  if (channels.length > MAX_CHANNELS) throw bad("Too many channels.");
+  return [...new Set(channels.map(toChannel))];
+}
+
+/** @returns undefined when the push goes out at once */
+export function pushTimeParameter(body: JsonObject, nowMs: number): number | undefined {
+  const dueAtMs = momentParameter(body, "push_time", "invalidPushTime");
+  return dueAtMs !== undefined && dueAtMs - nowMs >= SCHEDULE_AHEAD_MS ? dueAtMs : undefined;
+}
+
+/** The earlier of `expiration_time` and `expiration_interval`, which counts from `fromMs`. */
+export function expiryParameter(body: JsonObject, fromMs: number): number | undefined {
+  const times: number[] = [];
+  const absolute = momentParameter(body, "expiration_time", "badParameter");
+  if (absolute !== undefined) times.push(absolute);
+  const seconds = numberParameter(body, "expiration_interval");
+  if (seconds !== undefined) times.push(fromMs + Math.round(seconds * 1_000));
+  if (times.some((ms) => Math.abs(ms) > 8.64e15)) throw bad("The expiry is out of range.");
+  return times.length > 0 ? Math.min(...times) : undefined;
+}
+
+export function rateParameter(body: JsonObject): number | undefined {
+  const rate = numberParameter(body, "flow_control");
+  return rate === undefined ? undefined : Math.max(MIN_RATE, Math.floor(rate));
+}
+
+/** @param header `X-LC-Prod`; undefined when absent */
+export function productionParameter(body: JsonObject, header: boolean | undefined): boolean {
+  const prod = textParameter(body, "prod");
+  if (prod === undefined) return header ?? true;
+  if (prod !== "dev" && prod !== "prod") throw bad("prod must be dev or prod.");
+  return prod === "prod";
+}
+
+function momentParameter(body: JsonObject, name: string, error: ErrorName): number | undefined {
+  const value = body[name] ?? undefined;
+  if (value === undefined || value === "") return undefined;
+  const ms = isoMs(value) ?? dateMs(value) ?? epochMs(value);
+  if (ms === undefined) throw new ApiError(error, `${name} must be an ISO 8601 time.`);
+  return ms;
+}
+
+function epochMs(value: Json): number | undefined {
+  if (typeof value !== "number" || value <= 0 || !Number.isFinite(value)) return undefined;
+  return Math.round(value < LARGEST_SECONDS ? value * 1_000 : value);
+}
+
+function numberParameter(body: JsonObject, name: string): number | undefined {
+  const value = body[name] ?? undefined;
+  if (value === undefined || value === "") return undefined;
+  const number = typeof value === "string" ? Number(value) : value;
+  if (typeof number !== "number" || !Number.isFinite(number) || number < 0) {
+    throw bad(`${name} must be a number.`);
+  }
+  return number;
+}
+
+function toChannel(value: Json): string {
+  if (typeof value !== "string" || !CHANNEL.test(value)) throw new ApiError("invalidChannel");
+  return value;
+}
+
+function parseText(text: string): Json | undefined {
+  if (text.trim() === "") return undefined;
+  try {
+    return JSON.parse(text) as Json;
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new ApiError("malformedJson");
+    throw error;
+  }
+}
+
+function bad(text: string): ApiError {
+  return new ApiError("badParameter", text);
+}

@@ -1,0 +1,128 @@
+import { ApiError } from "../api-error.ts";
+import type { Json, JsonObject } from "../json.ts";
+import { isJsonObject } from "../objects/typed-value.ts";
+import { parseWhere } from "../objects/where.ts";
+import type { DeviceList, PushOrder } from "./push-order.ts";
+import {
+  channelsParameter,
+  expiryParameter,
+  productionParameter,
+  pushTimeParameter,
+  rateParameter,
+  shortIdParameter,
+  textParameter,
+  whereParameter,
+} from "./push-parameters.ts";
+
+/** Device ids in one call (interface.md section 8). */
+const MAX_DEVICE_IDS = 500;
+/** Longest known registration tokens have about 200 characters. */
+const MAX_DEVICE_ID_LENGTH = 1_024;
+
+export interface RequestFacts {
+  readonly nowMs: number;
+  /** `X-LC-Prod`; undefined when absent. */
+  readonly production: boolean | undefined;
+}
+
+/**
+ * The body of POST /push. Unknown parameters are ignored: SDKs spill query options into the body.
+ *
+ * @throws ApiError badParameter, missingKey, malformedJson, invalidChannel, invalidPushTime, and
+ *   those of `parseWhere`
+ * @see interface.md section 4.3, wire.md 6.1
+ */
+export function toPushOrder(body: JsonObject, { nowMs, production }: RequestFacts): PushOrder {
+  const where = withChannels(whereParameter(body), channelsParameter(body));
+  parseWhere(where);
+  const dueAtMs = pushTimeParameter(body, nowMs);
+  const data = dataOf(body);
+  const channel = body._notificationChannel ?? data._notificationChannel;
+  return defined({
+    ...commonOrder(body, { fromMs: dueAtMs ?? nowMs, production }),
+    data,
+    where,
+    dueAtMs,
+    rate: rateParameter(body),
+    notificationChannel: typeof channel === "string" && channel !== "" ? channel : undefined,
+  });
+}
+
+/**
+ * The body of POST /push/devices.
+ *
+ * @throws ApiError badParameter, missingKey
+ * @see interface.md section 4.3, wire.md 6.2
+ */
+export function toDevicePushOrder(
+  body: JsonObject,
+  { nowMs, production }: RequestFacts,
+): { readonly order: PushOrder; readonly devices: DeviceList } {
+  const devices = deviceList(body);
+  const order = defined({
+    ...commonOrder(body, { fromMs: nowMs, production }),
+    data: dataOf(body),
+    where: {},
+    deviceProfile: textParameter(body, "device_profile"),
+    notificationChannel: textParameter(body, "channel"),
+  });
+  return { order, devices };
+}
+
+function commonOrder(
+  body: JsonObject,
+  { fromMs, production }: { fromMs: number; production: boolean | undefined },
+) {
+  return {
+    production: productionParameter(body, production),
+    notificationId: shortIdParameter(body, "notification_id"),
+    requestKey: shortIdParameter(body, "req_id"),
+    expiresAtMs: expiryParameter(body, fromMs),
+    topic: textParameter(body, "topic"),
+    teamId: textParameter(body, "apns_team_id"),
+  };
+}
+
+function dataOf(body: JsonObject): JsonObject {
+  const data = body.data;
+  if (data === undefined || data === null) throw new ApiError("missingKey", "data is required.");
+  if (!isJsonObject(data)) throw new ApiError("badParameter", "data must be a JSON object.");
+  return data;
+}
+
+function deviceList(body: JsonObject): DeviceList {
+  const deviceType = body.device_type;
+  if (deviceType !== "ios" && deviceType !== "android") {
+    throw new ApiError("badParameter", "device_type must be ios or android.");
+  }
+  const ids = body.device_ids;
+  if (!Array.isArray(ids) || ids.length === 0 || ids.length > MAX_DEVICE_IDS) {
+    throw new ApiError("badParameter", `device_ids must be 1 to ${MAX_DEVICE_IDS} ids.`);
+  }
+  return { deviceType, ids: [...new Set(ids.map(toDeviceId))] };
+}
+
+function toDeviceId(value: Json): string {
+  if (typeof value === "string" && value !== "" && value.length <= MAX_DEVICE_ID_LENGTH) {
+    return value;
+  }
+  throw new ApiError("badParameter", "A device id must be a text.");
+}
+
+/** Any of several channels is enough. */
+function withChannels(where: JsonObject, channels: readonly string[]): JsonObject {
+  const [first] = channels;
+  if (first === undefined) return where;
+  const condition: Json = channels.length === 1 ? first : { $in: [...channels] };
+  if (Object.hasOwn(where, "channels")) return { $and: [where, { channels: condition }] };
+  return { ...where, channels: condition };
+}
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** Without the members that are undefined. */
+function defined<T extends object>(value: T): Defined<T> & PushOrder {
+  return Object.fromEntries(
+    Object.entries(value).filter(([, member]) => member !== undefined),
+  ) as Defined<T> & PushOrder;
+}

@@ -1,0 +1,64 @@
+import type { ChunkProgress, PlanPartition } from "./ledger.ts";
+import type { PushRecord } from "./push-record.ts";
+
+/** What puts a push that stands still back on its way. */
+export type Repair =
+  | { readonly kind: "start" }
+  | { readonly kind: "arm" }
+  | { readonly kind: "plan"; readonly partition: number }
+  | { readonly kind: "rebuild"; readonly chunk: string }
+  | { readonly kind: "abandon"; readonly chunk: string }
+  | { readonly kind: "settle" };
+
+/** A message may still be on its way for so long after the last sign of life. */
+const GRACE_MS = 120_000;
+/** A scheduled push is started here when Scheduler is so late. */
+const LATE_MS = 60_000;
+/** A new record may still be on its way to its first message. */
+const START_GRACE_MS = 15_000;
+const MAX_BACKOFF_MS = 30 * 60_000;
+/** Together some five hours of trying. */
+const MAX_REBUILDS = 14;
+/** Chunks of one push in one run: a long queue is not flooded with copies of its messages. */
+const MAX_REBUILDS_A_RUN = 100;
+
+/** Decides on a record that waits for its time. */
+export function repairScheduled(record: PushRecord, nowMs: number): Repair[] {
+  const { _dueAtMs: dueAtMs = 0, _createdMs, _armed } = record;
+  if (nowMs >= dueAtMs + LATE_MS) return [{ kind: "start" }];
+  return !_armed && nowMs >= _createdMs + START_GRACE_MS ? [{ kind: "arm" }] : [];
+}
+
+/** Decides on a record in the queue, from its ledger. */
+export function repairRunning(
+  record: PushRecord,
+  ledger: {
+    readonly partitions: readonly PlanPartition[];
+    readonly chunks: readonly ChunkProgress[];
+  },
+  nowMs: number,
+): Repair[] {
+  if (record._partitions === undefined) {
+    if (record._cancelled) return [{ kind: "settle" }];
+    const sinceMs = Math.max(record._createdMs, record._dueAtMs ?? 0);
+    return nowMs >= sinceMs + START_GRACE_MS ? [{ kind: "start" }] : [];
+  }
+  const planning = ledger.partitions.filter(({ state }) => state === "planning");
+  const stuck = planning.filter(({ leaseUntilMs }) => leaseUntilMs <= nowMs);
+  const open = ledger.chunks.filter(({ state }) => state === "open");
+  if (planning.length === 0 && open.length === 0) return [{ kind: "settle" }];
+  const lost = open.filter((chunk) => isLost(chunk, nowMs)).slice(0, MAX_REBUILDS_A_RUN);
+  return [
+    ...stuck.map(({ partition }): Repair => ({ kind: "plan", partition })),
+    ...lost.map(({ chunk, rebuilds = 0 }): Repair => {
+      return { kind: rebuilds < MAX_REBUILDS ? "rebuild" : "abandon", chunk };
+    }),
+  ];
+}
+
+/** Nobody holds it, and longer than its message should take nobody has touched it. */
+function isLost(chunk: ChunkProgress, nowMs: number): boolean {
+  const { createdMs, leaseUntilMs = 0, notBeforeMs = 0, rebuiltMs = 0, rebuilds = 0 } = chunk;
+  const touchedMs = Math.max(createdMs, leaseUntilMs, notBeforeMs, rebuiltMs);
+  return nowMs >= touchedMs + Math.min(GRACE_MS * 2 ** rebuilds, MAX_BACKOFF_MS);
+}

@@ -1,0 +1,108 @@
+import { boundOutcome, type ChunkOutcome, NO_OUTCOMES } from "./chunk-outcome.ts";
+import type { DeliveryOutcome } from "./delivery-outcome.ts";
+
+/** What a sent chunk comes to. */
+export interface Settlement {
+  /** Of every device that is not in `retry`. */
+  readonly outcome: ChunkOutcome;
+  readonly retry?: { readonly indexes: readonly number[]; readonly notBeforeMs: number };
+  /** Devices whose app is gone, and since when that is known. */
+  readonly dead: readonly { readonly index: number; readonly reportedAtMs: number }[];
+}
+
+export interface SettlementContext {
+  /** 1 for the first sending of these devices. */
+  readonly attempt: number;
+  readonly expiresAtMs?: number | undefined;
+  readonly nowMs: number;
+  /** 0 to 1: spreads retries that failed together. */
+  readonly jitter: number;
+}
+
+/** With the delays below, a gateway may be out of order for about an hour and a quarter. */
+export const MAX_ATTEMPTS = 14;
+
+const FIRST_DELAY_MS = 2_000;
+
+/** The longest that a queue can hold a message back. */
+const MAX_DELAY_MS = 900_000;
+
+/**
+ * Folds the outcomes of a chunk. Retries wait as long as the gateway asked at least, stop after
+ * `MAX_ATTEMPTS`, and count as expired where they would come too late.
+ * @see Firebase: Scale FCM, and Apple: Handling notification responses, on retries
+ */
+export function decideSettlement(
+  outcomes: readonly DeliveryOutcome[],
+  context: SettlementContext,
+): Settlement {
+  const retrying = outcomes.flatMap((outcome, index) => (outcome.kind === "retry" ? [index] : []));
+  const notBeforeMs = toNotBeforeMs(outcomes, context);
+  const fate = decideRetry(notBeforeMs, context);
+  return {
+    outcome: foldOutcomes(outcomes, fate),
+    dead: findDead(outcomes),
+    ...(fate === "retry" && retrying.length > 0
+      ? { retry: { indexes: retrying, notBeforeMs } }
+      : {}),
+  };
+}
+
+type RetryFate = "retry" | "expired" | "rejected";
+
+function decideRetry(notBeforeMs: number, context: SettlementContext): RetryFate {
+  if (context.expiresAtMs !== undefined && notBeforeMs >= context.expiresAtMs) return "expired";
+  return context.attempt < MAX_ATTEMPTS ? "retry" : "rejected";
+}
+
+function toNotBeforeMs(
+  outcomes: readonly DeliveryOutcome[],
+  { attempt, nowMs, jitter }: SettlementContext,
+): number {
+  const backoffMs = Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), MAX_DELAY_MS);
+  const demandedMs = outcomes.reduce(
+    (longest, outcome) =>
+      outcome.kind === "retry" ? Math.max(longest, outcome.retryAfterMs ?? 0) : longest,
+    0,
+  );
+  const spreadMs = (backoffMs / 2) * jitter;
+  return Math.ceil(nowMs + Math.max(backoffMs / 2, demandedMs) + spreadMs);
+}
+
+function foldOutcomes(outcomes: readonly DeliveryOutcome[], fate: RetryFate): ChunkOutcome {
+  const counts = { ...NO_OUTCOMES } as { -readonly [K in keyof typeof NO_OUTCOMES]: number };
+  const reasons: Record<string, number> = Object.create(null);
+  const exceptions: (readonly [number, string])[] = [];
+  for (const [index, outcome] of outcomes.entries()) {
+    const counter = toCounter(outcome, fate);
+    if (counter) counts[counter] += 1;
+    if (!counter || outcome.kind === "accepted") continue;
+    reasons[outcome.reason] = (reasons[outcome.reason] ?? 0) + 1;
+    exceptions.push([index, outcome.reason]);
+  }
+  return boundOutcome({ ...counts, reasons, exceptions });
+}
+
+function toCounter(
+  outcome: DeliveryOutcome,
+  fate: RetryFate,
+): keyof typeof NO_OUTCOMES | undefined {
+  switch (outcome.kind) {
+    case "accepted":
+      return "successes";
+    case "invalid-token":
+      return "invalidTokens";
+    case "rejected":
+      return "rejected";
+    case "retry":
+      return fate === "retry" ? undefined : fate;
+  }
+}
+
+function findDead(outcomes: readonly DeliveryOutcome[]): Settlement["dead"] {
+  return outcomes.flatMap((outcome, index) =>
+    outcome.kind === "invalid-token" && outcome.deadSinceMs !== undefined
+      ? [{ index, reportedAtMs: outcome.deadSinceMs }]
+      : [],
+  );
+}

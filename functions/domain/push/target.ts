@@ -1,0 +1,79 @@
+import { type ApnsAddress, addressOf, type DeviceAddress } from "../device-address.ts";
+import type { JsonObject } from "../json.ts";
+import { isoMs } from "../objects/typed-value.ts";
+
+export type Provider = DeviceAddress["provider"];
+
+/** What the devices of one chunk share. */
+export interface DeviceGroup {
+  readonly topic?: string;
+  readonly teamId?: string;
+  readonly deviceProfile?: string;
+  /** APNs gateway; always true for FCM, which has only one. */
+  readonly production: boolean;
+}
+
+/** How one device is reached. */
+export interface Target {
+  readonly provider: Provider;
+  readonly group: DeviceGroup;
+  /** Empty where no installation is known. */
+  readonly objectId: string;
+  /** An APNs device token; a FCM registration token, or `fid:` and a Firebase installation id. */
+  readonly token: string;
+}
+
+/** What the push says about the gateway. */
+export interface GroupDefaults {
+  readonly production: boolean;
+  /** Wins over the installation's topic (interface.md section 4.3). */
+  readonly topic?: string;
+  /** Of installations that name no team. */
+  readonly teamId?: string;
+  /** Of devices whose installation is not looked up. */
+  readonly deviceProfile?: string;
+}
+
+/** Only devices seen in the last 90 days are targets (interface.md section 8). */
+const SILENT_AFTER_MS = 90 * 24 * 3_600_000;
+
+/**
+ * The target that an installation is, or undefined: marked invalid, silent for 90 days, or without
+ * an address. Such devices are not counted.
+ */
+export function toTarget(
+  installation: JsonObject & { readonly objectId: string },
+  defaults: GroupDefaults,
+  nowMs: number,
+): Target | undefined {
+  if (installation.valid === false) return undefined;
+  const seenAtMs = isoMs(installation.updatedAt);
+  if (seenAtMs === undefined || nowMs - seenAtMs > SILENT_AFTER_MS) return undefined;
+  const address = addressOf(installation);
+  return address && addressTarget(installation.objectId, address, defaults);
+}
+
+/** @param objectId empty where no installation is known */
+export function addressTarget(
+  objectId: string,
+  address: DeviceAddress,
+  defaults: GroupDefaults,
+): Target {
+  const { provider, token } = address;
+  if (provider === "apns")
+    return { provider, objectId, token, group: apnsGroup(address, defaults) };
+  const target = address.target === "fid" ? `fid:${token}` : token;
+  return { provider, objectId, token: target, group: { production: true } };
+}
+
+function apnsGroup(address: ApnsAddress, defaults: GroupDefaults): DeviceGroup {
+  const topic = defaults.topic ?? address.topic;
+  const teamId = address.teamId ?? defaults.teamId;
+  const deviceProfile = address.deviceProfile ?? defaults.deviceProfile;
+  return {
+    ...(topic === undefined ? {} : { topic }),
+    ...(teamId === undefined ? {} : { teamId }),
+    ...(deviceProfile === undefined ? {} : { deviceProfile }),
+    production: defaults.production,
+  };
+}

@@ -1,0 +1,71 @@
+import type { ChunkProgress } from "../domain/push/ledger.ts";
+import type { PushRecord } from "../domain/push/push-record.ts";
+import { type Repair, repairRunning, repairScheduled } from "../domain/push/repairs.ts";
+import type { PushPorts } from "../ports/push-ports.ts";
+import type { Deadline } from "../push/deadline.ts";
+import { settleUnsent } from "../push/settle-unsent.ts";
+
+export type ReconcilePorts = Pick<
+  PushPorts,
+  "records" | "progress" | "ledger" | "queues" | "schedule" | "clock" | "random"
+>;
+
+/** Milliseconds kept for the push at hand; the next run begins with the oldest again. */
+const RESERVE_MS = 10_000;
+
+/** Puts every push that stands still back on its way. The ledger is the truth, queues are hints. */
+export async function reconcilePushes(ports: ReconcilePorts, turn: Deadline): Promise<void> {
+  for (const status of ["in-queue", "scheduled"] as const) {
+    for await (const record of ports.progress.listOpen(status)) {
+      if (turn.remainingMs() < RESERVE_MS) return;
+      await reconcile(record, ports);
+    }
+  }
+}
+
+async function reconcile(record: PushRecord, ports: ReconcilePorts): Promise<void> {
+  const nowMs = ports.clock.now();
+  if (record.status === "scheduled" && !record._cancelled) {
+    return repair(record, repairScheduled(record, nowMs), { chunks: [], ports });
+  }
+  const ledger = await readLedger(record.objectId, ports);
+  const repairs = repairRunning(record, ledger, nowMs);
+  return repair(record, repairs, { chunks: ledger.chunks, ports });
+}
+
+async function readLedger(push: string, { progress }: ReconcilePorts) {
+  const partitions = await progress.readPartitions(push);
+  const chunks: ChunkProgress[] = [];
+  for (const { partition, folded } of partitions) {
+    if (!folded) chunks.push(...(await progress.readChunks(push, partition)));
+  }
+  return { partitions, chunks };
+}
+
+async function repair(
+  { objectId: push, _dueAtMs: dueAtMs = 0 }: PushRecord,
+  repairs: readonly Repair[],
+  { chunks, ports }: { chunks: readonly ChunkProgress[]; ports: ReconcilePorts },
+): Promise<void> {
+  const { queues, schedule, records } = ports;
+  const plans = repairs.flatMap((step) => toPlanMessage(push, step));
+  if (plans.length > 0) await queues.sendPlans(plans);
+  for (const step of repairs) {
+    if (step.kind === "settle") await queues.sendSettle({ version: 1, push, round: 0 }, 0);
+    if (step.kind === "arm") {
+      await schedule.create(push, dueAtMs);
+      await records.arm(push);
+    }
+    if (step.kind === "abandon") {
+      const count = chunks.find(({ chunk }) => chunk === step.chunk)?.count ?? 0;
+      await settleUnsent({ push, chunk: step.chunk }, { kind: "lost", count }, ports);
+    }
+  }
+}
+
+function toPlanMessage(push: string, step: Repair) {
+  if (step.kind === "start") return [{ version: 1 as const, push }];
+  if (step.kind === "plan") return [{ version: 1 as const, push, partition: step.partition }];
+  if (step.kind === "rebuild") return [{ version: 1 as const, push, chunk: step.chunk }];
+  return [];
+}

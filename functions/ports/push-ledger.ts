@@ -1,0 +1,63 @@
+import type { ChunkOutcome } from "../domain/push/chunk-outcome.ts";
+
+/** A chunk of a push; `chunk` is its `_part`. */
+export interface ChunkId {
+  readonly push: string;
+  readonly chunk: string;
+}
+
+/** The right to send a chunk; `owner` is random, so that a late owner can't pass for the new one. */
+export interface HeldLease extends ChunkId {
+  readonly owner: string;
+  readonly untilMs: number;
+}
+
+/**
+ * - `leased`: send, then settle
+ * - `settled`: nothing to do (sent before, or the push is gone); acknowledge the message
+ * - `busy`: another sender works on it; return the message to the queue
+ * - `cancelled`, `expired`: this call settled the whole chunk so; acknowledge the message
+ */
+export type LeaseAnswer =
+  | { readonly kind: "leased"; readonly lease: HeldLease }
+  | { readonly kind: "settled" }
+  | { readonly kind: "busy"; readonly untilMs: number }
+  | { readonly kind: "cancelled" }
+  | { readonly kind: "expired" };
+
+/** Devices that must be tried again: they become a chunk of their own. */
+export interface RetryChunk {
+  /** By device: its objectId, or its token where the objectId is empty. */
+  readonly members: readonly string[];
+  readonly notBeforeMs: number;
+}
+
+/**
+ * - `settled`: counted; `child` is the id of the retry chunk, whose message the caller sends now
+ * - `lost`: the lease ran out and another sender took over; nothing was counted
+ */
+export type SettleAnswer =
+  | { readonly kind: "settled"; readonly child?: string }
+  | { readonly kind: "lost" };
+
+/**
+ * What a sender needs of the ledger. Every write is one conditional update or one transaction, so
+ * a chunk is counted exactly once, however often its message is delivered.
+ */
+export interface PushLedger {
+  takeLease(
+    chunk: ChunkId,
+    claim: { readonly owner: string; readonly nowMs: number; readonly leaseMs: number },
+  ): Promise<LeaseAnswer>;
+  /** @returns the extended lease, or `undefined` when it was lost: stop sending */
+  extendLease(lease: HeldLease, untilMs: number): Promise<HeldLease | undefined>;
+  /**
+   * `outcome` counts every device of the message but those in `retry`. Members of the chunk that
+   * the message no longer had are counted as invalid tokens: their registration is gone.
+   */
+  settle(
+    lease: HeldLease,
+    outcome: ChunkOutcome,
+    end: { readonly nowMs: number; readonly retry?: RetryChunk },
+  ): Promise<SettleAnswer>;
+}

@@ -1,0 +1,79 @@
+import type { Access } from "../domain/push/audience.ts";
+import type { PackedChunk } from "../domain/push/chunk.ts";
+import type {
+  ChunkProgress,
+  FoldedOutcomes,
+  LedgerChunk,
+  PlanPartition,
+} from "../domain/push/ledger.ts";
+import type { PushRecord } from "../domain/push/push-record.ts";
+
+/** What one page of a partition adds to the ledger. */
+export interface PlannedPage {
+  /** As it was taken: its epoch and page decide whether the page may be written. */
+  readonly partition: PlanPartition;
+  readonly chunks: readonly (PackedChunk & { readonly notBeforeMs?: number })[];
+  readonly cursor: string;
+  readonly last: boolean;
+  /** Until when nobody else may go on; 0 gives the partition back. */
+  readonly leaseUntilMs: number;
+}
+
+/** Planning: partitions and their chunks. Strongly consistent. */
+export interface PushPlans {
+  /**
+   * Moves the push into the queue and writes its partitions, in one transaction.
+   *
+   * @returns false when it was started, cancelled or finished before
+   */
+  start(record: PushRecord, access: readonly Access[], nowMs: number): Promise<boolean>;
+  /** Leases a partition to one planner; undefined when it is planned, or leased to another. */
+  takePartition(
+    id: { readonly push: string; readonly partition: number },
+    lease: { readonly nowMs: number; readonly leaseMs: number },
+  ): Promise<PlanPartition | undefined>;
+  /**
+   * Writes a page's chunks and moves the cursor, in one transaction: either the page is planned
+   * and its messages may go out, or nothing happened.
+   *
+   * @returns the partition as it is now; undefined when another planner took it
+   */
+  commitPage(
+    record: PushRecord,
+    page: PlannedPage,
+    nowMs: number,
+  ): Promise<PlanPartition | undefined>;
+  /** A chunk whose message was lost, and how its members are found again. */
+  findChunk(
+    push: string,
+    chunk: string,
+  ): Promise<{ readonly chunk: LedgerChunk; readonly partition: PlanPartition } | undefined>;
+  /** Notes that the message of an open chunk is built again. */
+  noteRebuild(chunk: LedgerChunk, nowMs: number): Promise<void>;
+  /** `[objectId, token]` of a chunk of listed devices. */
+  listedDevices(chunk: LedgerChunk): Promise<readonly [string, string][]>;
+}
+
+/** The fold of the ledger into the record, and what the reconciler looks at. */
+export interface PushProgress {
+  /** Strongly consistent. */
+  readPartitions(push: string): Promise<readonly PlanPartition[]>;
+  /** Strongly consistent; a chunk is read before its retry chunk. */
+  readChunks(push: string, partition: number): Promise<readonly ChunkProgress[]>;
+  /** So that its chunks are read no more. */
+  keepFold(partition: PlanPartition, folded: FoldedOutcomes): Promise<void>;
+  /** Counters never decrease; a finished record stays as it is. */
+  saveProgress(
+    record: PushRecord,
+    counts: FoldedOutcomes & { readonly devices: number },
+    nowMs: number,
+  ): Promise<void>;
+  /** Ends the push; false when it had ended. Without partitions only if none were planned since. */
+  finish(
+    record: PushRecord,
+    counts: FoldedOutcomes & { readonly errors: readonly string[] },
+    nowMs: number,
+  ): Promise<boolean>;
+  /** Unfinished records. Eventually consistent. */
+  listOpen(status: "scheduled" | "in-queue"): AsyncIterable<PushRecord>;
+}

@@ -1,0 +1,55 @@
+import type { PackedChunk } from "../domain/push/chunk.ts";
+import type { PushRecord } from "../domain/push/push-record.ts";
+
+/** Everything that one accepted push writes, in one transaction. */
+export interface NewPush {
+  readonly record: PushRecord;
+  /** `req_id` and what it stood for. */
+  readonly request?: {
+    readonly key: string;
+    readonly bodyHash: string;
+    /** Unix ms; from then on the key is free. */
+    readonly endsMs: number;
+  };
+  /** The chunks of a push to listed devices: its one partition is planned already. */
+  readonly chunks?: readonly PackedChunk[];
+}
+
+/**
+ * - `repeated`: the same request was accepted within its window, as the push that is named
+ * - `conflict`: another request with the same key was
+ */
+export type CreateAnswer =
+  | { readonly kind: "created" }
+  | { readonly kind: "repeated"; readonly objectId: string }
+  | { readonly kind: "conflict" };
+
+/**
+ * - `cancelled`: it had not ended; what is not sent yet never will be
+ * - `deleted`: it had ended
+ */
+export type DeleteAnswer = "cancelled" | "deleted" | "absent";
+
+/** Push records as the API sees them. Reads by id are strongly consistent, lists are not. */
+export interface PushRecords {
+  create(push: NewPush): Promise<CreateAnswer>;
+  /** Also a deleted one, while its ledger is worked off. */
+  find(objectId: string): Promise<PushRecord | undefined>;
+  /** Newest first, without the deleted. */
+  findByNotificationId(notificationId: string): Promise<readonly PushRecord[]>;
+  /** Newest first, without the deleted. */
+  list(limit: number): Promise<readonly PushRecord[]>;
+  delete(objectId: string, nowMs: number): Promise<DeleteAnswer>;
+
+  /** Integers that grow; may leave gaps. */
+  nextScheduleId(): Promise<number>;
+  /** Strongly consistent, by outer id. */
+  listScheduled(): Promise<readonly PushRecord[]>;
+  countScheduled(): Promise<number>;
+  /** The objectId behind an outer id. */
+  findScheduled(scheduleId: number): Promise<string | undefined>;
+  /** Takes a push back that waits for its time; false when it has been started, or is gone. */
+  cancelScheduled(record: PushRecord, nowMs: number): Promise<boolean>;
+  /** Notes that the scheduler knows the push. */
+  arm(objectId: string): Promise<void>;
+}

@@ -1,0 +1,5 @@
+/** When the function is stopped. */
+export interface Deadline {
+  /** Milliseconds from now. */
+  remainingMs(): number;
+}

@@ -1,0 +1,46 @@
+import type { Clock } from "../ports/clock.ts";
+import type { HeldLease, PushLedger } from "../ports/push-ledger.ts";
+
+export interface LeaseHold {
+  /** Aborted when another sender has, or may soon have, the chunk. */
+  readonly lost: AbortSignal;
+  /** Ends the extending. @returns the lease as it is by now */
+  release(): Promise<HeldLease>;
+}
+
+interface HoldOptions {
+  readonly ledger: Pick<PushLedger, "extendLease">;
+  readonly clock: Clock;
+  readonly leaseMs: number;
+}
+
+/** Extends a lease while its chunk is being sent, three times in each period of it. */
+export function holdLease(first: HeldLease, { ledger, clock, leaseMs }: HoldOptions): LeaseHold {
+  const controller = new AbortController();
+  let lease = first;
+  let extending: Promise<void> = Promise.resolve();
+
+  async function extend(): Promise<void> {
+    try {
+      const extended = await ledger.extendLease(lease, clock.now() + leaseMs);
+      if (extended) lease = extended;
+      else controller.abort();
+    } catch (error) {
+      // Whatever kept the ledger from answering, the lease now runs out: stop sending in time.
+      controller.abort(error);
+    }
+  }
+
+  const timer = setInterval(() => {
+    extending = extending.then(() => (controller.signal.aborted ? undefined : extend()));
+  }, leaseMs / 3).unref();
+
+  return {
+    lost: controller.signal,
+    async release() {
+      clearInterval(timer);
+      await extending;
+      return lease;
+    },
+  };
+}

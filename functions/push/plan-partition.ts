@@ -1,0 +1,112 @@
+import { matches } from "../domain/objects/where-match.ts";
+import { audienceOf, groupDefaultsOf } from "../domain/push/audience.ts";
+import { chunkId, createChunkPacker, type PackedChunk } from "../domain/push/chunk.ts";
+import { pacePage, toChunkMessage } from "../domain/push/chunk-message.ts";
+import type { PlanPartition } from "../domain/push/ledger.ts";
+import { isExpired, type PushRecord } from "../domain/push/push-record.ts";
+import { toTarget } from "../domain/push/target.ts";
+import type { PushPorts } from "../ports/push-ports.ts";
+import type { Deadline } from "./deadline.ts";
+import { readAudience } from "./read-audience.ts";
+
+type PartitionPorts = Pick<PushPorts, "records" | "plans" | "installations" | "queues" | "clock">;
+
+/** A planner that died is replaced after this time; it renews with every page. */
+const LEASE_MS = 90_000;
+/** Another invocation goes on when less is left: enough for one page. */
+const RESERVE_MS = 30_000;
+/** One page, that is one transaction and its messages, ends with the first of these. */
+const PAGE_KEYS = 20_000;
+const PAGE_DEVICES = 4_000;
+/** DynamoDB takes 100 items in a transaction; one is the partition. */
+const PAGE_CHUNKS = 90;
+
+/** Reads one partition of the audience and sends its chunks, page by page. */
+export async function planPartition(
+  work: { readonly record: PushRecord; readonly partition: number; readonly deadline: Deadline },
+  ports: PartitionPorts,
+): Promise<void> {
+  const { plans, clock, queues, records } = ports;
+  const id = { push: work.record.objectId, partition: work.partition };
+  let partition = await plans.takePartition(id, { nowMs: clock.now(), leaseMs: LEASE_MS });
+  let record: PushRecord | undefined = work.record;
+  while (partition?.state === "planning" && record) {
+    const page = await readPlannedPage(record, partition, ports);
+    const pauses = !page.last && work.deadline.remainingMs() < RESERVE_MS;
+    const leaseUntilMs = pauses ? 0 : clock.now() + LEASE_MS;
+    const next = await plans.commitPage(record, { ...page, partition, leaseUntilMs }, clock.now());
+    if (!next) return;
+    await sendPage(record, partition, { chunks: page.chunks, ports });
+    if (pauses) return queues.sendPlans([{ version: 1, ...id }]);
+    partition = next;
+    if (partition.state === "planning") record = await records.find(id.push);
+  }
+}
+
+type PacedChunk = PackedChunk & { readonly notBeforeMs?: number };
+
+interface ReadPage {
+  readonly chunks: readonly PacedChunk[];
+  readonly cursor: string;
+  readonly last: boolean;
+}
+
+/** Nobody is looked up any more for a push that was cancelled or has expired. */
+async function readPlannedPage(
+  record: PushRecord,
+  partition: PlanPartition,
+  ports: PartitionPorts,
+): Promise<ReadPage> {
+  if (record._cancelled || isExpired(record, ports.clock.now())) {
+    return { chunks: [], cursor: partition.cursor, last: true };
+  }
+  const { chunks, ...page } = await readDevices(record, partition, ports);
+  const counts = chunks.map(({ devices }) => devices.length);
+  const times = pacePage(record, partition.devices, counts);
+  const paced = chunks.map((chunk, index): PacedChunk => {
+    const notBeforeMs = times[index];
+    return notBeforeMs === undefined ? chunk : { ...chunk, notBeforeMs };
+  });
+  return { ...page, chunks: paced };
+}
+
+async function readDevices(
+  record: PushRecord,
+  { access, cursor }: PlanPartition,
+  { installations, clock }: PartitionPorts,
+): Promise<{ chunks: PackedChunk[]; cursor: string; last: boolean }> {
+  const where = audienceOf(record);
+  const defaults = groupDefaultsOf(record);
+  const nowMs = clock.now();
+  const packer = createChunkPacker();
+  let after = cursor;
+  let position = 0;
+  while (position < PAGE_KEYS && packer.devices < PAGE_DEVICES) {
+    const page = await readAudience(installations, access, after);
+    for (const installation of page.items) {
+      const target = toTarget(installation, defaults, nowMs);
+      if (target && matches(where, installation)) packer.add({ ...target, after, position });
+      after = installation.objectId;
+      position += 1;
+      if (packer.chunks >= PAGE_CHUNKS)
+        return { chunks: packer.pack(), cursor: after, last: false };
+    }
+    if (page.next === undefined) return { chunks: packer.pack(), cursor: after, last: true };
+    position += page.scanned - page.items.length;
+    after = page.next;
+  }
+  return { chunks: packer.pack(), cursor: after, last: false };
+}
+
+/** After the commit, and only then: what is sent is in the ledger. */
+async function sendPage(
+  record: PushRecord,
+  { partition, page }: PlanPartition,
+  { chunks, ports }: { chunks: readonly PacedChunk[]; ports: PartitionPorts },
+): Promise<void> {
+  if (chunks.length === 0) return;
+  const messages = chunks.map((chunk, index) =>
+    toChunkMessage(record, { ...chunk, chunk: chunkId(partition, page, index) }),
+  );
+  await ports.queues.sendChunks(messages, ports.clock.now());
+}

@@ -1,0 +1,38 @@
+import type { PruneMessage } from "../generated/types.ts";
+import type { InstallationStore } from "../ports/installation-store.ts";
+import type { Log } from "../ports/log.ts";
+
+export interface PrunePorts {
+  readonly installations: Pick<InstallationStore, "deleteIfUnchangedSince">;
+  readonly log: Log;
+}
+
+/** Removals under way at the same time. */
+const CONCURRENCY = 16;
+
+/**
+ * Removes installations whose tokens a gateway declared dead, unless the device has been seen
+ * since. A device that was named by its token alone has no installation here to remove.
+ */
+export async function pruneInstallations(
+  { push, provider, devices }: PruneMessage,
+  { installations, log }: PrunePorts,
+): Promise<void> {
+  let removed = 0;
+  for (let start = 0; start < devices.length; start += CONCURRENCY) {
+    const results = await Promise.allSettled(
+      devices
+        .slice(start, start + CONCURRENCY)
+        .map(({ objectId, token, reportedAtMs }) =>
+          objectId === undefined
+            ? false
+            : installations.deleteIfUnchangedSince(objectId, token, reportedAtMs),
+        ),
+    );
+    for (const result of results) {
+      if (result.status === "rejected") throw result.reason;
+      if (result.value) removed += 1;
+    }
+  }
+  log.info("installations pruned", { push, provider, reported: devices.length, removed });
+}

@@ -1,0 +1,43 @@
+import type { Access } from "../domain/push/audience.ts";
+import type { InstallationPage, InstallationStore } from "../ports/installation-store.ts";
+
+export type AudienceReader = Pick<InstallationStore, "scanPage" | "subscribersPage">;
+
+/** Installations in the order of one key, the objectId. */
+export type AudiencePage = Omit<InstallationPage, "readUnits">;
+
+/** Installations in one read: a megabyte ends it sooner. */
+const SCAN_LIMIT = 2_000;
+const POSTINGS_LIMIT = 1_000;
+
+/** @param after objectId to read on from; empty for the start */
+export async function readAudience(
+  reader: AudienceReader,
+  access: Access,
+  after: string,
+): Promise<AudiencePage> {
+  const from = after === "" ? {} : { from: after };
+  if (access.kind === "list") return { items: [], scanned: 0 };
+  if (access.kind === "scan") {
+    const { segment, segments: totalSegments } = access;
+    return reader.scanPage({ segment, totalSegments, limit: SCAN_LIMIT, ...from });
+  }
+  const pages = await Promise.all(
+    access.entries.map((entry) =>
+      reader.subscribersPage({ entry, limit: POSTINGS_LIMIT, ...from }),
+    ),
+  );
+  return mergePages(pages);
+}
+
+/** A device in several entries comes once; nothing is taken from beyond what all have read. */
+function mergePages(pages: readonly InstallationPage[]): AudiencePage {
+  const ends = pages.flatMap(({ next }) => (next === undefined ? [] : [next]));
+  const horizon = ends.sort()[0];
+  const byId = new Map(pages.flatMap(({ items }) => items.map((item) => [item.objectId, item])));
+  const items = [...byId.values()]
+    .filter(({ objectId }) => horizon === undefined || objectId <= horizon)
+    .sort((a, b) => (a.objectId < b.objectId ? -1 : 1));
+  const scanned = pages.reduce((sum, page) => sum + page.scanned, 0);
+  return { items, scanned, ...(horizon !== undefined && { next: horizon }) };
+}

@@ -1,0 +1,142 @@
+import { decideSettlement, type Settlement } from "../domain/push/settlement.ts";
+import type { ChunkMessage } from "../generated/types.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Log } from "../ports/log.ts";
+import type { PushGateway } from "../ports/push-gateway.ts";
+import type { HeldLease, PushLedger } from "../ports/push-ledger.ts";
+import type { PushQueues } from "../ports/push-queues.ts";
+import type { Random } from "../ports/random.ts";
+import { holdLease } from "./hold-lease.ts";
+
+export interface SendPorts {
+  readonly ledger: PushLedger;
+  readonly queues: Pick<PushQueues, "sendChunks" | "sendPrune">;
+  readonly gateway: PushGateway;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+}
+
+/** A sender that died is replaced after this; one that lives extends its lease. */
+export const LEASE_MS = 30_000;
+
+/** Kept of an invocation's time for answers under way and for settling. */
+const SETTLE_MS = 30_000;
+
+/**
+ * One chunk: lease, send, settle. Everything before the settlement may happen twice, under the same
+ * notification ids; the settlement counts once. Rejects on an outage of the ledger or a queue.
+ */
+export async function sendChunk(
+  message: ChunkMessage,
+  ports: SendPorts,
+  delivery: { remainingMs(): number },
+): Promise<void> {
+  const nowMs = ports.clock.now();
+  if (message.notBeforeMs !== undefined && message.notBeforeMs > nowMs) {
+    await ports.queues.sendChunks([message], nowMs);
+    return;
+  }
+  const owner = ports.random.text(16, "0123456789abcdef");
+  const answer = await ports.ledger.takeLease(message, { owner, nowMs, leaseMs: LEASE_MS });
+  if (answer.kind === "busy") {
+    // The queue would hide it for far longer than the other sender's lease.
+    await ports.queues.sendChunks([{ ...message, notBeforeMs: answer.untilMs }], nowMs);
+    return;
+  }
+  if (answer.kind === "leased") await sendLeased(message, answer.lease, { ports, delivery });
+}
+
+interface Sending {
+  readonly ports: SendPorts;
+  readonly delivery: { remainingMs(): number };
+}
+
+async function sendLeased(
+  message: ChunkMessage,
+  lease: HeldLease,
+  { ports, delivery }: Sending,
+): Promise<void> {
+  const { ledger, gateway, clock, random } = ports;
+  const hold = holdLease(lease, { ledger, clock, leaseMs: LEASE_MS });
+  const deadline = AbortSignal.timeout(Math.max(delivery.remainingMs() - SETTLE_MS, 0));
+  try {
+    const outcomes = await gateway.send(message, AbortSignal.any([hold.lost, deadline]));
+    const settlement = decideSettlement(outcomes, {
+      attempt: message.attempt,
+      expiresAtMs: message.expiresAtMs,
+      nowMs: clock.now(),
+      jitter: (random.bytes(1)[0] ?? 0) / 255,
+    });
+    await settle(message, settlement, { ports, lease: await hold.release() });
+  } finally {
+    await hold.release();
+  }
+}
+
+interface Held {
+  readonly ports: SendPorts;
+  readonly lease: HeldLease;
+}
+
+/** Dead tokens are told first: after the settlement nobody would come back to them. */
+async function settle(
+  message: ChunkMessage,
+  settlement: Settlement,
+  { ports, lease }: Held,
+): Promise<void> {
+  const { ledger, queues, clock, log } = ports;
+  const { push, provider, devices } = message;
+  if (settlement.dead.length > 0) {
+    const dead = settlement.dead.map(({ index, reportedAtMs }) => {
+      const [objectId, token] = deviceAt(message, index);
+      return { ...(objectId ? { objectId } : {}), token, reportedAtMs };
+    });
+    await queues.sendPrune({ version: 1, push, provider, devices: dead as [(typeof dead)[0]] });
+  }
+  const nowMs = clock.now();
+  const { retry, outcome } = settlement;
+  const members = retry?.indexes.map((index) => memberAt(message, index));
+  const answer = await ledger.settle(lease, outcome, {
+    nowMs,
+    ...(retry && members ? { retry: { members, notBeforeMs: retry.notBeforeMs } } : {}),
+  });
+  if (answer.kind === "settled" && answer.child !== undefined && retry) {
+    await queues.sendChunks([toRetryMessage(message, answer.child, retry)], nowMs);
+  }
+  log.info("chunk sent", {
+    push,
+    chunk: message.chunk,
+    provider,
+    settled: answer.kind === "settled",
+    devices: devices.length,
+    successes: outcome.successes,
+    retries: members?.length ?? 0,
+  });
+}
+
+function toRetryMessage(
+  message: ChunkMessage,
+  chunk: string,
+  retry: NonNullable<Settlement["retry"]>,
+): ChunkMessage {
+  const devices = retry.indexes.map((index) => deviceAt(message, index));
+  return {
+    ...message,
+    chunk,
+    attempt: message.attempt + 1,
+    notBeforeMs: retry.notBeforeMs,
+    devices: devices as ChunkMessage["devices"],
+  };
+}
+
+function memberAt(message: ChunkMessage, index: number): string {
+  const [objectId, token] = deviceAt(message, index);
+  return objectId || token;
+}
+
+function deviceAt(message: ChunkMessage, index: number): [objectId: string, token: string] {
+  const device = message.devices[index];
+  if (!device) throw new RangeError(`No device ${index} in ${message.chunk}`);
+  return [device[0], device[1]];
+}

@@ -1,0 +1,65 @@
+import {
+  addFolded,
+  foldPartition,
+  NOTHING_FOLDED,
+  type PartitionFold,
+  type PlanPartition,
+  toErrors,
+} from "../domain/push/ledger.ts";
+import { isFinished, type PushRecord } from "../domain/push/push-record.ts";
+import type { SettleMessage } from "../generated/types.ts";
+import type { PushPorts } from "../ports/push-ports.ts";
+
+type SettlePorts = Pick<PushPorts, "records" | "progress" | "queues" | "clock">;
+
+/** Seconds until the next fold, by round; the last one repeats. */
+const DELAYS_SECONDS = [1, 1, 2, 2, 4, 8, 15];
+
+/** Folds the ledger into the record, and ends the push when all of its chunks are settled. */
+export async function settlePush(
+  { push, round }: SettleMessage,
+  { records, progress, queues, clock }: SettlePorts,
+): Promise<void> {
+  const record = await records.find(push);
+  if (!record || isFinished(record)) return;
+  if (record._partitions === undefined) return endUnplanned(record, { progress, clock });
+  const partitions = await progress.readPartitions(push);
+  const folds = await foldAll(partitions, progress);
+  const counts = folds.map(({ outcomes }) => outcomes).reduce(addFolded, NOTHING_FOLDED);
+  const complete = folds.every((fold) => fold.complete);
+  if (complete && partitions.length === record._partitions) {
+    await progress.finish(record, { ...counts, errors: toErrors(counts) }, clock.now());
+    return;
+  }
+  const devices = partitions.reduce((sum, partition) => sum + partition.devices, 0);
+  await progress.saveProgress(record, { ...counts, devices }, clock.now());
+  const delaySeconds = DELAYS_SECONDS[Math.min(round, DELAYS_SECONDS.length - 1)] ?? 1;
+  await queues.sendSettle({ version: 1, push, round: round + 1 }, delaySeconds);
+}
+
+/** A cancelled push whose planning never began has nothing to wait for. */
+async function endUnplanned(
+  record: PushRecord,
+  { progress, clock }: Pick<SettlePorts, "progress" | "clock">,
+): Promise<void> {
+  if (!record._cancelled) return;
+  await progress.finish(record, { ...NOTHING_FOLDED, errors: [] }, clock.now());
+}
+
+/** One partition after the other: a large push's ledger is not held in memory. */
+async function foldAll(
+  partitions: readonly PlanPartition[],
+  progress: SettlePorts["progress"],
+): Promise<PartitionFold[]> {
+  const folds: PartitionFold[] = [];
+  for (const partition of partitions) {
+    const { push, partition: number, folded } = partition;
+    const chunks = folded ? [] : await progress.readChunks(push, number);
+    const fold = foldPartition(partition, chunks);
+    if (fold.complete && !folded && partitions.length > 1) {
+      await progress.keepFold(partition, fold.outcomes);
+    }
+    folds.push(fold);
+  }
+  return folds;
+}

@@ -1,0 +1,31 @@
+import { NO_OUTCOMES } from "../domain/push/chunk-outcome.ts";
+import type { ChunkId } from "../ports/push-ledger.ts";
+import type { PushPorts } from "../ports/push-ports.ts";
+
+/** Milliseconds; the chunk is settled at once. */
+const LEASE_MS = 10_000;
+const OWNER_BYTES = 12;
+
+/** Why nobody will send a chunk: all its devices are gone, or its messages keep getting lost. */
+export type UnsentReason =
+  | { readonly kind: "gone" }
+  | { readonly kind: "lost"; readonly count: number };
+
+/** Settles a chunk that is not sent, unless a sender has it. */
+export async function settleUnsent(
+  { push, chunk }: ChunkId,
+  reason: UnsentReason,
+  { ledger, clock, random }: Pick<PushPorts, "ledger" | "clock" | "random">,
+): Promise<void> {
+  const owner = Buffer.from(random.bytes(OWNER_BYTES)).toString("hex");
+  const nowMs = clock.now();
+  const answer = await ledger.takeLease({ push, chunk }, { owner, nowMs, leaseMs: LEASE_MS });
+  if (answer.kind !== "leased") return;
+  await ledger.settle(answer.lease, toOutcome(reason), { nowMs });
+}
+
+function toOutcome(reason: UnsentReason) {
+  if (reason.kind === "gone") return { ...NO_OUTCOMES, reasons: {}, exceptions: [] };
+  const { count: rejected } = reason;
+  return { ...NO_OUTCOMES, rejected, reasons: { MessageLost: rejected }, exceptions: [] };
+}

@@ -1,0 +1,91 @@
+import { createInstallationCount } from "../../adapters/dynamodb/installation-count.ts";
+import { createPushLedger } from "../../adapters/dynamodb/pushes/leases.ts";
+import { createPushPlans } from "../../adapters/dynamodb/pushes/plans.ts";
+import { createPushProgress } from "../../adapters/dynamodb/pushes/progress.ts";
+import { createPushRecords } from "../../adapters/dynamodb/pushes/records.ts";
+import type { PushesOptions } from "../../adapters/dynamodb/pushes/table.ts";
+import { createPushSchedule } from "../../adapters/scheduler.ts";
+import { createSqsPushQueues } from "../../adapters/sqs-push-queues.ts";
+import { ENV } from "../../contract/env.ts";
+import type { ReconcilePorts } from "../../jobs/reconcile-pushes.ts";
+import type { PushLedger } from "../../ports/push-ledger.ts";
+import type { PushPorts } from "../../ports/push-ports.ts";
+import type { PushQueues } from "../../ports/push-queues.ts";
+import type { PlanPorts } from "../../push/plan-push.ts";
+import { readEnv, requireEnv } from "../config.ts";
+import { readSettings } from "../settings.ts";
+import { documentClient, once, sqsClient } from "./clients.ts";
+import { systemClock, systemRandom } from "./system.ts";
+
+/** Queues that this function was given; sending to another one rejects. */
+export const pushQueues: () => PushQueues = once(() => {
+  const env = readEnv();
+  const urls = {
+    plan: env[ENV.planQueueUrl],
+    apns: env[ENV.apnsQueueUrl],
+    fcm: env[ENV.fcmQueueUrl],
+    settle: env[ENV.settleQueueUrl],
+    prune: env[ENV.pruneQueueUrl],
+  };
+  const given = Object.entries(urls).filter(([, url]) => url !== undefined);
+  return createSqsPushQueues(sqsClient(), Object.fromEntries(given));
+});
+
+export const pushLedger: () => PushLedger = once(() => createPushLedger(pushesOptions()));
+
+/** What the push operations need. */
+export function pushPorts(
+  installations: PushPorts["installations"],
+): Omit<PushPorts, "installationCount" | "plans"> {
+  return {
+    ...reconcilePorts(),
+    ...requireEnv(readEnv(), "appId"),
+    settings: readSettings(readEnv()),
+    installations,
+  };
+}
+
+export function planPorts(installations: PushPorts["installations"]): PlanPorts {
+  const { installationsTable } = requireEnv(readEnv(), "installationsTable");
+  return {
+    ...ledgerPorts(),
+    plans: createPushPlans(pushesOptions()),
+    installations,
+    installationCount: createInstallationCount(documentClient(), installationsTable),
+    settings: readSettings(readEnv()),
+  };
+}
+
+export function settlePorts(): Pick<PushPorts, "records" | "progress" | "queues" | "clock"> {
+  return ledgerPorts();
+}
+
+export function reconcilePorts(): ReconcilePorts {
+  const target = requireEnv(
+    readEnv(),
+    ...([
+      "scheduleGroup",
+      "scheduleRoleArn",
+      "scheduleTargetArn",
+      "scheduleDeadLetterArn",
+    ] as const),
+  );
+  return { ...ledgerPorts(), schedule: createPushSchedule(target) };
+}
+
+function ledgerPorts() {
+  const options = pushesOptions();
+  return {
+    records: createPushRecords(options),
+    progress: createPushProgress(options),
+    ledger: pushLedger(),
+    queues: pushQueues(),
+    clock: systemClock,
+    random: systemRandom,
+  };
+}
+
+function pushesOptions(): PushesOptions {
+  const { pushesTable } = requireEnv(readEnv(), "pushesTable");
+  return { client: documentClient(), pushesTable, clock: systemClock };
+}

@@ -1,0 +1,71 @@
+import { createApnsGateway } from "../../adapters/apns.ts";
+import { createFcmGateway } from "../../adapters/fcm.ts";
+import { ENV } from "../../contract/env.ts";
+import type { PushCredentials } from "../../generated/types.ts";
+import type { PushGateway } from "../../ports/push-gateway.ts";
+import type { SendPorts } from "../../push/send-chunk.ts";
+import { readEnv } from "../config.ts";
+import { readPushCredentials } from "../push-credentials.ts";
+import { systemLog } from "./log.ts";
+import { pushLedger, pushQueues } from "./push.ts";
+import { pushCredentials } from "./secrets.ts";
+import { systemClock, systemRandom } from "./system.ts";
+
+/** Apple: Sending notification requests to APNs; Firebase: Send using the HTTP v1 API. */
+const HOSTS = {
+  apnsProductionUrl: "https://api.push.apple.com",
+  apnsSandboxUrl: "https://api.sandbox.push.apple.com",
+  fcmUrl: "https://fcm.googleapis.com",
+} as const;
+
+/**
+ * One session carries 200 requests at a time; the number of senders that Lambda runs beside each
+ * other comes on top.
+ */
+const SESSIONS = { apns: 2, fcm: 4 } as const;
+
+const credentials: () => Promise<PushCredentials> = readPushCredentials(pushCredentials);
+
+export function apnsSendPorts(): SendPorts {
+  return portsWith(
+    createApnsGateway({
+      productionUrl: urlOf("apnsProductionUrl"),
+      sandboxUrl: urlOf("apnsSandboxUrl"),
+      credentials,
+      clock: systemClock,
+      pool: { sessions: SESSIONS.apns, extraCa: extraCa() },
+    }),
+  );
+}
+
+export function fcmSendPorts(): SendPorts {
+  const tokenUrl = readEnv()[ENV.googleTokenUrl];
+  return portsWith(
+    createFcmGateway({
+      url: urlOf("fcmUrl"),
+      tokenUrl: tokenUrl ? new URL(tokenUrl) : undefined,
+      credentials,
+      clock: systemClock,
+      pool: { sessions: SESSIONS.fcm, extraCa: extraCa() },
+    }),
+  );
+}
+
+function portsWith(gateway: PushGateway): SendPorts {
+  return {
+    ledger: pushLedger(),
+    queues: pushQueues(),
+    gateway,
+    clock: systemClock,
+    random: systemRandom,
+    log: systemLog,
+  };
+}
+
+function urlOf(name: keyof typeof HOSTS): URL {
+  return new URL(readEnv()[ENV[name]] || HOSTS[name]);
+}
+
+function extraCa(): string | undefined {
+  return readEnv()[ENV.gatewayCa] || undefined;
+}

@@ -1,0 +1,135 @@
+import AV from "leancloud-storage";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { startCloudForSdk } from "./cloud.ts";
+
+let cloud: RunningCloud;
+let count = 0;
+
+beforeAll(async () => {
+  cloud = await startCloudForSdk();
+});
+afterAll(() => cloud?.stop());
+
+async function signUp(fields: Record<string, unknown> = {}): Promise<AV.User> {
+  count += 1;
+  const user = new AV.User();
+  user.set({ username: `user${count}`, password: "secret", ...fields });
+  return user.signUp();
+}
+
+const codeOf = (error: { code: number }) => error.code;
+
+describe("accounts through leancloud-storage", () => {
+  it("signing up logs the user in and keeps custom fields", async () => {
+    const user = await signUp({ email: "a@example.com", score: 7, tags: ["a", "b"] });
+
+    expect(user.id).toMatch(/^[0-9a-f]{24}$/);
+    expect(user.getSessionToken()).toMatch(/^[a-z0-9]{25}/);
+    const read = await AV.User.become(user.getSessionToken());
+    expect(read.get("score")).toBe(7);
+    expect(read.get("tags")).toEqual(["a", "b"]);
+    expect(read.getEmail()).toBe("a@example.com");
+  });
+
+  it("a taken username or e-mail address is refused with LeanCloud's codes", async () => {
+    const user = await signUp({ email: "taken@example.com" });
+
+    const username = signUp({ username: user.getUsername() }).catch(codeOf);
+    const email = signUp({ email: "taken@example.com" }).catch(codeOf);
+
+    expect(await Promise.all([username, email])).toEqual([202, 203]);
+  });
+
+  it("logs in by username and by e-mail, and the session token stays the same", async () => {
+    const user = await signUp({ email: "login@example.com" });
+
+    const byName = await AV.User.logIn(user.getUsername(), "secret");
+    const byEmail = await AV.User.loginWithEmail("login@example.com", "secret");
+
+    expect(byName.id).toBe(user.id);
+    expect(byEmail.getSessionToken()).toBe(user.getSessionToken());
+  });
+
+  it("a wrong password is 210 and an unknown user 211", async () => {
+    const user = await signUp();
+
+    expect(await AV.User.logIn(user.getUsername(), "wrong").catch(codeOf)).toBe(210);
+    expect(await AV.User.logIn("nobody", "secret").catch(codeOf)).toBe(211);
+  });
+
+  it("a session that does not exist makes isAuthenticated false", async () => {
+    const user = await signUp();
+    (user as unknown as { _sessionToken: string })._sessionToken = "x".repeat(49);
+
+    expect(await user.isAuthenticated()).toBe(false);
+  });
+
+  it("the user changes his own fields and reads them back", async () => {
+    const user = await signUp({ score: 1 });
+
+    user.increment("score", 4);
+    user.set("nickname", "Tom");
+    await user.save();
+
+    const read = await AV.User.become(user.getSessionToken());
+    expect(read.get("score")).toBe(5);
+    expect(read.get("nickname")).toBe("Tom");
+  });
+
+  it("nobody else changes or deletes him", async () => {
+    const user = await signUp();
+    const other = await signUp();
+    const stranger = AV.Object.createWithoutData("_User", user.id ?? "");
+
+    stranger.set("nickname", "hacked");
+    const sessionToken = other.getSessionToken();
+    expect([206, 403]).toContain(await stranger.save(null, { sessionToken }).catch(codeOf));
+    expect([206, 403]).toContain(await stranger.destroy({ sessionToken }).catch(codeOf));
+  });
+
+  it("a new password replaces the session token; the old one is dead", async () => {
+    const user = await signUp();
+    const old = user.getSessionToken();
+
+    // missing in the package's type declarations
+    const { updatePassword } = user as unknown as {
+      updatePassword(oldPassword: string, newPassword: string): Promise<void>;
+    };
+    await updatePassword.call(user, "secret", "new secret");
+
+    expect(user.getSessionToken()).not.toBe(old);
+    expect(await user.isAuthenticated()).toBe(true);
+    expect(await AV.User.become(old).catch(codeOf)).toBe(211);
+    expect((await AV.User.logIn(user.getUsername(), "new secret")).id).toBe(user.id);
+  });
+
+  it("refreshing the session token replaces it", async () => {
+    const user = await signUp();
+    const old = user.getSessionToken();
+
+    await user.refreshSessionToken();
+
+    expect(user.getSessionToken()).not.toBe(old);
+    expect(await AV.User.become(old).catch(codeOf)).toBe(211);
+  });
+
+  it("a deleted user is gone and his name is free again", async () => {
+    const user = await signUp();
+    const username = user.getUsername();
+
+    await user.destroy();
+
+    expect(await AV.User.become(user.getSessionToken()).catch(codeOf)).toBe(211);
+    expect((await signUp({ username })).id).not.toBe(user.id);
+  });
+
+  it("users are listed with the master key only", async () => {
+    const user = await signUp();
+    const query = new AV.Query<AV.User>("_User").equalTo("username", user.getUsername());
+
+    expect(await query.find().catch(codeOf)).toBe(403);
+    const found = await query.find({ useMasterKey: true });
+    expect(found.map(({ id }) => id)).toEqual([user.id]);
+  });
+});

@@ -1,0 +1,36 @@
+import AV from "leancloud-storage";
+import { type RunningCloud, spawnLocalCloud } from "../../lib/local/spawn.ts";
+
+/** A local cloud of its own for one test file, with the stock SDK pointed at it. */
+export async function startCloudForSdk(
+  flags: readonly string[] = ["--memory"],
+): Promise<RunningCloud> {
+  const cloud = await spawnLocalCloud(["--port", "0", ...flags]);
+  pointSdkAt(cloud);
+  return cloud;
+}
+
+export function pointSdkAt({ appId, appKey, masterKey, url }: RunningCloud): void {
+  AV.init({ appId, appKey, masterKey, serverURL: url });
+}
+
+/** A request without the SDK; `body` may be raw text, to send what no SDK would. */
+export async function request(
+  cloud: RunningCloud,
+  method: string,
+  path: string,
+  options: { body?: unknown; headers?: Record<string, string>; master?: boolean } = {},
+): Promise<{ status: number; headers: Headers; body: unknown }> {
+  const { body, headers = {}, master = false } = options;
+  const response = await fetch(cloud.url + path, {
+    method,
+    headers: {
+      "X-LC-Id": cloud.appId,
+      "X-LC-Key": master ? `${cloud.masterKey},master` : cloud.appKey,
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}

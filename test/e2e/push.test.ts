@@ -1,0 +1,144 @@
+import AV from "leancloud-storage";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { request, startCloudForSdk } from "./cloud.ts";
+import { finishedRecord, received, registerDevices } from "./devices.ts";
+
+let cloud: RunningCloud;
+const master = { useMasterKey: true };
+
+beforeAll(async () => {
+  cloud = await startCloudForSdk();
+});
+afterAll(() => cloud?.stop());
+
+async function send(push: Parameters<typeof AV.Push.send>[0]): Promise<string> {
+  const { objectId } = (await AV.Push.send(push, master)) as unknown as { objectId: string };
+  return objectId;
+}
+
+describe("push through leancloud-storage", () => {
+  it("reaches exactly the subscribers of a channel and counts them exactly", async () => {
+    await registerDevices({ ios: 30, android: 20, channels: ["tide"] });
+    await registerDevices({ ios: 5, android: 5, channels: ["other"] });
+
+    const record = await finishedRecord(
+      cloud,
+      await send({ channels: ["tide"], data: { alert: "low" } }),
+    );
+
+    expect(record).toMatchObject({ status: "done", devices: 50, successes: 50 });
+    expect(record).toMatchObject({ iosSuccesses: 30, fcmSuccesses: 20, invalidTokens: 0 });
+    expect(await received(cloud, "low")).toEqual({ apns: 30, fcm: 20 });
+  });
+
+  it("reaches every device when neither where nor channels are given", async () => {
+    const all = await new AV.Query("_Installation").count(master);
+
+    const record = await finishedRecord(cloud, await send({ data: { alert: "everybody" } }));
+
+    expect(record).toMatchObject({ status: "done", devices: all, successes: all });
+  });
+
+  it("reaches the devices that a where selects", async () => {
+    await registerDevices({ ios: 3, android: 4, fields: { city: "Brest" } });
+    const where = new AV.Query<AV.Installation>("_Installation").equalTo("city", "Brest");
+
+    const record = await finishedRecord(cloud, await send({ where, data: { alert: "Brest" } }));
+
+    expect(record).toMatchObject({ devices: 7, iosSuccesses: 3, fcmSuccesses: 4 });
+  });
+
+  it("needs the master key", async () => {
+    const answer = await request(cloud, "POST", "/1.1/push", { body: { data: { alert: "x" } } });
+
+    expect(answer).toMatchObject({ status: 403, body: { code: 119 } });
+  });
+
+  it("sends once for the same req_id and refuses it for another body", async () => {
+    const push = (alert: string) =>
+      request(cloud, "POST", "/1.1/push", {
+        master: true,
+        body: { req_id: "same1", channels: ["tide"], data: { alert } },
+      });
+
+    const [first, second] = await Promise.all([push("once"), push("once")]);
+    const other = await push("twice");
+
+    expect(second.body).toEqual(first.body);
+    expect(other.status).toBe(400);
+    await finishedRecord(cloud, (first.body as { objectId: string }).objectId);
+    expect(await received(cloud, "once")).toEqual({ apns: 30, fcm: 20 });
+  });
+
+  it("a scheduled push is listed, cancelled and never sent", async () => {
+    const objectId = await send({
+      channels: ["tide"],
+      push_time: new Date(Date.now() + 3_600_000),
+      data: { alert: "cancelled" },
+    });
+    const list = async () => {
+      const answer = await request(cloud, "GET", "/1.1/scheduledPushMessages", { master: true });
+      return (answer.body as { results: { id: number; push_msg: { id: string } }[] }).results;
+    };
+
+    const [entry] = (await list()).filter(({ push_msg }) => push_msg.id === objectId);
+    await request(cloud, "DELETE", `/1.1/scheduledPushMessages/${entry?.id}`, { master: true });
+
+    expect(entry?.id).toBeTypeOf("number");
+    expect((await list()).filter(({ push_msg }) => push_msg.id === objectId)).toEqual([]);
+    await advanceClock(7_200);
+    expect(await received(cloud, "cancelled")).toEqual({ apns: 0, fcm: 0 });
+  });
+
+  it("a scheduled push goes out when its time comes", async () => {
+    const inOneHour = new Date((await cloudNow()) + 3_600_000);
+    const objectId = await send({
+      channels: ["tide"],
+      push_time: inOneHour,
+      data: { alert: "on time" },
+    });
+
+    await advanceClock(3_601);
+
+    const record = await finishedRecord(cloud, objectId);
+    expect(record).toMatchObject({ status: "done", devices: 50, successes: 50 });
+  });
+
+  it("a push to a list of devices reaches each once", async () => {
+    const tokens = ["aa".repeat(32), "bb".repeat(32), "aa".repeat(32)];
+
+    const answer = await request(cloud, "POST", "/1.1/push/devices", {
+      master: true,
+      body: { device_type: "ios", device_ids: tokens, data: { alert: "listed" }, topic: "t.e.st" },
+    });
+
+    const { objectId } = answer.body as { objectId: string };
+    expect(await finishedRecord(cloud, objectId)).toMatchObject({ devices: 2, iosSuccesses: 2 });
+    expect(await received(cloud, "listed")).toEqual({ apns: 2, fcm: 0 });
+  });
+
+  it("a device that is gone is counted as an invalid token", async () => {
+    await registerDevices({ ios: 3, android: 0, channels: ["gone"], tokenPrefix: "dead" });
+    await request(cloud, "PUT", "/_local/providers/apns", {
+      body: { rules: [{ tokenPrefix: "dead", status: 410, reason: "Unregistered" }] },
+    });
+
+    const record = await finishedRecord(
+      cloud,
+      await send({ channels: ["gone"], data: { alert: "bye" } }),
+    );
+
+    expect(record).toMatchObject({ devices: 3, successes: 0, invalidTokens: 3 });
+    await request(cloud, "PUT", "/_local/providers/apns", { body: {} });
+  });
+});
+
+async function cloudNow(): Promise<number> {
+  const { body } = await request(cloud, "GET", "/1.1/date");
+  return Date.parse((body as { iso: string }).iso);
+}
+
+async function advanceClock(advanceSeconds: number): Promise<void> {
+  await request(cloud, "PUT", "/_local/clock", { body: { advanceSeconds } });
+}

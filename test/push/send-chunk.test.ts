@@ -1,0 +1,230 @@
+import { describe, expect, it } from "vitest";
+import { toApnsId } from "../../functions/domain/push/apns-id.ts";
+import { type ChunkOutcome, totalOf } from "../../functions/domain/push/chunk-outcome.ts";
+import type { DeliveryOutcome } from "../../functions/domain/push/delivery-outcome.ts";
+import type { ChunkMessage, PruneMessage } from "../../functions/generated/types.ts";
+import type { HeldLease, LeaseAnswer, PushLedger } from "../../functions/ports/push-ledger.ts";
+import { LEASE_MS, type SendPorts, sendChunk } from "../../functions/push/send-chunk.ts";
+
+const nowMs = 1_795_248_000_000;
+const delivery = { remainingMs: () => 120_000 };
+
+function aChunk(count: number, overrides: Partial<ChunkMessage> = {}): ChunkMessage {
+  return {
+    version: 1,
+    push: "i4OcyCnyjckJOtzz",
+    chunk: "chunk#0000#000000#000",
+    provider: "apns",
+    group: { topic: "com.example.app", production: true },
+    data: { alert: "Hello" },
+    attempt: 1,
+    devices: Array.from({ length: count }, (_, index) => [`object-${index}`, `token-${index}`]),
+    ...overrides,
+  } as ChunkMessage;
+}
+
+/** A ledger in memory that counts as the real one does: once, and only for the lease's owner. */
+function aLedger() {
+  const leases = new Map<string, HeldLease>();
+  const settled = new Map<string, ChunkOutcome>();
+  const ledger: PushLedger = {
+    async takeLease({ push, chunk }, { owner, nowMs: at, leaseMs }): Promise<LeaseAnswer> {
+      if (settled.has(chunk)) return { kind: "settled" };
+      const held = leases.get(chunk);
+      if (held && held.untilMs > at) return { kind: "busy", untilMs: held.untilMs };
+      const lease = { push, chunk, owner, untilMs: at + leaseMs };
+      leases.set(chunk, lease);
+      return { kind: "leased", lease };
+    },
+    async extendLease(lease, untilMs) {
+      return leases.get(lease.chunk)?.owner === lease.owner ? { ...lease, untilMs } : undefined;
+    },
+    async settle({ chunk, owner }, outcome, { retry }) {
+      if (settled.has(chunk) || leases.get(chunk)?.owner !== owner) return { kind: "lost" };
+      settled.set(chunk, outcome);
+      return { kind: "settled", ...(retry ? { child: `${chunk}#r1` } : {}) };
+    },
+  };
+  return { ledger, leases, settled };
+}
+
+interface Scene {
+  readonly outcomeOf?: (objectId: string) => DeliveryOutcome;
+  readonly ledger?: Partial<PushLedger>;
+  readonly at?: number;
+}
+
+function aScene({ outcomeOf = () => ({ kind: "accepted" }), ledger = {}, at = nowMs }: Scene = {}) {
+  const store = aLedger();
+  const events: string[] = [];
+  const sentIds: string[] = [];
+  const chunks: ChunkMessage[] = [];
+  const prunes: PruneMessage[] = [];
+  let clock = at;
+  let owners = 0;
+  const ports: SendPorts = {
+    ledger: {
+      ...store.ledger,
+      settle: (...args) => {
+        events.push("settle");
+        return store.ledger.settle(...args);
+      },
+      ...ledger,
+    },
+    gateway: {
+      async send({ push, devices }) {
+        events.push("send");
+        sentIds.push(...devices.map(([objectId]) => toApnsId(push, objectId)));
+        return devices.map(([objectId]) => outcomeOf(objectId));
+      },
+    },
+    queues: {
+      async sendChunks(messages) {
+        events.push("enqueue");
+        chunks.push(...messages);
+      },
+      async sendPrune(message) {
+        events.push("prune");
+        prunes.push(message);
+      },
+    },
+    clock: { now: () => clock },
+    random: {
+      bytes: (count) => new Uint8Array(count),
+      text: () => {
+        owners += 1;
+        return `owner-${owners}`;
+      },
+    },
+    log: {
+      info: () => undefined,
+      warn: () => undefined,
+      error: () => undefined,
+      failure: () => undefined,
+    },
+  };
+  const advance = (ms: number) => {
+    clock += ms;
+  };
+  return { ...store, ports, events, sentIds, chunks, prunes, advance };
+}
+
+describe("sending a chunk", () => {
+  it("settles every device once", async () => {
+    const scene = aScene();
+    await sendChunk(aChunk(500), scene.ports, delivery);
+    expect(scene.settled.get("chunk#0000#000000#000")).toMatchObject({ successes: 500 });
+    expect(scene.chunks).toEqual([]);
+  });
+
+  it("sends nothing for a message that is delivered again", async () => {
+    const scene = aScene();
+    await sendChunk(aChunk(3), scene.ports, delivery);
+    await sendChunk(aChunk(3), scene.ports, delivery);
+    expect(scene.events).toEqual(["send", "settle"]);
+  });
+
+  it("leaves a chunk that another sender has, and looks again when its lease is over", async () => {
+    const scene = aScene();
+    await scene.ports.ledger.takeLease(aChunk(3), { owner: "other", nowMs, leaseMs: 30_000 });
+
+    await sendChunk(aChunk(3), scene.ports, delivery);
+
+    expect(scene.events).toEqual(["enqueue"]);
+    expect(scene.chunks[0]).toMatchObject({ notBeforeMs: nowMs + 30_000, attempt: 1 });
+  });
+
+  it.each(["settled", "cancelled", "expired"] as const)("sends nothing once %s", async (kind) => {
+    const scene = aScene({ ledger: { takeLease: async () => ({ kind }) } });
+    await sendChunk(aChunk(3), scene.ports, delivery);
+    expect(scene.events).toEqual([]);
+  });
+
+  it("puts a chunk back whose time has not come, without a lease", async () => {
+    const scene = aScene();
+    const message = aChunk(3, { notBeforeMs: nowMs + 3_600_000 });
+
+    await sendChunk(message, scene.ports, delivery);
+
+    expect(scene.chunks).toEqual([message]);
+    expect(scene.leases.size).toBe(0);
+  });
+
+  it("makes a smaller chunk of what must be tried again", async () => {
+    const retry: DeliveryOutcome = {
+      kind: "retry",
+      reason: "TooManyRequests",
+      retryAfterMs: 9_000,
+    };
+    const scene = aScene({
+      outcomeOf: (objectId) => (objectId.endsWith("7") ? retry : { kind: "accepted" }),
+    });
+
+    await sendChunk(aChunk(20), scene.ports, delivery);
+
+    const outcome = scene.settled.get("chunk#0000#000000#000");
+    expect(outcome && totalOf(outcome)).toBe(18);
+    expect(scene.chunks).toHaveLength(1);
+    expect(scene.chunks[0]).toMatchObject({
+      chunk: "chunk#0000#000000#000#r1",
+      attempt: 2,
+      notBeforeMs: nowMs + 9_000,
+      devices: [
+        ["object-7", "token-7"],
+        ["object-17", "token-17"],
+      ],
+    });
+  });
+
+  it("tells of dead tokens before it settles, and of no others", async () => {
+    const outcomes: Record<string, DeliveryOutcome> = {
+      "object-0": { kind: "invalid-token", reason: "Unregistered", deadSinceMs: 77 },
+      "object-1": { kind: "invalid-token", reason: "BadDeviceToken" },
+      "object-2": { kind: "rejected", reason: "PayloadTooLarge" },
+    };
+    const scene = aScene({ outcomeOf: (id) => outcomes[id] ?? { kind: "accepted" } });
+
+    await sendChunk(aChunk(4), scene.ports, delivery);
+
+    expect(scene.events).toEqual(["send", "prune", "settle"]);
+    expect(scene.prunes[0]?.devices).toEqual([
+      { objectId: "object-0", token: "token-0", reportedAtMs: 77 },
+    ]);
+  });
+
+  it("repeats the same notification ids after a crash before the settlement", async () => {
+    let crashes = 1;
+    const scene = aScene();
+    const settle = scene.ports.ledger.settle;
+    const ports: SendPorts = {
+      ...scene.ports,
+      ledger: {
+        ...scene.ports.ledger,
+        async settle(...args) {
+          if (crashes > 0) {
+            crashes -= 1;
+            throw new Error("crash");
+          }
+          return settle(...args);
+        },
+      },
+    };
+
+    await expect(sendChunk(aChunk(3), ports, delivery)).rejects.toThrow("crash");
+    scene.advance(LEASE_MS);
+    await sendChunk(aChunk(3), ports, delivery);
+
+    expect(scene.sentIds.slice(0, 3)).toEqual(scene.sentIds.slice(3));
+    expect(scene.settled.size).toBe(1);
+    expect(scene.settled.get("chunk#0000#000000#000")).toMatchObject({ successes: 3 });
+  });
+
+  it("sends no retry for a chunk that another sender has settled", async () => {
+    const scene = aScene({
+      outcomeOf: () => ({ kind: "retry", reason: "NoAnswer" }),
+      ledger: { settle: async () => ({ kind: "lost" }) },
+    });
+    await sendChunk(aChunk(3), scene.ports, delivery);
+    expect(scene.chunks).toEqual([]);
+  });
+});
