@@ -9,7 +9,7 @@ import { validateInstallation } from "./validate-installation.ts";
 
 const DAY_SECONDS = 86_400;
 /** @see interface section 3.4 */
-export const RETENTION_SECONDS = 90 * DAY_SECONDS;
+const RETENTION_SECONDS = 90 * DAY_SECONDS;
 /** How much longer the index lives, so that a launch seldom has to write it again. */
 const INDEX_MARGIN_SECONDS = 90 * DAY_SECONDS;
 
