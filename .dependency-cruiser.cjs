@@ -53,7 +53,7 @@ module.exports = {
       name: "infrastructure-sees-only-the-contract",
       severity: "error",
       from: { path: "^lib/", pathNot: "^lib/local/" },
-      to: { path: "^functions/", pathNot: "^functions/(contract/|generated/operations)" },
+      to: { path: "^functions/", pathNot: ["^functions/contract/", generatedTypes] },
     },
     {
       name: "local-cloud-knows-templates-only",

@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 /** One project per level; `npx vitest run --project domain` runs one of them. */
-const levels = ["domain", "runtime", "api", "adapters", "push", "infra", "local", "e2e"];
+const levels = ["domain", "runtime", "api", "jobs", "adapters", "push", "infra", "local", "e2e"];
 
 export default defineConfig({
   test: {
@@ -11,6 +11,7 @@ export default defineConfig({
         include: [`test/${name}/**/*.test.ts`],
         testTimeout: 60_000,
         hookTimeout: 60_000,
+        env: { POWERTOOLS_LOG_LEVEL: "SILENT", POWERTOOLS_METRICS_DISABLED: "true" },
       },
     })),
   },

@@ -4,7 +4,8 @@ import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { createDocumentClient } from "../functions/adapters/dynamodb/client.ts";
 import {
   INSTALLATION_INDEX,
   INSTALLATIONS,
@@ -43,9 +44,7 @@ export async function startDynamoDbEngine(): Promise<DynamoDbEngine> {
   await Promise.all(names.map((name) => client.send(createTable(name, TABLES[name]))));
   return {
     endpoint,
-    documents: DynamoDBDocumentClient.from(client, {
-      marshallOptions: { removeUndefinedValues: true },
-    }),
+    documents: createDocumentClient(client),
     tables: Object.fromEntries(names.map((name) => [name, name])) as DynamoDbEngine["tables"],
     stop: async () => {
       client.destroy();
@@ -119,7 +118,7 @@ function createTable(name: string, table: TableDefinition): CreateTableCommand {
       GlobalSecondaryIndexes: indexes.map((index) => ({
         IndexName: index.name,
         KeySchema: keySchema(index.partitionKey, index.sortKey),
-        Projection: { ProjectionType: "ALL" as const },
+        Projection: { ProjectionType: "KEYS_ONLY" as const },
       })),
     }),
   });

@@ -1,8 +1,13 @@
 import { ApiError, toErrorBody } from "../domain/api-error.ts";
-import { assertBatchSize, type BatchCall, type BatchItem, toCalls } from "../domain/batch-item.ts";
-import type { Dispatch } from "../ports/dispatch.ts";
+import {
+  assertBatchSize,
+  type BatchCall,
+  type BatchItem,
+  toCalls,
+  toRuns,
+} from "../domain/batch-item.ts";
 import type { Log } from "../ports/log.ts";
-import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import type { Dispatch, OperationRequest, OperationResponse } from "../ports/operation.ts";
 
 type ItemAnswer =
   | { readonly success: object | null }
@@ -11,14 +16,16 @@ type ItemAnswer =
 /** A `GET` that finds nothing is no failure inside a batch (wire.md 1.10). */
 const MISSING = new Set(["objectNotFound", "userNotFound"]);
 
-/** POST /1.1/batch. Items run in order, since a later one may need what an earlier one wrote. */
+/** POST /1.1/batch. Runs of items in order, since a later one may need what an earlier one wrote. */
 export async function batch(
   { body, dispatch, requestId }: OperationRequest<"batch">,
   { log }: { log: Log },
 ): Promise<OperationResponse> {
   assertBatchSize(body.requests);
   const answers: ItemAnswer[] = [];
-  for (const item of body.requests) answers.push(await answerItem(item, dispatch, report));
+  for (const run of toRuns(body.requests)) {
+    answers.push(...(await Promise.all(run.map((item) => answerItem(item, dispatch, report)))));
+  }
   return { body: answers };
 
   function report(error: unknown): ItemAnswer {

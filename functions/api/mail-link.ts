@@ -3,7 +3,7 @@ import type { MailTokens } from "../ports/mail-tokens.ts";
 import type { Page } from "../ports/page.ts";
 
 /** The same page for a token that never was, was used or is too old: it tells nothing apart. */
-export const INVALID_LINK: Page = {
+const INVALID_LINK: Page = {
   status: 404,
   title: "This link is not valid any more",
   message: "It was used already, or it is too old. Please ask for a new mail in the app.",

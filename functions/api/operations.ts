@@ -4,14 +4,36 @@ import { createDevicePush } from "./create-device-push.ts";
 import { createPush } from "./create-push.ts";
 import { deleteNotification } from "./delete-notification.ts";
 import { deleteScheduledPush } from "./delete-scheduled-push.ts";
+import { deleteUser } from "./delete-user.ts";
 import { findPushRecords } from "./find-push-records.ts";
 import { findScheduledPushes } from "./find-scheduled-pushes.ts";
+import { findUsers } from "./find-users.ts";
+import { getCurrentUser } from "./get-current-user.ts";
 import { getDate } from "./get-date.ts";
 import { getNotification } from "./get-notification.ts";
 import { getPushRecord } from "./get-push-record.ts";
+import { getUser } from "./get-user.ts";
+import { logIn, logInByQuery } from "./log-in.ts";
+import { logOut } from "./log-out.ts";
+import { refreshSessionToken } from "./refresh-session-token.ts";
+import { signUp } from "./sign-up.ts";
+import { updatePassword } from "./update-password.ts";
+import { updateUser } from "./update-user.ts";
 
 /** The run functions of `functions/entries/accounts`. */
-export const accountOperations = {};
+export const accountOperations = {
+  deleteUser,
+  findUsers,
+  getCurrentUser,
+  getUser,
+  logIn,
+  logInByQuery,
+  logOut,
+  refreshSessionToken,
+  signUp,
+  updatePassword,
+  updateUser,
+};
 
 /** The run functions of `functions/entries/installations`. */
 export const installationOperations = {};

@@ -18,13 +18,19 @@ export interface IndexDefinition {
   readonly sortKey: string;
 }
 
+/**
+ * An index holds keys only, so that an update of any other attribute costs one write, not two:
+ * a reader takes the keys from the index and the items from the table.
+ */
+export const INDEX_PROJECTION = "KEYS_ONLY";
+
 export const TTL_ATTRIBUTE = "_expiresAt";
 
 /**
  * Users and everything that is unique about them.
  *
- * - `user#5d831ac8…` → the user: its fields, `_passwordHash`, `_tokenGeneration`, `_loginFailures`,
- *   `_lastFailureAtMs`, `_shard`, `_created`
+ * - `user#5d831ac8…` → the user: its fields, `_passwordHash`, `_tokenGeneration`,
+ *   `_loginFailuresAtMs`, `_shard`, `_created`
  * - `username#tom`, `email#t@x.io`, `phone#+8613…`, `auth#weixin#o6_bm…`, `union#weixin#u…`
  *   → `{objectId}`; written in the same transaction as the user
  * - `session#<sha256>` → `{objectId}`; imported session tokens only

@@ -58,6 +58,11 @@ export const ERRORS = {
   mobilePhoneTaken: { code: 214, status: 400, text: "Mobile phone number has already been taken." },
   usernameBlank: { code: 217, status: 400, text: "Username must not be blank." },
   passwordBlank: { code: 218, status: 400, text: "Password must not be blank." },
+  passwordTooLong: {
+    code: 218,
+    status: 400,
+    text: "Password must not be longer than 1,024 bytes.",
+  },
   loginLocked: {
     code: 219,
     status: 400,

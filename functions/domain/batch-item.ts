@@ -19,7 +19,7 @@ export interface BatchCall {
 }
 
 /** Objects that all items of one batch may delete; bounds its work beside the count of items. */
-export const MAX_BATCH_CALLS = 500;
+const MAX_BATCH_CALLS = 500;
 
 /**
  * An item as calls: several only for a deletion, whose last path segment may name ids separated by
@@ -45,6 +45,30 @@ export function toCalls({ method, path, body, params }: BatchItem): BatchCall[] 
 export function assertBatchSize(items: readonly BatchItem[]): void {
   const calls = items.reduce((sum, { path }) => sum + path.split(",").length, 0);
   if (calls > MAX_BATCH_CALLS) throw new ApiError("badParameter", "The batch has too many ids.");
+}
+
+/** Items of a run that are created at once. */
+const MAX_RUN = 8;
+
+/**
+ * The batch cut into runs whose items may go side by side: creations in one collection can't need
+ * each other, since nobody knows their ids yet. Every other item is a run of its own.
+ */
+export function toRuns(items: readonly BatchItem[]): BatchItem[][] {
+  const runs: BatchItem[][] = [];
+  for (const item of items) {
+    const run = runs.at(-1);
+    const [first] = run ?? [];
+    const joins = isCreation(item) && first && isCreation(first) && item.path === first.path;
+    if (run && joins && run.length < MAX_RUN) run.push(item);
+    else runs.push([item]);
+  }
+  return runs;
+}
+
+function isCreation({ method, path }: BatchItem): boolean {
+  const collection = /^\/1\.1\/(users|installations|classes\/\w+)$/;
+  return method.toUpperCase() === "POST" && collection.test(path);
 }
 
 function splitIds(path: string): string[] {

@@ -8,15 +8,26 @@ export const operations = {
   createPush: {"entry":"push","method":"POST","paths":["/1.1/push"],"access":"key","session":"ignored","maxBodyBytes":4096,"invalid":{"data":"missingKey","where":"badParameter","channels":"invalidChannel"}},
   deleteNotification: {"entry":"push","method":"DELETE","paths":["/1.1/notifications/{notificationId}"],"access":"master","session":"ignored","invalid":{}},
   deleteScheduledPush: {"entry":"push","method":"DELETE","paths":["/1.1/scheduledPushMessages/{scheduleId}"],"access":"master","session":"ignored","invalid":{}},
+  deleteUser: {"entry":"accounts","method":"DELETE","paths":["/1.1/users/{objectId}","/1.1/classes/_User/{objectId}"],"access":"key","session":"required","invalid":{}},
   findPushRecords: {"entry":"push","method":"GET","paths":["/1.1/notifications"],"access":"master","session":"ignored","invalid":{}},
   findScheduledPushes: {"entry":"push","method":"GET","paths":["/1.1/scheduledPushMessages"],"access":"master","session":"ignored","invalid":{}},
+  findUsers: {"entry":"accounts","method":"GET","paths":["/1.1/users","/1.1/classes/_User"],"access":"master","session":"ignored","invalid":{}},
+  getCurrentUser: {"entry":"accounts","method":"GET","paths":["/1.1/users/me","/1.1/classes/_User/me"],"access":"key","session":"optional","invalid":{}},
   getDate: {"entry":"batch","method":"GET","paths":["/1.1/date"],"access":"key","session":"ignored","invalid":{}},
   getNotification: {"entry":"push","method":"GET","paths":["/1.1/notifications/{notificationId}"],"access":"master","session":"ignored","invalid":{}},
   getPushRecord: {"entry":"push","method":"GET","paths":["/1.1/tables/Notifications/{objectId}"],"access":"key","session":"ignored","invalid":{}},
+  getUser: {"entry":"accounts","method":"GET","paths":["/1.1/users/{objectId}","/1.1/classes/_User/{objectId}"],"access":"key","session":"optional","invalid":{}},
+  logInByQuery: {"entry":"accounts","method":"GET","paths":["/1.1/login"],"access":"key","session":"ignored","invalid":{}},
+  logIn: {"entry":"accounts","method":"POST","paths":["/1.1/login"],"access":"key","session":"ignored","invalid":{"password":"passwordMissing"}},
+  logOut: {"entry":"accounts","method":"POST","paths":["/1.1/logout"],"access":"key","session":"ignored","invalid":{}},
   queryScheduledPushes: {"entry":"push","method":"POST","paths":["/1.1/scheduledPushMessages"],"access":"master","session":"ignored","invalid":{}},
+  refreshSessionToken: {"entry":"accounts","method":"PUT","paths":["/1.1/users/{objectId}/refreshSessionToken","/1.1/classes/_User/{objectId}/refreshSessionToken"],"access":"key","session":"required","invalid":{}},
   resetPassword: {"entry":"pages","method":"POST","paths":["/1.1/resetPassword/{token}","/1/resetPassword/{token}"],"access":"public","session":"ignored","invalid":{}},
   showEmailVerification: {"entry":"pages","method":"GET","paths":["/1.1/verifyEmail/{token}"],"access":"public","session":"ignored","invalid":{}},
   showPasswordReset: {"entry":"pages","method":"GET","paths":["/1.1/resetPassword/{token}","/1/resetPassword/{token}"],"access":"public","session":"ignored","invalid":{}},
+  signUp: {"entry":"accounts","method":"POST","paths":["/1.1/users","/1.1/classes/_User"],"access":"key","session":"ignored","invalid":{"username":"usernameMissing","password":"passwordMissing","email":"invalidEmail","mobilePhoneNumber":"invalidMobilePhoneNumber","ACL":"invalidAcl"}},
+  updatePassword: {"entry":"accounts","method":"PUT","paths":["/1.1/users/{objectId}/updatePassword","/1.1/classes/_User/{objectId}/updatePassword"],"access":"key","session":"required","invalid":{"old_password":"passwordMissing","new_password":"passwordMissing"}},
+  updateUser: {"entry":"accounts","method":"PUT","paths":["/1.1/users/{objectId}","/1.1/classes/_User/{objectId}"],"access":"key","session":"required","invalid":{}},
   verifyEmail: {"entry":"pages","method":"POST","paths":["/1.1/verifyEmail/{token}"],"access":"public","session":"ignored","invalid":{}},
 } as const;
 
@@ -29,14 +40,25 @@ export interface OperationTypes {
   createPush: { body: types.CreatePushBody; params: {  } };
   deleteNotification: { body: undefined; params: { notificationId: string } };
   deleteScheduledPush: { body: undefined; params: { scheduleId: string } };
+  deleteUser: { body: undefined; params: { objectId: string } };
   findPushRecords: { body: undefined; params: {  } };
   findScheduledPushes: { body: undefined; params: {  } };
+  findUsers: { body: undefined; params: {  } };
+  getCurrentUser: { body: undefined; params: {  } };
   getDate: { body: undefined; params: {  } };
   getNotification: { body: undefined; params: { notificationId: string } };
   getPushRecord: { body: undefined; params: { objectId: string } };
+  getUser: { body: undefined; params: { objectId: string } };
+  logInByQuery: { body: undefined; params: {  } };
+  logIn: { body: types.LogInBody; params: {  } };
+  logOut: { body: undefined; params: {  } };
   queryScheduledPushes: { body: undefined; params: {  } };
+  refreshSessionToken: { body: undefined; params: { objectId: string } };
   resetPassword: { body: undefined; params: { token: string } };
   showEmailVerification: { body: undefined; params: { token: string } };
   showPasswordReset: { body: undefined; params: { token: string } };
+  signUp: { body: types.SignUpBody; params: {  } };
+  updatePassword: { body: types.UpdatePasswordBody; params: { objectId: string } };
+  updateUser: { body: types.UpdateUserBody; params: { objectId: string } };
   verifyEmail: { body: undefined; params: { token: string } };
 }

@@ -72,6 +72,16 @@ export interface BatchItem {
   new?: boolean;
 }
 /**
+ * Which operations on a class are open to requests without the master key.
+ */
+export interface ClassPermission {
+  create?: boolean;
+  get?: boolean;
+  find?: boolean;
+  update?: boolean;
+  delete?: boolean;
+}
+/**
  * Every failure; `code` is LeanCloud's error code (wire.md 1.11).
  */
 export interface ErrorBody {
@@ -196,6 +206,34 @@ export interface TypedDate {
   iso: string;
 }
 /**
+ * A user as clients see it: built-in fields, set fields and custom ones.
+ */
+export interface User {
+  objectId: string;
+  username: string;
+  /**
+   * ISO 8601 UTC with milliseconds.
+   */
+  createdAt: string;
+  /**
+   * ISO 8601 UTC with milliseconds.
+   */
+  updatedAt: string;
+  email?: string;
+  /**
+   * False also when verification was never used.
+   */
+  emailVerified: boolean;
+  mobilePhoneNumber?: string;
+  mobilePhoneVerified: boolean;
+  /**
+   * Only where a user signs up, logs in, asks for himself or gets a new one.
+   */
+  sessionToken?: string;
+  ACL?: {};
+  [k: string]: unknown;
+}
+/**
  * At most 500 devices of one provider and one group: one message for a sender. Carries everything that the notifications are made of, so that the sender reads nothing but the ledger.
  */
 export interface ChunkMessage {
@@ -301,6 +339,151 @@ export interface SettleMessage {
 export interface SmsMessage {
   to: string;
   text: string;
+}
+/**
+ * The `landfall` object of cdk.json: everything that a team decides at deploy time.
+ */
+export interface LandfallConfig {
+  /**
+   * Names the secrets and shows in mails: lower-case letters, digits and hyphens.
+   */
+  appName: string;
+  /**
+   * The app id that the clients send; a team that moves puts its LeanCloud app id here.
+   */
+  appId: string;
+  /**
+   * The app key that the clients send. It is in every client, so it is no secret.
+   */
+  appKey: string;
+  /**
+   * LeanCloud's extra key of Android apps that are built without an app key. Default: they are refused.
+   */
+  androidKey?: string;
+  /**
+   * Origin of every mailed link: https://host without a path. Default: the custom domain, else the API's own address.
+   */
+  baseUrl?: string;
+  /**
+   * The address that mails come from, verified in SES: name@domain or Name <name@domain>.
+   */
+  mailSender?: string;
+  /**
+   * Language of the mails and of the pages that their links open.
+   */
+  mailLanguage?: "en" | "zh";
+  /**
+   * Creates the SES identity of the sender's domain; its DNS records are outputs of the stack.
+   */
+  createMailIdentity?: boolean;
+  /**
+   * ARN of the phone number, sender id or pool that text messages come from. Default: no text messages.
+   */
+  smsOriginationIdentity?: string;
+  /**
+   * Sends a verification mail at sign-up and whenever the address changes.
+   */
+  verifyEmailAtSignUp?: boolean;
+  /**
+   * Refuses log-in until the mail address is verified (error 216).
+   */
+  refuseUnverifiedLogin?: boolean;
+  /**
+   * Replaces the session token when the password changes.
+   */
+  reloginAfterPasswordChange?: boolean;
+  /**
+   * Lets clients send pushes with the app key; otherwise a push needs the master key.
+   */
+  clientPushAllowed?: boolean;
+  /**
+   * Operations on a class that are open to clients, where they differ from the defaults.
+   */
+  classPermissions?: {
+    _User?: ClassPermission;
+    _Installation?: ClassPermission;
+  };
+  /**
+   * Third-party platforms whose tokens are checked at sign-in, by name, with the app's id there.
+   */
+  platforms?: {
+    [k: string]: {
+      /**
+       * Ids of the app on this platform; a token that was issued to another app is refused.
+       *
+       * @minItems 1
+       */
+      appIds: [string, ...string[]];
+    };
+  };
+  /**
+   * Platforms that sign users in without a check of their token; `*` stands for all others.
+   */
+  unverifiedPlatforms?: string[];
+  /**
+   * Fields of installations that pushes find devices by without a scan.
+   */
+  indexedFields?: string[];
+  /**
+   * Days that push records, and installations without an update, are kept.
+   */
+  retentionDays?: {
+    /**
+     * Days that a push record is kept.
+     */
+    records?: number;
+    /**
+     * Days after its last update that an installation is removed.
+     */
+    installations?: number;
+  };
+  /**
+   * compatible: LeanCloud's codes; private: one answer for an unknown user and a wrong password.
+   */
+  errorMode?: "compatible" | "private";
+  /**
+   * Requests that the API takes before it answers 429.
+   */
+  throttle?: {
+    /**
+     * Requests per second, steady.
+     */
+    rate?: number;
+    /**
+     * Requests at once.
+     */
+    burst?: number;
+  };
+  /**
+   * Address that every alarm is mailed to. Default: alarms show in CloudWatch only.
+   */
+  alarmMail?: string;
+  /**
+   * The API's own domain name. Default: the address that API Gateway gives.
+   */
+  customDomain?: {
+    /**
+     * For example api.example.com.
+     */
+    domainName: string;
+    /**
+     * ARN of the ACM certificate for the name, in the stack's region.
+     */
+    certificateArn: string;
+    /**
+     * Route 53 zone that gets the alias record. Default: the team writes its DNS itself.
+     */
+    hostedZone?: {
+      /**
+       * For example Z0123456789ABC.
+       */
+      id: string;
+      /**
+       * For example example.com.
+       */
+      name: string;
+    };
+  };
 }
 /**
  * The push-credentials secret: whom the service is to APNs and FCM. Private keys and certificates are PEM texts.
@@ -496,6 +679,7 @@ export interface CreatePushBody {
 }
 export interface DeleteNotificationResponse {}
 export interface DeleteScheduledPushResponse {}
+export interface DeleteUserResponse {}
 export interface FindPushRecordsResponse {
   results: PushRecord[];
   count?: number;
@@ -503,6 +687,53 @@ export interface FindPushRecordsResponse {
 export interface FindScheduledPushesResponse {
   results: ScheduledPush[];
 }
+export interface FindUsersResponse {
+  results: User[];
+  count?: number;
+}
+/**
+ * One identifier and the password; SDKs send other attributes too, which are ignored.
+ */
+export interface LogInBody {
+  username?: unknown;
+  email?: unknown;
+  mobilePhoneNumber?: unknown;
+  password?: string;
+  [k: string]: unknown;
+}
+export interface LogOutResponse {}
 export interface QueryScheduledPushesResponse {
   results: ScheduledPush[];
+}
+export interface SignUpBody {
+  username?: string;
+  password?: string;
+  email?: string;
+  mobilePhoneNumber?: string;
+  ACL?: {};
+  [k: string]: unknown;
+}
+export interface UpdatePasswordBody {
+  old_password: string;
+  new_password: string;
+  [k: string]: unknown;
+}
+export interface UpdatePasswordResponse {
+  updatedAt: string;
+  objectId: string;
+  sessionToken: string;
+}
+/**
+ * Plain values, `__op` operations and dotted keys.
+ */
+export interface UpdateUserBody {
+  [k: string]: unknown;
+}
+/**
+ * With `new=true` or `fetchWhenSave=true` also the changed fields.
+ */
+export interface UpdateUserResponse {
+  updatedAt: string;
+  objectId: string;
+  [k: string]: unknown;
 }

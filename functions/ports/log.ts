@@ -7,4 +7,4 @@ export interface Log {
   failure(event: string, error: unknown, facts: Facts): void;
 }
 
-export type Facts = Readonly<Record<string, string | number | boolean>>;
+type Facts = Readonly<Record<string, string | number | boolean>>;

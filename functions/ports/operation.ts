@@ -1,6 +1,6 @@
+import type { JsonObject } from "../domain/json.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { OperationId, OperationTypes } from "../generated/operations.ts";
-import type { Dispatch } from "./dispatch.ts";
 
 /** What an operation is given, after credentials and shape were checked. */
 export interface OperationRequest<Id extends OperationId> {
@@ -27,3 +27,15 @@ export type Operation<Id extends OperationId, P> = (
   request: OperationRequest<Id>,
   ports: P,
 ) => Promise<OperationResponse>;
+
+/** One call inside `/batch`: the same routes, credentials and rules as alone. */
+export interface DispatchCall {
+  readonly method: string;
+  /** With the `/1.1` prefix and without a query. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body?: JsonObject;
+}
+
+/** Runs a call as the requester of the surrounding request; rejects as the operation would. */
+export type Dispatch = (call: DispatchCall) => Promise<OperationResponse>;

@@ -21,7 +21,7 @@ import type { Route } from "./router.ts";
 import { unwrapTunnel } from "./tunnel.ts";
 
 /** Bytes of all header names and values; API Gateway's own limit. */
-export const MAX_HEADER_BYTES = 10_240;
+const MAX_HEADER_BYTES = 10_240;
 
 type Answer = (event: TracedEvent) => Promise<APIGatewayProxyStructuredResultV2>;
 

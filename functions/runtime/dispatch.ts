@@ -3,8 +3,12 @@ import type { Json, JsonObject } from "../domain/json.ts";
 import type { Query } from "../domain/query-string.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { OperationId } from "../generated/operations.ts";
-import type { Dispatch } from "../ports/dispatch.ts";
-import type { Operation, OperationRequest, OperationResponse } from "../ports/operation.ts";
+import type {
+  Dispatch,
+  Operation,
+  OperationRequest,
+  OperationResponse,
+} from "../ports/operation.ts";
 import type { RequestPorts } from "../ports/request-ports.ts";
 import { operationTable } from "./operation-table.ts";
 import { requireObject } from "./parse-json.ts";
@@ -24,7 +28,7 @@ export interface Caller {
 }
 
 /** What an operation is called with before its shape was checked. */
-export interface CallInput {
+interface CallInput {
   readonly query: Query;
   readonly body: Json | undefined;
 }

@@ -2,10 +2,10 @@ import { ApiError } from "../domain/api-error.ts";
 import type { Json, JsonObject } from "../domain/json.ts";
 
 /** Deepest nesting; LeanCloud's clients stay below 10, a batch adds three levels. */
-export const MAX_JSON_DEPTH = 32;
+const MAX_JSON_DEPTH = 32;
 
 /** Values in one body, keys included as values of their object. */
-export const MAX_JSON_NODES = 10_000;
+const MAX_JSON_NODES = 10_000;
 
 /** DynamoDB's range of numbers: 1e-130 to 9.99…e125. */
 const NUMBER_CEILING = 1e126;

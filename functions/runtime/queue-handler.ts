@@ -50,10 +50,20 @@ export function createQueueHandler<Message, P>(
 }
 
 function readMessage<Message>({ body }: SQSRecord, isMessage: Validator<Message>): Message {
-  const message: unknown = JSON.parse(body);
+  const message = parse(body);
   if (isMessage(message)) return message;
   const { instancePath, keyword } = isMessage.errors?.[0] ?? { instancePath: "", keyword: "" };
   throw new TypeError(`Message has the wrong shape: ${keyword} at "${instancePath}"`);
+}
+
+/** Not the parser's own error: it quotes the message, which may hold an address or a code. */
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new TypeError("Message is no JSON");
+    throw error;
+  }
 }
 
 function facts({ messageId, attributes, eventSourceARN }: SQSRecord) {

@@ -10,7 +10,7 @@ export interface TracedEvent extends APIGatewayProxyEventV2 {
   trace: Trace;
 }
 
-export interface Trace {
+interface Trace {
   /** API Gateway's, so that a client's error, the access log and this log agree. */
   readonly requestId: string;
   readonly startedAt: number;

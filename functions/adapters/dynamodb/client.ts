@@ -1,9 +1,13 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 
-/** The one DocumentClient of a container. Endpoint, region and credentials come from the environment. */
-export function createDocumentClient(): DynamoDBDocumentClient {
-  return DynamoDBDocumentClient.from(new DynamoDBClient({}), {
-    marshallOptions: { removeUndefinedValues: true },
+/**
+ * The one DocumentClient of a container. Endpoint, region and credentials come from the
+ * environment. Numbers are doubles, as in JSON, also beyond the safe integers.
+ */
+export function createDocumentClient(client = new DynamoDBClient({})): DynamoDBDocumentClient {
+  return DynamoDBDocumentClient.from(client, {
+    marshallOptions: { removeUndefinedValues: true, allowImpreciseNumbers: true },
+    unmarshallOptions: { wrapNumbers: Number },
   });
 }

@@ -1,3 +1,5 @@
+import type { Acl } from "../objects/acl.ts";
+
 /**
  * A user as stored: the wire's fields plus what the service owns (`_…`), which never leaves.
  * Dates in `createdAt` and `updatedAt` are ISO 8601 with milliseconds.
@@ -5,6 +7,7 @@
 export interface StoredUser {
   readonly objectId: string;
   readonly createdAt: string;
+  /** Moves forward with every change of the user, so it is also the version. */
   readonly updatedAt: string;
   readonly username: string;
   readonly email?: string;
@@ -12,12 +15,14 @@ export interface StoredUser {
   readonly mobilePhoneNumber?: string;
   readonly mobilePhoneVerified?: boolean;
   readonly authData?: Readonly<Record<string, unknown>> | null;
-  readonly ACL?: Readonly<Record<string, unknown>>;
-  /** scrypt-kdf's format in base64, or another kind named by its prefix. */
+  readonly ACL?: Acl;
+  /** `<kind>:<hash>`, see ports/passwords.ts; absent: no login by password. */
   readonly _passwordHash?: string;
   /** Random; a new one replaces the session token. */
   readonly _tokenGeneration: string;
-  readonly _loginFailures?: number;
-  readonly _lastFailureAtMs?: number;
+  /** SHA-256 of the session token that was imported with the user, until it is replaced. */
+  readonly _importedTokenHash?: string;
+  /** Unix milliseconds of the failed logins that may still count, see login-lock.ts. */
+  readonly _loginFailuresAtMs?: readonly number[];
   readonly [field: string]: unknown;
 }

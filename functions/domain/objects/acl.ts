@@ -1,6 +1,5 @@
 import { ApiError } from "../api-error.ts";
 import type { Json } from "../json.ts";
-import type { Requester } from "../requester.ts";
 
 export type Permission = "read" | "write";
 
@@ -29,11 +28,17 @@ export function toAcl(value: Json): Acl {
   return acl;
 }
 
+/** Whoever asks; a `Requester` is one. */
+interface Accessor {
+  readonly master: boolean;
+  readonly user?: { readonly objectId: string };
+}
+
 /** May this requester read or write an object with this ACL? Roles grant nothing yet. */
 export function isPermitted(
   acl: Acl | undefined,
   permission: Permission,
-  { master, user }: Requester,
+  { master, user }: Accessor,
 ): boolean {
   if (master || acl === undefined || grants(acl, "*", permission)) return true;
   return user !== undefined && grants(acl, user.objectId, permission);

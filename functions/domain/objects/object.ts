@@ -84,3 +84,19 @@ function validatedValue(value: Json): Json {
   validateValue(value);
   return value;
 }
+
+/** Bytes as JSON; DynamoDB stores it at most 1.5 times as large, and an item holds 400 KB. */
+const MAX_OBJECT_BYTES = 250_000;
+/** Levels of nesting in an item. @see DynamoDB, "Quotas", nested attribute depth */
+const MAX_OBJECT_DEPTH = 32;
+
+/** @throws ApiError objectTooLarge (116) for an object that no item could hold */
+export function assertStorable(object: JsonObject): void {
+  const tooLarge = Buffer.byteLength(JSON.stringify(object)) > MAX_OBJECT_BYTES;
+  if (tooLarge || isDeeper(object, MAX_OBJECT_DEPTH)) throw new ApiError("objectTooLarge");
+}
+
+function isDeeper(value: Json, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1));
+}

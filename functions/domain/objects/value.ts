@@ -40,7 +40,7 @@ export function validateValue(value: Json): void {
 
 function validateObject(value: JsonObject): void {
   for (const [key, member] of Object.entries(value)) {
-    check(!/[$.]/.test(key), "nestedKeyInvalid");
+    check(key !== "" && !/[$.]/.test(key), "nestedKeyInvalid");
     check(!LONE_SURROGATE.test(key), "malformedJson");
     validateValue(member);
   }

@@ -1,0 +1,90 @@
+/** The local cloud: `npm start -- --help`. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ConfigError } from "../lib/config.ts";
+import { type Flags, HELP, parseFlags } from "../lib/local/flags.ts";
+import { type LocalCloud, startLocalCloud } from "../lib/local/local-cloud.ts";
+import { StartError } from "../lib/local/start-error.ts";
+import { readConfig, readProjectContext } from "../lib/read-config.ts";
+
+const DEFAULT_ENVIRONMENTS = 2;
+
+const PARENT_CHECK_MS = 250;
+
+// The template is validated by `npm run synth`; here it would take as long as all the rest.
+process.env.CDK_VALIDATION = "false";
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
+
+try {
+  const flags = parseFlags(process.argv.slice(2));
+  if (flags.help) console.log(HELP);
+  else await run(flags);
+} catch (error) {
+  if (!(error instanceof StartError || error instanceof ConfigError)) throw error;
+  console.error(`landfall: ${error.message}`);
+  process.exit(1);
+}
+
+async function run(flags: Flags): Promise<void> {
+  const { appId, appKey, masterKey } = flags;
+  const cloud = await startLocalCloud({
+    ...flags,
+    environments: readEnvironments(),
+    dynamoDbEndpoint: process.env.DYNAMODB_ENDPOINT,
+    synthesize,
+    onError: (line) => console.error(line),
+  });
+  stopOnSignal(cloud);
+  console.log(`
+  Landfall runs at  ${cloud.url}/1.1
+  Inspector         ${cloud.url}/_local
+  App id            ${appId}
+  App key           ${appKey}
+  Master key        ${masterKey}
+  Data              ${flags.dataFolder ?? "in memory only"}
+`);
+  console.log(`landfall-ready ${JSON.stringify({ url: cloud.url, appId, appKey, masterKey })}`);
+}
+
+async function synthesize(fileOf?: (name: string) => string) {
+  const { synthesizeStack } = await import("../lib/synthesize.ts");
+  const outdir = fileOf?.("cdk.out") ?? makeTemporaryFolder();
+  // What an earlier version of the code left there would only pile up.
+  rmSync(outdir, { recursive: true, force: true });
+  return synthesizeStack({ config: readConfig(readProjectContext()), outdir });
+}
+
+function makeTemporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "landfall-"));
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function readEnvironments(): number {
+  const environments = Number(process.env.LANDFALL_ENVIRONMENTS ?? DEFAULT_ENVIRONMENTS);
+  if (Number.isInteger(environments) && environments > 0) return environments;
+  throw new StartError("LANDFALL_ENVIRONMENTS must be a whole number above 0");
+}
+
+function stopOnSignal(cloud: LocalCloud): void {
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    void cloud.stop().then(() => process.exit(0));
+  };
+  process.on("SIGTERM", stop).on("SIGINT", stop).on("SIGHUP", stop);
+  // tsx keeps a channel to us, which closes when it is killed.
+  process.on("disconnect", stop);
+  if (process.env.npm_lifecycle_event === "start") stopWithParent(stop);
+}
+
+/** npm that is killed tells nobody; its child gets another parent. */
+function stopWithParent(stop: () => void): void {
+  const parent = process.ppid;
+  const check = () => {
+    if (process.ppid !== parent) stop();
+  };
+  setInterval(check, PARENT_CHECK_MS).unref();
+}

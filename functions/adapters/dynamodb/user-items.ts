@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
+import { USER_SHARDS } from "../../contract/tables.ts";
+import type { StoredUser } from "../../domain/accounts/stored-user.ts";
+import { type UniqueValue, uniqueValues } from "../../domain/accounts/unique-field.ts";
+import type { Json } from "../../domain/json.ts";
+import { sameValue } from "../../domain/objects/value-order.ts";
+
+export type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
+type Update = NonNullable<TransactItem["Update"]>;
+
+const PREFIXES = { username: "username", email: "email", mobilePhoneNumber: "phone" };
+
+export function userKey(objectId: string): { _key: string } {
+  return { _key: `user#${objectId}` };
+}
+
+export function uniqueKey({ field, value }: UniqueValue): { _key: string } {
+  return { _key: `${PREFIXES[field]}#${value}` };
+}
+
+export function toItem(user: StoredUser): Record<string, unknown> {
+  const { objectId, createdAt } = user;
+  const digest = createHash("sha256").update(objectId).digest();
+  const _shard = digest.readUInt16BE() % USER_SHARDS;
+  return { ...user, ...userKey(objectId), _shard, _created: `${createdAt}#${objectId}` };
+}
+
+export function toUser(item: Record<string, unknown>): StoredUser {
+  const { _key, _shard, _created, _changeId, ...user } = item;
+  return user as unknown as StoredUser;
+}
+
+/** A change of a user, as it is written. */
+export interface UserChange {
+  readonly before: StoredUser;
+  readonly after: StoredUser;
+  /** Unique; stored with the user, so that a repeated write knows its first try. */
+  readonly changeId: string;
+}
+
+/** Writes what differs; what another write path owns (failed logins) stays as it is. */
+export function updateOf(table: string, { before, after, changeId }: UserChange): Update {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const changed = keys.filter((key) => !sameValue(before[key] as Json, after[key] as Json));
+  const set = changed.filter((key) => after[key] !== undefined);
+  const removed = changed.filter((key) => after[key] === undefined);
+  const name = (key: string) => `#a${changed.indexOf(key)}`;
+  const value = (key: string) => `:a${changed.indexOf(key)}`;
+  const clauses = [
+    `SET ${["#change = :change", ...set.map((key) => `${name(key)} = ${value(key)}`)].join(", ")}`,
+    removed.length > 0 ? `REMOVE ${removed.map(name).join(", ")}` : "",
+  ];
+  return {
+    TableName: table,
+    Key: userKey(before.objectId),
+    UpdateExpression: clauses.join(" "),
+    ...isUnchanged(before, {
+      names: {
+        "#change": "_changeId",
+        ...Object.fromEntries(changed.map((key) => [name(key), key])),
+      },
+      values: {
+        ":change": changeId,
+        ...Object.fromEntries(set.map((key) => [value(key), after[key]])),
+      },
+    }),
+  };
+}
+
+/** The condition that the stored user still is this one: `updatedAt` is its version. */
+export function isUnchanged(
+  user: StoredUser,
+  { names = {}, values = {} }: { names?: Record<string, string>; values?: Record<string, unknown> },
+) {
+  return {
+    ConditionExpression: "#version = :version",
+    ExpressionAttributeNames: { ...names, "#version": "updatedAt" },
+    ExpressionAttributeValues: { ...values, ":version": user.updatedAt },
+  };
+}
+
+/** Claims a value; the condition fails when another user has it. */
+export function claim(table: string, unique: UniqueValue, objectId: string): TransactItem {
+  return {
+    Put: {
+      TableName: table,
+      Item: { ...uniqueKey(unique), objectId },
+      ConditionExpression: "attribute_not_exists(#key) OR objectId = :objectId",
+      ExpressionAttributeNames: { "#key": "_key" },
+      ExpressionAttributeValues: { ":objectId": objectId },
+    },
+  };
+}
+
+export function release(table: string, unique: UniqueValue, objectId: string): TransactItem {
+  return {
+    Delete: {
+      TableName: table,
+      Key: uniqueKey(unique),
+      ConditionExpression: "attribute_not_exists(#key) OR objectId = :objectId",
+      ExpressionAttributeNames: { "#key": "_key" },
+      ExpressionAttributeValues: { ":objectId": objectId },
+    },
+  };
+}
+
+/** The values that a user has and another version of it has not. */
+export function uniqueDifference(user: StoredUser, other: StoredUser): UniqueValue[] {
+  const kept = uniqueValues(other);
+  return uniqueValues(user).filter(
+    ({ field, value }) => !kept.some((k) => k.field === field && k.value === value),
+  );
+}

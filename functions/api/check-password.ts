@@ -1,0 +1,30 @@
+import type { StoredUser } from "../domain/accounts/stored-user.ts";
+import { ApiError } from "../domain/api-error.ts";
+import type { AccountsPorts } from "../ports/accounts-ports.ts";
+
+/** No user has this id: the steps for an unknown user take the same time. */
+const UNKNOWN_USER = "unknown";
+
+/**
+ * Proves a password: the attempt counts as a failure until it succeeded.
+ *
+ * @throws ApiError loginLocked; credentialsMismatch; userNotFound, which the error mode `private`
+ *   replaces by credentialsMismatch
+ */
+export async function checkPassword(
+  objectId: string | undefined,
+  password: string,
+  ports: Pick<AccountsPorts, "loginAttempts" | "passwords" | "clock" | "settings">,
+): Promise<StoredUser> {
+  const nowMs = ports.clock.now();
+  const attempt = await ports.loginAttempts.reserve(objectId ?? UNKNOWN_USER, nowMs);
+  if (attempt.kind === "locked") throw new ApiError("loginLocked");
+  const user = attempt.kind === "reserved" ? attempt.user : undefined;
+  const verified = await ports.passwords.verify(password, user?._passwordHash);
+  if (user === undefined && ports.settings.errorMode === "compatible") {
+    throw new ApiError("userNotFound");
+  }
+  if (user === undefined || !verified) throw new ApiError("credentialsMismatch");
+  await ports.loginAttempts.giveBack(user, nowMs);
+  return user;
+}

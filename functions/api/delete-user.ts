@@ -1,0 +1,19 @@
+import { mayAlter } from "../domain/accounts/user-body.ts";
+import { ApiError } from "../domain/api-error.ts";
+import type { AccountsPorts } from "../ports/accounts-ports.ts";
+import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+
+/** DELETE /1.1/users/{objectId}. Frees the unique fields; every session token is dead. */
+export async function deleteUser(
+  { requester, params, query }: OperationRequest<"deleteUser">,
+  { users }: Pick<AccountsPorts, "users">,
+): Promise<OperationResponse> {
+  if (!mayAlter(params.objectId, requester)) throw new ApiError("userUnalterable");
+  if (query.where !== undefined) {
+    throw new ApiError("badParameter", "Users are not deleted by a condition.");
+  }
+  const user = requester.master ? await users.find(params.objectId) : requester.user;
+  if (user === undefined) throw new ApiError("userNotFound");
+  await users.delete(user);
+  return { body: {} };
+}

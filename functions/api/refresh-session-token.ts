@@ -1,0 +1,23 @@
+import { newTokenGeneration } from "../domain/accounts/session-token.ts";
+import { replaceToken } from "../domain/accounts/user.ts";
+import { mayAlter, toUserBody } from "../domain/accounts/user-body.ts";
+import { ApiError } from "../domain/api-error.ts";
+import type { AccountsPorts } from "../ports/accounts-ports.ts";
+import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+
+/** PUT /1.1/users/{objectId}/refreshSessionToken. The old token is dead on every device. */
+export async function refreshSessionToken(
+  { requester, params }: OperationRequest<"refreshSessionToken">,
+  { users, sessionTokens, random, clock }: AccountsPorts,
+): Promise<OperationResponse> {
+  if (!mayAlter(params.objectId, requester)) throw new ApiError("userUnalterable");
+  const user = requester.master ? await users.find(params.objectId) : requester.user;
+  if (user === undefined) throw new ApiError("userNotFound");
+  const generation = newTokenGeneration(random.bytes);
+  const result = await users.change(user, (current) =>
+    replaceToken(current, generation, clock.now()),
+  );
+  if (result.kind !== "changed") throw new ApiError("userNotFound");
+  const sessionToken = await sessionTokens.issue(result.user);
+  return { body: toUserBody(result.user, { requester, sessionToken }) };
+}

@@ -1,0 +1,37 @@
+import { toPassword } from "../domain/accounts/password.ts";
+import { newTokenGeneration } from "../domain/accounts/session-token.ts";
+import { changeUser } from "../domain/accounts/user.ts";
+import { mayAlter } from "../domain/accounts/user-body.ts";
+import { ApiError } from "../domain/api-error.ts";
+import type { AccountsPorts } from "../ports/accounts-ports.ts";
+import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import { checkPassword } from "./check-password.ts";
+
+/** PUT /1.1/users/{objectId}/updatePassword. A wrong old password counts towards the lock. */
+export async function updatePassword(
+  { requester, params, body }: OperationRequest<"updatePassword">,
+  ports: AccountsPorts,
+): Promise<OperationResponse> {
+  if (!mayAlter(params.objectId, requester)) throw new ApiError("userUnalterable");
+  const oldPassword = toPassword(body.old_password);
+  const newPassword = toPassword(body.new_password);
+  const user = await checkPassword(params.objectId, oldPassword, ports);
+  const { settings, passwords, random, clock } = ports;
+  const origin = {
+    nowMs: clock.now(),
+    verifyEmail: settings.verifyEmailAtSignUp,
+    passwordHash: await passwords.hash(newPassword),
+    tokenGeneration: settings.reloginAfterPasswordChange
+      ? newTokenGeneration(random.bytes)
+      : undefined,
+  };
+  const result = await ports.users.change(user, (current) => {
+    // Another change came first: the old password that was proven is not the old one any more.
+    if (current._passwordHash !== user._passwordHash) throw new ApiError("credentialsMismatch");
+    return changeUser(current, {}, origin).user;
+  });
+  if (result.kind !== "changed") throw new ApiError("userNotFound");
+  const { updatedAt, objectId } = result.user;
+  const sessionToken = await ports.sessionTokens.issue(result.user);
+  return { body: { updatedAt, objectId, sessionToken } };
+}

@@ -1,0 +1,73 @@
+import { newTokenGeneration } from "../domain/accounts/session-token.ts";
+import type { StoredUser } from "../domain/accounts/stored-user.ts";
+import { takenError } from "../domain/accounts/unique-field.ts";
+import { changeUser } from "../domain/accounts/user.ts";
+import { mayAlter, toUserBody } from "../domain/accounts/user-body.ts";
+import { toUserChanges } from "../domain/accounts/user-fields.ts";
+import { ApiError } from "../domain/api-error.ts";
+import type { JsonObject } from "../domain/json.ts";
+import { parseObjectQuery } from "../domain/objects/query.ts";
+import { matches } from "../domain/objects/where-match.ts";
+import type { Requester } from "../domain/requester.ts";
+import type { AccountsPorts } from "../ports/accounts-ports.ts";
+import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+
+/** PUT /1.1/users/{objectId}. By the user himself or with the master key. */
+export async function updateUser(
+  { requester, params, query, body }: OperationRequest<"updateUser">,
+  ports: AccountsPorts,
+): Promise<OperationResponse> {
+  if (!mayAlter(params.objectId, requester)) throw new ApiError("userUnalterable");
+  const { fields, password } = toUserChanges(body as JsonObject);
+  const isMatch = conditionOf(query, requester);
+  const user = await loadUser(params.objectId, requester, ports);
+  const origin = { ...(await originOf(password, ports)), nowMs: ports.clock.now() };
+  let changedKeys: readonly string[] = [];
+  const result = await ports.users.change(user, (current) => {
+    if (!isMatch(current)) throw new ApiError("noEffect");
+    const changed = changeUser(current, fields, origin);
+    changedKeys = changed.changedKeys;
+    return changed.user;
+  });
+  if (result.kind === "missing") throw new ApiError("userNotFound");
+  if (result.kind === "conflict") throw takenError(result.field);
+  const all = toUserBody(result.user, { requester });
+  const answered = wantsFields(query) ? changedKeys : [];
+  return { body: pick(all, [...answered, "updatedAt", "objectId"]) };
+}
+
+async function loadUser(
+  objectId: string,
+  { user }: Requester,
+  { users }: AccountsPorts,
+): Promise<StoredUser> {
+  const found = user?.objectId === objectId ? user : await users.find(objectId);
+  if (found === undefined) throw new ApiError("userNotFound");
+  return found;
+}
+
+/** Hash and token are made once, however often the change has to be decided. */
+async function originOf(password: string | undefined, ports: AccountsPorts) {
+  const { settings, passwords, random } = ports;
+  const verifyEmail = settings.verifyEmailAtSignUp;
+  if (password === undefined) return { verifyEmail };
+  const passwordHash = await passwords.hash(password);
+  if (!settings.reloginAfterPasswordChange) return { verifyEmail, passwordHash };
+  return { verifyEmail, passwordHash, tokenGeneration: newTokenGeneration(random.bytes) };
+}
+
+/** `?where=`: the update happens only if the stored user matches (wire.md 2.3). */
+function conditionOf({ where }: Readonly<Record<string, string>>, requester: Requester) {
+  if (where === undefined) return () => true;
+  const { where: expression } = parseObjectQuery({ where });
+  return (user: StoredUser) => matches(expression, toUserBody(user, { requester }));
+}
+
+function wantsFields({ new: isNew, fetchWhenSave }: Readonly<Record<string, string>>): boolean {
+  return isNew === "true" || fetchWhenSave === "true";
+}
+
+function pick(body: JsonObject, keys: readonly string[]): JsonObject {
+  const present = keys.filter((key) => Object.hasOwn(body, key));
+  return Object.fromEntries(present.map((key) => [key, body[key] ?? null]));
+}

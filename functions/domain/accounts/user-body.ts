@@ -1,0 +1,46 @@
+import type { JsonObject } from "../json.ts";
+import { isPermitted } from "../objects/acl.ts";
+import type { Requester } from "../requester.ts";
+import type { StoredUser } from "./stored-user.ts";
+
+/** May the requester see this user at all? Nobody can lock himself out. @see interface 2.5 */
+export function isVisible(user: StoredUser, requester: Requester): boolean {
+  return isSelf(user, requester) || isPermitted(user.ACL, "read", requester);
+}
+
+/** May the requester change or delete this user? The ACL grants nothing here (wire.md 2.5). */
+export function mayAlter(objectId: string, { master, user }: Requester): boolean {
+  return master || user?.objectId === objectId;
+}
+
+/**
+ * What of a user may leave the service: the one serializer of users.
+ *
+ * Never anything internal or secret; `authData` only to the user himself and to the master key.
+ *
+ * @param sessionToken only where the interface returns one (wire.md 4.1)
+ */
+export function toUserBody(
+  user: StoredUser,
+  { requester, sessionToken }: { requester: Requester; sessionToken?: string },
+): JsonObject {
+  const isPrivate = requester.master || isSelf(user, requester);
+  const fields = Object.entries(user).filter(([key]) => isPublic(key, isPrivate));
+  return {
+    ...(Object.fromEntries(fields) as JsonObject),
+    emailVerified: user.emailVerified ?? false,
+    mobilePhoneVerified: user.mobilePhoneVerified ?? false,
+    ...(sessionToken !== undefined && { sessionToken }),
+  };
+}
+
+const SECRETS = new Set(["password", "salt", "sessionToken"]);
+
+function isPublic(key: string, isPrivate: boolean): boolean {
+  if (key.startsWith("_") || SECRETS.has(key)) return false;
+  return key !== "authData" || isPrivate;
+}
+
+function isSelf(user: StoredUser, requester: Requester): boolean {
+  return requester.user?.objectId === user.objectId;
+}

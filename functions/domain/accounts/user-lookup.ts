@@ -1,0 +1,32 @@
+import type { Json } from "../json.ts";
+import type { WhereExpression } from "../objects/where.ts";
+import { equalities } from "../objects/where-match.ts";
+import { toUniqueValue, UNIQUE_FIELDS, type UniqueValue } from "./unique-field.ts";
+
+/** Where every user who can match a `where` is found. */
+export type UserLookup =
+  | { readonly kind: "ids"; readonly objectIds: readonly string[] }
+  | { readonly kind: "unique"; readonly uniqueValues: readonly UniqueValue[] }
+  | { readonly kind: "all" };
+
+/** Reads of single users up to which they are cheaper than the whole table. */
+const MAX_POINT_READS = 100;
+
+/** The cheapest complete way to the users who match. */
+export function toUserLookup(where: WhereExpression): UserLookup {
+  const listed = equalities(where).filter(({ values }) => values.length <= MAX_POINT_READS);
+  const ids = listed.find(({ field }) => field === "objectId");
+  if (ids) return { kind: "ids", objectIds: texts(ids.values) };
+  for (const field of UNIQUE_FIELDS) {
+    const values = listed.find((equality) => equality.field === field)?.values;
+    if (values) {
+      return { kind: "unique", uniqueValues: texts(values).map((v) => toUniqueValue(field, v)) };
+    }
+  }
+  return { kind: "all" };
+}
+
+/** Other types equal none of these fields. */
+function texts(values: readonly Json[]): string[] {
+  return values.filter((value) => typeof value === "string");
+}

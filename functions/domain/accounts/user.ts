@@ -1,0 +1,106 @@
+import type { Json, JsonObject } from "../json.ts";
+import { toAcl } from "../objects/acl.ts";
+import { applyFieldOps } from "../objects/field-ops.ts";
+import { assertStorable, createdTimes, nextUpdatedAt } from "../objects/object.ts";
+import type { StoredUser } from "./stored-user.ts";
+import { UNIQUE_FIELDS, validateUniqueValue } from "./unique-field.ts";
+
+/** What a new user is made of beside its fields. */
+export interface UserOrigin {
+  readonly objectId: string;
+  readonly tokenGeneration: string;
+  readonly passwordHash: string;
+  readonly nowMs: number;
+  readonly verifyEmail: boolean;
+}
+
+/** What goes into a change beside the fields; hash and generation only where they change. */
+export interface ChangeOrigin {
+  readonly nowMs: number;
+  readonly verifyEmail: boolean;
+  readonly passwordHash?: string | undefined;
+  readonly tokenGeneration?: string | undefined;
+}
+
+/** Bytes of randomness that `newObjectId` takes. */
+export const OBJECT_ID_RANDOM_BYTES = 8;
+
+/** 24 lower-case hex: seconds since 1970, then randomness; sortable by creation. */
+export function newObjectId(nowMs: number, random: Uint8Array): string {
+  const seconds = Math.floor(nowMs / 1000).toString(16);
+  return seconds.padStart(8, "0") + Buffer.from(random).toString("hex");
+}
+
+/**
+ * A user who signs up.
+ *
+ * @param fields from `toSignUpFields`
+ * @throws ApiError usernameMissing, usernameBlank, invalidEmail, invalidMobilePhoneNumber,
+ *   invalidAcl, objectTooLarge, and those of `applyFieldOps`
+ */
+export function createUser(fields: JsonObject, origin: UserOrigin): StoredUser {
+  const { object, changedKeys } = applyFieldOps(undefined, fields);
+  return {
+    ...validated(object, new Set([...changedKeys, "username"])),
+    ...(object.email !== undefined && { emailVerified: origin.verifyEmail ? false : null }),
+    objectId: origin.objectId,
+    ...createdTimes(origin.nowMs),
+    _passwordHash: origin.passwordHash,
+    _tokenGeneration: origin.tokenGeneration,
+  } as unknown as StoredUser;
+}
+
+/**
+ * The user after an update.
+ *
+ * @param fields from `toUserChanges`
+ * @throws ApiError as `createUser`
+ */
+export function changeUser(
+  user: StoredUser,
+  fields: JsonObject,
+  origin: ChangeOrigin,
+): { readonly user: StoredUser; readonly changedKeys: readonly string[] } {
+  const { object, changedKeys } = applyFieldOps(user as unknown as JsonObject, fields);
+  const { passwordHash, tokenGeneration, nowMs } = origin;
+  const changed = {
+    ...validated(object, new Set(changedKeys)),
+    ...resetVerification(user, object, origin),
+    updatedAt: nextUpdatedAt(user.updatedAt, nowMs),
+    ...(passwordHash !== undefined && { _passwordHash: passwordHash }),
+  } as unknown as StoredUser;
+  const replaced = tokenGeneration === undefined ? changed : withToken(changed, tokenGeneration);
+  return { user: replaced, changedKeys };
+}
+
+/** The user with another session token; the old one, also an imported one, is dead. */
+export function replaceToken(user: StoredUser, tokenGeneration: string, nowMs: number): StoredUser {
+  const updatedAt = nextUpdatedAt(user.updatedAt, nowMs);
+  return { ...withToken(user, tokenGeneration), updatedAt };
+}
+
+function withToken(user: StoredUser, tokenGeneration: string): StoredUser {
+  const { _importedTokenHash: _, ...rest } = user;
+  return { ...rest, _tokenGeneration: tokenGeneration } as StoredUser;
+}
+
+/** An address that changed is not confirmed any more (interface section 3.1, wire.md 4.3). */
+function resetVerification(before: StoredUser, after: JsonObject, origin: ChangeOrigin) {
+  const email = after.email !== before.email && {
+    emailVerified: after.email !== undefined && origin.verifyEmail ? false : null,
+  };
+  const phone = after.mobilePhoneNumber !== before.mobilePhoneNumber && {
+    mobilePhoneVerified: false,
+  };
+  return { ...email, ...phone };
+}
+
+function validated(object: JsonObject, changed: ReadonlySet<string>): JsonObject {
+  for (const field of UNIQUE_FIELDS.filter((name) => changed.has(name))) {
+    const value = object[field];
+    if (value !== undefined || field === "username") validateUniqueValue(field, value);
+  }
+  assertStorable(object);
+  const { ACL: acl } = object;
+  return changed.has("ACL") && acl !== undefined ? { ...object, ACL: toAcl(acl) as Json } : object;
+}

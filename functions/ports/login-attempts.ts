@@ -1,0 +1,18 @@
+import type { StoredUser } from "../domain/accounts/stored-user.ts";
+
+export type LoginReservation =
+  /** `user` as stored, with this attempt counted as a failure. */
+  | { readonly kind: "reserved"; readonly user: StoredUser }
+  | { readonly kind: "locked" }
+  | { readonly kind: "missing" };
+
+/**
+ * The failed logins of a user. An attempt is reserved before the password is looked at, so that
+ * parallel guesses can't pass the limit; each step is one conditional write, exact under races.
+ */
+export interface LoginAttempts {
+  /** @param nowMs Unix milliseconds; names the attempt */
+  reserve(objectId: string, nowMs: number): Promise<LoginReservation>;
+  /** After success the attempt of `nowMs` was no failure. */
+  giveBack(user: StoredUser, nowMs: number): Promise<void>;
+}

@@ -1,0 +1,37 @@
+import type { StoredUser } from "../domain/accounts/stored-user.ts";
+import type { UniqueField, UniqueValue } from "../domain/accounts/unique-field.ts";
+
+/** Another user has this field's value. Nothing was written. */
+interface UserConflict {
+  readonly kind: "conflict";
+  readonly field: UniqueField;
+}
+
+export type CreateResult = { readonly kind: "created" } | UserConflict;
+
+export type ChangeResult =
+  | { readonly kind: "changed"; readonly user: StoredUser }
+  | { readonly kind: "missing" }
+  | UserConflict;
+
+/**
+ * Users with their unique fields, always written together. Reads are strongly consistent, except
+ * `list`. Rejects with ApiError unavailable when others keep changing the same user.
+ */
+export interface UserStore {
+  find(objectId: string): Promise<StoredUser | undefined>;
+  /** The objectId of the user who has this value. */
+  findObjectId(unique: UniqueValue): Promise<string | undefined>;
+  /** The user whose imported session token has this hash and was not replaced. */
+  findByImportedToken(hash: string): Promise<StoredUser | undefined>;
+  create(user: StoredUser): Promise<CreateResult>;
+  /**
+   * Writes `decide(user)`, if the stored user still is `user`; otherwise decides again on the
+   * stored one. What `decide` throws is thrown; its result must have a later `updatedAt`.
+   */
+  change(user: StoredUser, decide: (user: StoredUser) => StoredUser): Promise<ChangeResult>;
+  /** Also when the user is gone already. */
+  delete(user: StoredUser): Promise<void>;
+  /** Every user, page by page, in no order; eventually consistent. */
+  list(): AsyncIterable<readonly StoredUser[]>;
+}

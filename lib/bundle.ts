@@ -1,0 +1,85 @@
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { build, type Metafile } from "esbuild";
+import {
+  API_ENTRIES,
+  type Entry,
+  SCHEDULED_ENTRIES,
+  WORKER_ENTRIES,
+} from "../functions/contract/entries.ts";
+
+const ENTRIES = [
+  ...API_ENTRIES,
+  ...Object.keys(WORKER_ENTRIES),
+  ...Object.keys(SCHEDULED_ENTRIES),
+] as Entry[];
+
+const ENTRY_FOLDER = "functions/entries";
+
+/** Where `bundleFunctions` puts the code of a deployed function. */
+export const BUNDLE_FOLDER = resolve("dist/functions");
+
+// CommonJS dependencies call `require` for Node's own modules, which an ES module lacks.
+const REQUIRE_BANNER =
+  'import{createRequire as $createRequire}from"node:module";const require=$createRequire(import.meta.url);';
+
+/**
+ * Bundles every file of functions/entries to `dist/functions/<entry>/index.mjs` with its source
+ * map. The AWS SDK is part of the bundle, so that what was tested is what runs.
+ *
+ * @returns esbuild's metafile; its outputs carry the size of every bundle in bytes
+ */
+export async function bundleFunctions(): Promise<Metafile> {
+  const entries = await findEntries();
+  await Promise.all(
+    ENTRIES.filter((entry) => !entries.includes(entry)).map((entry) => writeMissing(entry)),
+  );
+  const { metafile, outputFiles } = await build({
+    entryPoints: Object.fromEntries(
+      entries.map((entry) => [`${entry}/index`, join(ENTRY_FOLDER, `${entry}.ts`)]),
+    ),
+    outdir: BUNDLE_FOLDER,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    mainFields: ["module", "main"],
+    conditions: ["module"],
+    minify: true,
+    keepNames: true,
+    sourcemap: true,
+    sourcesContent: false,
+    legalComments: "none",
+    banner: { js: REQUIRE_BANNER },
+    metafile: true,
+    write: false,
+    logLevel: "warning",
+  });
+  await Promise.all(outputFiles.map(({ path, contents }) => writeIfChanged(path, contents)));
+  return metafile;
+}
+
+/** Lets the stack be synthesized while an entry is not written yet; calling it names the file. */
+async function writeMissing(entry: Entry): Promise<void> {
+  const folder = join(BUNDLE_FOLDER, entry);
+  const message = `${ENTRY_FOLDER}/${entry}.ts is missing`;
+  const code = `export const handler = async () => { throw new Error(${JSON.stringify(message)}); };\n`;
+  await writeIfChanged(join(folder, "index.mjs"), new TextEncoder().encode(code));
+}
+
+/** Atomic, so that two runs at once (tests, a local cloud) never see half a file. */
+async function writeIfChanged(file: string, contents: Uint8Array): Promise<void> {
+  if (existsSync(file) && (await readFile(file)).equals(contents)) return;
+  const part = `${file}.${process.pid}.part`;
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(part, contents);
+  await rename(part, file);
+}
+
+/** Names of the files in functions/entries, without the extension. */
+async function findEntries(): Promise<string[]> {
+  const files = existsSync(ENTRY_FOLDER) ? await readdir(ENTRY_FOLDER) : [];
+  return files.filter((file) => file.endsWith(".ts")).map((file) => file.slice(0, -".ts".length));
+}

@@ -1,0 +1,104 @@
+import { Duration } from "aws-cdk-lib";
+import {
+  type Alarm,
+  AlarmStatusWidget,
+  Dashboard as CloudWatchDashboard,
+  GraphWidget,
+  type IMetric,
+  type IWidget,
+} from "aws-cdk-lib/aws-cloudwatch";
+import { Construct } from "constructs";
+import type { HttpApi } from "./http-api.ts";
+import type { ServiceFunction } from "./service-function.ts";
+import type { Tables } from "./tables.ts";
+import type { Worker } from "./worker.ts";
+
+const HALF = 12;
+const FULL = 24;
+
+export interface DashboardProps {
+  readonly http: HttpApi;
+  readonly tables: Tables;
+  readonly workers: readonly Worker[];
+  readonly functions: readonly ServiceFunction[];
+  readonly alarms: readonly Alarm[];
+}
+
+/** One page: alarms, the API, the way of a push through its queues, functions and tables. */
+export class Dashboard extends Construct {
+  constructor(scope: Construct, id: string, props: DashboardProps) {
+    super(scope, id);
+    new CloudWatchDashboard(this, "Dashboard", {
+      defaultInterval: Duration.hours(6),
+      widgets: [
+        [new AlarmStatusWidget({ title: "Alarms", alarms: [...props.alarms], width: FULL })],
+        apiRow(props.http),
+        queueRow(props.workers),
+        functionRow(props.functions),
+        tableRow(props.tables),
+      ],
+    });
+  }
+}
+
+function apiRow({ stage }: HttpApi): IWidget[] {
+  return [
+    graph("Requests", [
+      stage.metricCount({ label: "requests" }),
+      stage.metricClientError({ label: "4xx" }),
+      stage.metricServerError({ label: "5xx" }),
+    ]),
+    graph(
+      "Latency, ms",
+      ["p50", "p90", "p99"].map((statistic) =>
+        stage.metricLatency({ statistic, label: statistic }),
+      ),
+    ),
+  ];
+}
+
+function queueRow(workers: readonly Worker[]): IWidget[] {
+  return [
+    graph(
+      "Messages waiting",
+      workers.map(({ work }) =>
+        work.queue.metricApproximateNumberOfMessagesVisible({ label: work.name }),
+      ),
+    ),
+    graph(
+      "Oldest message, seconds",
+      workers.map(({ work }) =>
+        work.queue.metricApproximateAgeOfOldestMessage({ label: work.name }),
+      ),
+    ),
+  ];
+}
+
+function functionRow(functions: readonly ServiceFunction[]): IWidget[] {
+  return [
+    graph(
+      "Function errors",
+      functions.map(({ entry, function: lambda }) => lambda.metricErrors({ label: entry })),
+    ),
+    graph(
+      "Function time p99, ms",
+      functions.map(({ entry, function: lambda }) =>
+        lambda.metricDuration({ statistic: "p99", label: entry }),
+      ),
+    ),
+  ];
+}
+
+function tableRow({ tables }: Tables): IWidget[] {
+  const consumed = (
+    metric: "metricConsumedReadCapacityUnits" | "metricConsumedWriteCapacityUnits",
+  ) => Object.entries(tables).map(([label, table]) => table[metric]({ label }));
+  return [
+    graph("Read units", consumed("metricConsumedReadCapacityUnits")),
+    graph("Write units", consumed("metricConsumedWriteCapacityUnits")),
+  ];
+}
+
+function graph(title: string, left: readonly IMetric[]): GraphWidget {
+  return new GraphWidget({ title, left: [...left], width: HALF });
+}

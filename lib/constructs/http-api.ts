@@ -1,0 +1,165 @@
+import { Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
+import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
+import {
+  HttpApi as Api,
+  CorsHttpMethod,
+  type DomainName,
+  HttpMethod,
+  HttpStage,
+  LogGroupLogDestination,
+} from "aws-cdk-lib/aws-apigatewayv2";
+import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
+import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
+import { Construct } from "constructs";
+import { API_ENTRIES, type ApiEntry } from "../../functions/contract/entries.ts";
+import { API_TIMEOUT_SECONDS } from "../../functions/contract/limits.ts";
+import { operations } from "../../functions/generated/operations.ts";
+import { ServiceFunction } from "./service-function.ts";
+
+const FUNCTIONS = {
+  // One whole processor: a password hash is all that a log-in waits for.
+  accounts: { memorySize: 1769, description: "Users, log-in, sessions" },
+  batch: { memorySize: 1769, description: "Batches, and every route that is not in the table" },
+  installations: { memorySize: 512, description: "Installations" },
+  push: { memorySize: 512, description: "Pushes, push records, scheduled pushes" },
+  pages: { memorySize: 512, description: "The pages that mailed links open" },
+} as const satisfies Record<ApiEntry, { memorySize: number; description: string }>;
+
+const LEGACY_HEADERS = [
+  "Application-Id",
+  "Application-Key",
+  "Application-Production",
+  "Client-Version",
+  "Session-Token",
+  "Request-Sign",
+  "Master-Key",
+  "Super-Key",
+];
+
+/** Headers that browsers may send (wire.md 1.6). */
+const CORS_HEADERS = [
+  "Content-Type",
+  "X-Requested-With",
+  ...["Id", "Key", "Sign", "Session", "Prod", "UA", "Hook-Key"].map((name) => `X-LC-${name}`),
+  ...LEGACY_HEADERS.map((name) => `X-AVOSCloud-${name}`),
+  ...LEGACY_HEADERS.map((name) => `X-Uluru-${name}`),
+];
+
+/** The route key stands for the path, which can hold a one-time token; queries and headers never. */
+const ACCESS_LOG = {
+  requestId: "$context.requestId",
+  time: "$context.requestTime",
+  route: "$context.routeKey",
+  status: "$context.status",
+  bytes: "$context.responseLength",
+  latencyMs: "$context.responseLatency",
+  functionMs: "$context.integrationLatency",
+  functionError: "$context.integrationErrorMessage",
+  sourceIp: "$context.identity.sourceIp",
+};
+
+export interface HttpApiProps {
+  /** Requests per second and at once that pass; the rest gets 429. */
+  readonly throttle: { readonly rate: number; readonly burst: number };
+  /** @default - API Gateway's own address */
+  readonly domainName: DomainName | undefined;
+}
+
+/**
+ * The HTTP API: a route for every path of every operation, to the function that its schema names;
+ * `$default` goes to `batch`, which mounts all of them and answers unknown routes as LeanCloud does.
+ */
+export class HttpApi extends Construct {
+  readonly api: Api;
+  readonly stage: HttpStage;
+  readonly functions: Readonly<Record<ApiEntry, ServiceFunction>>;
+
+  constructor(scope: Construct, id: string, props: HttpApiProps) {
+    super(scope, id);
+    this.functions = {
+      accounts: this.createFunction("Accounts", "accounts"),
+      installations: this.createFunction("Installations", "installations"),
+      push: this.createFunction("Push", "push"),
+      batch: this.createFunction("Batch", "batch"),
+      pages: this.createFunction("Pages", "pages"),
+    };
+    const integrations = this.createIntegrations();
+    this.api = new Api(this, "Api", {
+      description: "LeanCloud's /1.1 interface",
+      createDefaultStage: false,
+      defaultIntegration: integrations.batch,
+      corsPreflight: {
+        allowOrigins: ["*"],
+        allowHeaders: CORS_HEADERS,
+        allowMethods: [
+          CorsHttpMethod.GET,
+          CorsHttpMethod.POST,
+          CorsHttpMethod.PUT,
+          CorsHttpMethod.DELETE,
+          CorsHttpMethod.OPTIONS,
+        ],
+        maxAge: Duration.days(1),
+      },
+    });
+    Validations.of(this.api).acknowledge({
+      id: "AwsSolutions-APIG4",
+      reason:
+        "LeanCloud's clients sign with the app key, some of them in the body: the functions check it",
+    });
+    this.stage = this.createStage(props);
+    this.addRoutes(integrations);
+  }
+
+  /** `https://…` without a trailing slash. */
+  get url(): string {
+    return this.api.apiEndpoint;
+  }
+
+  private createFunction(id: string, entry: ApiEntry): ServiceFunction {
+    const timeout = Duration.seconds(API_TIMEOUT_SECONDS);
+    return new ServiceFunction(this, id, { entry, timeout, ...FUNCTIONS[entry] });
+  }
+
+  private createIntegrations(): Record<ApiEntry, HttpLambdaIntegration> {
+    const create = (entry: ApiEntry) =>
+      new HttpLambdaIntegration(entry, this.functions[entry].function, {
+        // One permission per function; one per route would outgrow the function's policy.
+        scopePermissionToRoute: false,
+      });
+    return Object.fromEntries(API_ENTRIES.map((entry) => [entry, create(entry)])) as Record<
+      ApiEntry,
+      HttpLambdaIntegration
+    >;
+  }
+
+  private createStage({ throttle, domainName }: HttpApiProps): HttpStage {
+    const log = new LogGroup(this, "AccessLog", {
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    return new HttpStage(this, "Stage", {
+      httpApi: this.api,
+      stageName: "$default",
+      autoDeploy: true,
+      throttle: { rateLimit: throttle.rate, burstLimit: throttle.burst },
+      detailedMetricsEnabled: true,
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(log),
+        format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG)),
+      },
+      ...(domainName ? { domainMapping: { domainName } } : {}),
+    });
+  }
+
+  private addRoutes(integrations: Readonly<Record<ApiEntry, HttpLambdaIntegration>>): void {
+    for (const { method, paths, entry } of Object.values(operations)) {
+      for (const path of paths) {
+        this.api.addRoutes({
+          path,
+          methods: [HttpMethod[method]],
+          integration: integrations[entry],
+        });
+      }
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import { Duration, Stack, Validations } from "aws-cdk-lib";
+import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { CfnSchedule, ScheduleGroup } from "aws-cdk-lib/aws-scheduler";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+import { SCHEDULED_ENTRIES } from "../../functions/contract/entries.ts";
+import { ENV } from "../../functions/contract/env.ts";
+import {
+  VISIBILITY_TIMEOUT_FACTOR,
+  WORKER_TIMEOUT_SECONDS,
+} from "../../functions/contract/limits.ts";
+import type { Grants } from "../grants.ts";
+import { createDeadLetterQueue, type WorkQueue } from "./queues.ts";
+import { ServiceFunction } from "./service-function.ts";
+
+/** Seconds; under the minute between two runs, so that runs never overlap for long. */
+const RECONCILER_TIMEOUT_SECONDS = 55;
+
+export interface ScheduledPushProps {
+  /** Where a schedule sends its plan message when it is due. */
+  readonly plan: WorkQueue;
+}
+
+/**
+ * The group of the one-time schedules, `push-<pushId>` each, the role they send with, and the
+ * reconciler that runs every minute.
+ */
+export class ScheduledPush extends Construct {
+  readonly group: ScheduleGroup;
+  /** Plan messages that Scheduler could not send. */
+  readonly deadLetters: Queue;
+  readonly reconciler: ServiceFunction;
+  private readonly plan: WorkQueue;
+  private readonly sender: Role;
+
+  constructor(scope: Construct, id: string, { plan }: ScheduledPushProps) {
+    super(scope, id);
+    this.plan = plan;
+    this.group = new ScheduleGroup(this, "Group");
+    this.deadLetters = createDeadLetterQueue(
+      this,
+      "DeadLetters",
+      Duration.seconds(WORKER_TIMEOUT_SECONDS.plan * VISIBILITY_TIMEOUT_FACTOR),
+    );
+    Validations.of(this.deadLetters).acknowledge({
+      id: "AwsSolutions-SQS3",
+      reason: "This is the dead-letter queue of the schedules",
+    });
+    this.sender = this.createRole("Sender", this.group.scheduleGroupArn);
+    this.sender.addToPolicy(
+      new PolicyStatement({
+        actions: ["sqs:SendMessage"],
+        resources: [plan.queue.queueArn, this.deadLetters.queueArn],
+      }),
+    );
+    this.reconciler = new ServiceFunction(this, "Reconciler", {
+      entry: "reconcile-pushes",
+      description: "Puts pushes that stand still back on their way",
+      timeout: Duration.seconds(RECONCILER_TIMEOUT_SECONDS),
+    });
+    this.scheduleReconciler();
+  }
+
+  /** Lets a function manage the schedules of pushes, and tells it what it needs to create one. */
+  grant(target: ServiceFunction, { schedules = [] }: Grants): void {
+    if (schedules.length === 0) return;
+    target.allow(
+      schedules.map((action) => `scheduler:${action}`),
+      [
+        Stack.of(this).formatArn({
+          service: "scheduler",
+          resource: "schedule",
+          resourceName: `${this.group.scheduleGroupName}/push-*`,
+        }),
+      ],
+    );
+    this.acknowledgeNames(target);
+    target.allow(["iam:PassRole"], [this.sender.roleArn], {
+      StringEquals: { "iam:PassedToService": "scheduler.amazonaws.com" },
+    });
+    target.setVariable(ENV.scheduleGroup, this.group.scheduleGroupName);
+    target.setVariable(ENV.scheduleRoleArn, this.sender.roleArn);
+    target.setVariable(ENV.scheduleTargetArn, this.plan.queue.queueArn);
+    target.setVariable(ENV.scheduleDeadLetterArn, this.deadLetters.queueArn);
+  }
+
+  private acknowledgeNames(target: ServiceFunction): void {
+    const pseudo = "arn:<AWS::Partition>:scheduler:<AWS::Region>:<AWS::AccountId>";
+    const name = Stack.of(this).resolve(this.group.scheduleGroupName);
+    Validations.of(target).acknowledge({
+      id: `AwsSolutions-IAM5[Resource::${pseudo}:schedule/${name}/push-*]`,
+      reason: "Every scheduled push has a schedule of its own, named for the push",
+    });
+  }
+
+  private scheduleReconciler(): void {
+    const group = new ScheduleGroup(this, "Jobs");
+    const invoker = this.createRole("Invoker", group.scheduleGroupArn);
+    const { functionArn } = this.reconciler.function;
+    invoker.addToPolicy(
+      new PolicyStatement({ actions: ["lambda:InvokeFunction"], resources: [functionArn] }),
+    );
+    const schedule = new CfnSchedule(this, "EveryMinute", {
+      description: "Runs the reconciler",
+      groupName: group.scheduleGroupName,
+      scheduleExpression: SCHEDULED_ENTRIES["reconcile-pushes"],
+      flexibleTimeWindow: { mode: "OFF" },
+      target: {
+        arn: functionArn,
+        roleArn: invoker.roleArn,
+        // The next minute brings the next run.
+        retryPolicy: { maximumRetryAttempts: 0 },
+      },
+    });
+    schedule.node.addDependency(invoker);
+  }
+
+  /** Only schedules of that group may act as this role. */
+  private createRole(id: string, scheduleGroupArn: string): Role {
+    const scheduler = new ServicePrincipal("scheduler.amazonaws.com", {
+      conditions: {
+        StringEquals: {
+          "aws:SourceAccount": Stack.of(this).account,
+          "aws:SourceArn": scheduleGroupArn,
+        },
+      },
+    });
+    return new Role(this, id, { assumedBy: scheduler });
+  }
+}

@@ -1,0 +1,85 @@
+import { type Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
+import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import {
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  Runtime,
+  Tracing,
+} from "aws-cdk-lib/aws-lambda";
+import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
+import { Construct } from "constructs";
+import type { Entry } from "../../functions/contract/entries.ts";
+import type { EnvName } from "../../functions/contract/env.ts";
+import { BUNDLE_FOLDER } from "../bundle.ts";
+
+/** The runtime of every function; the bundles are built for Node 20 and run on any later one. */
+const RUNTIME = Runtime.NODEJS_24_X;
+
+export interface ServiceFunctionProps {
+  readonly entry: Entry;
+  readonly description: string;
+  readonly timeout: Duration;
+  /** MB; the share of a processor grows with it, one whole at 1,769. @default 512 */
+  readonly memorySize?: number;
+}
+
+/**
+ * One deployed function with a role of its own, which may write its log and its traces and nothing
+ * else until a construct grants more. `allow` and `setVariable` are for those constructs.
+ */
+export class ServiceFunction extends Construct {
+  readonly entry: Entry;
+  readonly function: LambdaFunction;
+  readonly timeout: Duration;
+
+  constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
+    super(scope, id);
+    this.entry = props.entry;
+    this.timeout = props.timeout;
+    const logGroup = new LogGroup(this, "Log", {
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const role = new Role(this, "Role", {
+      assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
+      description: `What ${props.entry} may reach`,
+    });
+    logGroup.grantWrite(role);
+    Validations.of(role).acknowledge({
+      id: "AwsSolutions-IAM5[Resource::*]",
+      reason: "X-Ray's actions know no resources; a test checks that nothing else uses *",
+    });
+    this.function = new LambdaFunction(this, "Function", {
+      description: props.description,
+      runtime: RUNTIME,
+      architecture: Architecture.ARM_64,
+      handler: "index.handler",
+      code: Code.fromAsset(`${BUNDLE_FOLDER}/${props.entry}`),
+      memorySize: props.memorySize ?? 512,
+      timeout: props.timeout,
+      tracing: Tracing.ACTIVE,
+      role,
+      logGroup,
+      environment: {
+        NODE_OPTIONS: "--enable-source-maps",
+        POWERTOOLS_SERVICE_NAME: props.entry,
+        POWERTOOLS_METRICS_NAMESPACE: Stack.of(this).stackName,
+      },
+    });
+  }
+
+  setVariable(name: EnvName, value: string): void {
+    this.function.addEnvironment(name, value);
+  }
+
+  allow(actions: readonly string[], resources: readonly string[], conditions?: object): void {
+    this.function.addToRolePolicy(
+      new PolicyStatement({
+        actions: [...actions],
+        resources: [...resources],
+        ...(conditions ? { conditions: conditions as Record<string, object> } : {}),
+      }),
+    );
+  }
+}

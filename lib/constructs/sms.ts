@@ -1,0 +1,40 @@
+import { Construct } from "constructs";
+import { ENV } from "../../functions/contract/env.ts";
+import type { Grants } from "../grants.ts";
+import { WorkQueue } from "./queues.ts";
+import type { ServiceFunction } from "./service-function.ts";
+import { Worker } from "./worker.ts";
+
+/** A phone number sends one message a second to three; throttled messages go back to the queue. */
+const MAX_CONCURRENCY = 2;
+
+export interface SmsProps {
+  /** ARN of a phone number, sender id or pool. @default - text messages can't be sent */
+  readonly originationIdentity: string | undefined;
+}
+
+/** The queue of text messages and its worker, which may send from the configured identity only. */
+export class Sms extends Construct {
+  readonly queue: WorkQueue;
+  readonly worker: Worker;
+  private readonly originationIdentity: string | undefined;
+
+  constructor(scope: Construct, id: string, { originationIdentity }: SmsProps) {
+    super(scope, id);
+    this.originationIdentity = originationIdentity;
+    this.queue = new WorkQueue(this, "Messages", { name: "sms" });
+    this.worker = new Worker(this, "SendSms", {
+      entry: "send-sms",
+      description: "Sends text messages through End User Messaging",
+      work: this.queue,
+      maxConcurrency: MAX_CONCURRENCY,
+    });
+  }
+
+  /** Lets a function send from the identity, and tells it which that is. */
+  grant(target: ServiceFunction, { sms }: Grants): void {
+    if (!sms || !this.originationIdentity) return;
+    target.allow(["sms-voice:SendTextMessage"], [this.originationIdentity]);
+    target.setVariable(ENV.smsOriginationIdentity, this.originationIdentity);
+  }
+}

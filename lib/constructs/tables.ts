@@ -1,0 +1,89 @@
+import { RemovalPolicy } from "aws-cdk-lib";
+import { AttributeType, BillingMode, ProjectionType, Table } from "aws-cdk-lib/aws-dynamodb";
+import { Construct } from "constructs";
+import { ENV } from "../../functions/contract/env.ts";
+import {
+  INDEX_PROJECTION,
+  INSTALLATION_INDEX,
+  INSTALLATIONS,
+  PUSHES,
+  type TableDefinition,
+  TTL_ATTRIBUTE,
+  USERS,
+} from "../../functions/contract/tables.ts";
+import type { Grants, TableName } from "../grants.ts";
+import type { ServiceFunction } from "./service-function.ts";
+
+const DEFINITIONS: Record<TableName, TableDefinition> = {
+  users: USERS,
+  installations: INSTALLATIONS,
+  installationIndex: INSTALLATION_INDEX,
+  pushes: PUSHES,
+};
+
+const VARIABLES = {
+  users: ENV.usersTable,
+  installations: ENV.installationsTable,
+  installationIndex: ENV.installationIndexTable,
+  pushes: ENV.pushesTable,
+} as const satisfies Record<TableName, string>;
+
+/**
+ * Every DynamoDB table, from functions/contract/tables.ts: on demand, point-in-time recovery,
+ * time to live, protected from deletion and kept when the stack goes. DynamoDB encrypts at rest
+ * with its own key.
+ */
+export class Tables extends Construct {
+  readonly tables: Readonly<Record<TableName, Table>>;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    this.tables = {
+      users: this.createTable("Users", DEFINITIONS.users),
+      installations: this.createTable("Installations", DEFINITIONS.installations),
+      installationIndex: this.createTable("InstallationIndex", DEFINITIONS.installationIndex),
+      pushes: this.createTable("Pushes", DEFINITIONS.pushes),
+    };
+  }
+
+  /** Lets a function do exactly what its grants name, and tells it the names of the tables. */
+  grant(target: ServiceFunction, { tables = {}, indexes = {} }: Grants): void {
+    for (const name of Object.keys(this.tables) as TableName[]) {
+      const { tableArn, tableName } = this.tables[name];
+      const actions = tables[name] ?? [];
+      if (actions.length > 0) {
+        target.allow(
+          actions.map((action) => `dynamodb:${action}`),
+          [tableArn],
+        );
+        target.setVariable(VARIABLES[name], tableName);
+      }
+      const arns = (indexes[name] ?? []).map((index) => `${tableArn}/index/${index}`);
+      if (arns.length > 0) target.allow(["dynamodb:Query"], arns);
+    }
+  }
+
+  private createTable(id: string, definition: TableDefinition): Table {
+    const { partitionKey, sortKey, indexes } = definition;
+    const table = new Table(this, id, {
+      partitionKey: { name: partitionKey, type: AttributeType.STRING },
+      ...(sortKey ? { sortKey: { name: sortKey, type: AttributeType.STRING } } : {}),
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      timeToLiveAttribute: TTL_ATTRIBUTE,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    for (const index of indexes) {
+      table.addGlobalSecondaryIndex({
+        indexName: index.name,
+        partitionKey: { name: index.partitionKey, type: TYPES[index.partitionKeyType] },
+        sortKey: { name: index.sortKey, type: AttributeType.STRING },
+        projectionType: ProjectionType[INDEX_PROJECTION],
+      });
+    }
+    return table;
+  }
+}
+
+const TYPES = { S: AttributeType.STRING, N: AttributeType.NUMBER } as const;

@@ -1,0 +1,73 @@
+import { Duration } from "aws-cdk-lib";
+import { EventSourceMapping } from "aws-cdk-lib/aws-lambda";
+import type { IQueue } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+import { WORKER_ENTRIES, type WorkerEntry } from "../../functions/contract/entries.ts";
+import { QUEUE_BATCH_SIZE, WORKER_TIMEOUT_SECONDS } from "../../functions/contract/limits.ts";
+import type { WorkQueue } from "./queues.ts";
+import { ServiceFunction } from "./service-function.ts";
+
+/** What Lambda itself calls in the function's name; `ChangeMessageVisibility` ends a failed batch. */
+export const CONSUME_ACTIONS = [
+  "sqs:ReceiveMessage",
+  "sqs:DeleteMessage",
+  "sqs:ChangeMessageVisibility",
+  "sqs:GetQueueAttributes",
+] as const;
+
+export interface WorkerProps {
+  readonly entry: WorkerEntry;
+  readonly description: string;
+  readonly work: WorkQueue;
+  /** Invocations at once, at least 2; the mapping holds messages back instead of failing them. */
+  readonly maxConcurrency: number;
+  readonly memorySize?: number;
+}
+
+/**
+ * A function that consumes a queue, one failed message at a time. `Redrive` is the disabled
+ * mapping from the dead-letter queue: enabling it works the failed messages off again.
+ */
+export class Worker extends Construct {
+  readonly target: ServiceFunction;
+  readonly work: WorkQueue;
+
+  constructor(scope: Construct, id: string, props: WorkerProps) {
+    super(scope, id);
+    this.work = props.work;
+    this.target = new ServiceFunction(this, "Worker", {
+      entry: props.entry,
+      description: props.description,
+      timeout: Duration.seconds(WORKER_TIMEOUT_SECONDS[WORKER_ENTRIES[props.entry]]),
+      ...(props.memorySize ? { memorySize: props.memorySize } : {}),
+    });
+    this.consume("Source", props.work.queue, {
+      enabled: true,
+      maxConcurrency: props.maxConcurrency,
+    });
+    this.addRedrive("Redrive", props.work.deadLetters);
+  }
+
+  /** A disabled mapping from a dead-letter queue whose messages are this worker's. */
+  addRedrive(id: string, deadLetters: IQueue): void {
+    this.consume(id, deadLetters, { enabled: false, maxConcurrency: 2 });
+  }
+
+  private consume(
+    id: string,
+    queue: IQueue,
+    { enabled, maxConcurrency }: { readonly enabled: boolean; readonly maxConcurrency: number },
+  ): void {
+    this.target.allow(CONSUME_ACTIONS, [queue.queueArn]);
+    const mapping = new EventSourceMapping(this, id, {
+      target: this.target.function,
+      eventSourceArn: queue.queueArn,
+      batchSize: QUEUE_BATCH_SIZE[this.work.name],
+      reportBatchItemFailures: true,
+      maxConcurrency,
+      enabled,
+    });
+    // Lambda refuses the mapping while the role may not yet receive.
+    mapping.node.addDependency(this.target.function.role ?? this.target);
+  }
+}

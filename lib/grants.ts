@@ -1,0 +1,113 @@
+import type { Entry } from "../functions/contract/entries.ts";
+import type { QueueName } from "../functions/contract/limits.ts";
+
+export type TableName = "users" | "installations" | "installationIndex" | "pushes";
+export type SecretName = "masterKey" | "session" | "pushCredentials";
+
+/** DynamoDB's actions, by item or key; a transaction is authorised by those of its items. */
+type TableAction =
+  | "GetItem"
+  | "BatchGetItem"
+  | "Query"
+  | "Scan"
+  | "PutItem"
+  | "UpdateItem"
+  | "DeleteItem"
+  | "ConditionCheckItem";
+
+/** Scheduler's actions on the one-time schedules of pushes. */
+type ScheduleAction = "CreateSchedule" | "GetSchedule" | "DeleteSchedule";
+
+/** Everything that one function may reach; it may do nothing else. */
+export interface Grants {
+  readonly tables?: { readonly [Table in TableName]?: readonly TableAction[] };
+  /** `Query` on these indexes. */
+  readonly indexes?: { readonly [Table in TableName]?: readonly string[] };
+  /** `SendMessage`; what a worker receives follows from its queue. */
+  readonly sends?: readonly QueueName[];
+  readonly secrets?: readonly SecretName[];
+  readonly schedules?: readonly ScheduleAction[];
+  readonly mail?: true;
+  readonly sms?: true;
+}
+
+const READ = ["GetItem", "BatchGetItem"] as const;
+const WRITE = ["PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"] as const;
+const REQUEST_SECRETS = ["masterKey", "session"] as const;
+
+const ACCOUNTS = {
+  tables: { users: [...READ, ...WRITE] },
+  indexes: { users: ["creation"] },
+  sends: ["mail", "sms"],
+  secrets: REQUEST_SECRETS,
+} as const satisfies Grants;
+
+const INSTALLATIONS = {
+  tables: {
+    users: READ,
+    installations: [...READ, "Scan", ...WRITE],
+    installationIndex: [...READ, "Query", ...WRITE],
+  },
+  secrets: REQUEST_SECRETS,
+} as const satisfies Grants;
+
+const PUSH = {
+  tables: {
+    users: READ,
+    installationIndex: READ,
+    pushes: [...READ, "Query", ...WRITE],
+  },
+  indexes: { pushes: ["listing"] },
+  sends: ["plan", "apns", "fcm", "settle"],
+  secrets: REQUEST_SECRETS,
+  schedules: ["CreateSchedule", "DeleteSchedule"],
+} as const satisfies Grants;
+
+const SEND = {
+  tables: { pushes: ["GetItem", "Query", ...WRITE] },
+  secrets: ["pushCredentials"],
+} as const satisfies Grants;
+
+/** The whole access table: entry → what its operations or steps need. */
+export const GRANTS = {
+  accounts: ACCOUNTS,
+  installations: INSTALLATIONS,
+  push: PUSH,
+  batch: {
+    tables: {
+      users: ACCOUNTS.tables.users,
+      installations: INSTALLATIONS.tables.installations,
+      installationIndex: INSTALLATIONS.tables.installationIndex,
+      pushes: PUSH.tables.pushes,
+    },
+    indexes: { ...ACCOUNTS.indexes, ...PUSH.indexes },
+    sends: [...ACCOUNTS.sends, ...PUSH.sends],
+    secrets: REQUEST_SECRETS,
+    schedules: PUSH.schedules,
+  },
+  pages: { tables: { users: [...READ, ...WRITE] } },
+  "plan-push": {
+    tables: {
+      users: READ,
+      installations: [...READ, "Query", "Scan"],
+      installationIndex: ["BatchGetItem", "Query"],
+      pushes: [...READ, "Query", ...WRITE],
+    },
+    indexes: { users: ["creation"] },
+    sends: ["plan", "apns", "fcm", "settle"],
+  },
+  "send-apns": { ...SEND, sends: ["plan", "apns", "settle", "prune"] },
+  "send-fcm": { ...SEND, sends: ["plan", "fcm", "settle", "prune"] },
+  "settle-push": { tables: { pushes: [...READ, "Query", ...WRITE] }, sends: ["settle"] },
+  "prune-installations": {
+    tables: { installations: [...READ, ...WRITE], installationIndex: [...READ, ...WRITE] },
+  },
+  "send-mail": { mail: true },
+  "send-sms": { sms: true },
+  "reconcile-pushes": {
+    tables: { pushes: [...READ, "Query", ...WRITE] },
+    indexes: { pushes: ["open"] },
+    sends: ["plan", "apns", "fcm", "settle"],
+    schedules: ["CreateSchedule", "GetSchedule", "DeleteSchedule"],
+  },
+} as const satisfies Record<Entry, Grants>;

@@ -1,0 +1,165 @@
+import { createPublicKey, randomUUID, verify } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http2";
+import type { GatewayRule } from "./gateway-script.ts";
+import type { GatewayAnswer, GatewayProtocol } from "./gateway-server.ts";
+import type { NotificationLog } from "./notification-log.ts";
+
+export interface ApnsKey {
+  readonly teamId: string;
+  readonly keyId: string;
+  /** PEM, PKCS #8. */
+  readonly privateKey: string;
+}
+
+export interface ApnsOptions {
+  readonly environment: "production" | "sandbox";
+  readonly keys: readonly ApnsKey[];
+  readonly log: NotificationLog;
+  /** Unix milliseconds of the shared clock. */
+  readonly now: () => number;
+}
+
+/** A provider token older than an hour is refused (Apple: Establishing a token-based connection). */
+const TOKEN_LIFETIME_SECONDS = 3_600;
+
+/** Clocks may differ this much. */
+const TOKEN_SKEW_SECONDS = 60;
+
+const MAX_PAYLOAD_BYTES = { alert: 4_096, voip: 5_120 };
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Apple's answers, by the page "Handling notification responses from APNs". */
+export function createApns(options: ApnsOptions): GatewayProtocol {
+  const readToken = createTokenCheck(options);
+  return {
+    tokenOf,
+    scripted: (rule, headers) => toScripted(rule, headers, options.now()),
+    answer: (headers, body) => {
+      const refusal = readToken(headers.authorization) ?? refuse(headers, body);
+      if (refusal) return toError(refusal[0], refusal[1], headers);
+      return {
+        status: 200,
+        headers: { "apns-id": idOf(headers) },
+        record: () =>
+          options.log.add({
+            provider: "apns",
+            environment: options.environment,
+            token: tokenOf(headers),
+            headers: () => recordedHeaders(headers),
+            payload: body,
+            receivedAtMs: options.now(),
+          }),
+      };
+    },
+  };
+}
+
+type Refusal = readonly [status: number, reason: string];
+
+function tokenOf(headers: IncomingHttpHeaders): string {
+  const path = headers[":path"] ?? "";
+  return path.startsWith("/3/device/") ? path.slice("/3/device/".length) : "";
+}
+
+function refuse(headers: IncomingHttpHeaders, body: string): Refusal | undefined {
+  if (headers[":method"] !== "POST") return [405, "MethodNotAllowed"];
+  if (!(headers[":path"] ?? "").startsWith("/3/device/")) return [404, "BadPath"];
+  if (tokenOf(headers) === "") return [400, "MissingDeviceToken"];
+  if (!headers["apns-topic"]) return [400, "MissingTopic"];
+  if (body === "") return [400, "PayloadEmpty"];
+  const limit =
+    headers["apns-push-type"] === "voip" ? MAX_PAYLOAD_BYTES.voip : MAX_PAYLOAD_BYTES.alert;
+  if (Buffer.byteLength(body) > limit) return [413, "PayloadTooLarge"];
+  return refuseHeaders(headers);
+}
+
+function refuseHeaders(headers: IncomingHttpHeaders): Refusal | undefined {
+  const text = (name: string) => headers[name] as string | undefined;
+  const id = text("apns-id");
+  if (id !== undefined && !UUID.test(id)) return [400, "BadMessageId"];
+  const expiration = text("apns-expiration");
+  if (expiration !== undefined && !/^\d+$/.test(expiration)) return [400, "BadExpirationDate"];
+  const priority = text("apns-priority");
+  if (priority !== undefined && !/^(10|5|1)$/.test(priority)) return [400, "BadPriority"];
+  const collapseId = text("apns-collapse-id");
+  if (collapseId !== undefined && Buffer.byteLength(collapseId) > 64) return [400, "BadCollapseId"];
+  return undefined;
+}
+
+/** Signatures are checked once per provider token, its age every time. */
+function createTokenCheck({ keys, now }: ApnsOptions) {
+  const issuedAt = new Map<string, number | undefined>();
+  const publicKeys = new Map(keys.map((key) => [key.keyId, createPublicKey(key.privateKey)]));
+  const check = (jwt: string): number | undefined => {
+    const [header = "", claims = "", signature = ""] = jwt.split(".");
+    const { alg, kid } = decode(header);
+    const { iat } = decode(claims);
+    const key = publicKeys.get(String(kid));
+    if (alg !== "ES256" || !key) return undefined;
+    const valid = verify(
+      "sha256",
+      Buffer.from(`${header}.${claims}`),
+      { key, dsaEncoding: "ieee-p1363" },
+      Buffer.from(signature, "base64url"),
+    );
+    return valid ? Number(iat) : undefined;
+  };
+  return (authorization: string | undefined): Refusal | undefined => {
+    const jwt = /^bearer (\S+)$/i.exec(authorization ?? "")?.[1];
+    if (!jwt) return [403, "MissingProviderToken"];
+    if (!issuedAt.has(jwt)) issuedAt.set(jwt, check(jwt));
+    const iat = issuedAt.get(jwt);
+    if (iat === undefined) return [403, "InvalidProviderToken"];
+    const ageSeconds = now() / 1000 - iat;
+    const fresh = ageSeconds < TOKEN_LIFETIME_SECONDS && ageSeconds > -TOKEN_SKEW_SECONDS;
+    return fresh ? undefined : [403, "ExpiredProviderToken"];
+  };
+}
+
+function decode(part: string): Record<string, unknown> {
+  try {
+    return JSON.parse(Buffer.from(part, "base64url").toString("utf8")) ?? {};
+  } catch (error) {
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
+}
+
+function toScripted(rule: GatewayRule, headers: IncomingHttpHeaders, nowMs: number): GatewayAnswer {
+  if (rule.status < 300) {
+    return { status: rule.status, headers: { "apns-id": idOf(headers), ...rule.headers } };
+  }
+  const timestamp = rule.timestamp ?? (rule.status === 410 ? Math.floor(nowMs) : undefined);
+  const reason = rule.reason ?? DEFAULT_REASONS[rule.status] ?? "InternalServerError";
+  return {
+    status: rule.status,
+    headers: { "apns-id": idOf(headers), ...rule.headers },
+    body: JSON.stringify({ reason, ...(timestamp === undefined ? {} : { timestamp }) }),
+  };
+}
+
+const DEFAULT_REASONS: Readonly<Record<number, string>> = {
+  400: "BadDeviceToken",
+  403: "InvalidProviderToken",
+  404: "BadPath",
+  405: "MethodNotAllowed",
+  410: "Unregistered",
+  413: "PayloadTooLarge",
+  429: "TooManyRequests",
+  500: "InternalServerError",
+  503: "ServiceUnavailable",
+};
+
+function toError(status: number, reason: string, headers: IncomingHttpHeaders): GatewayAnswer {
+  return { status, headers: { "apns-id": idOf(headers) }, body: JSON.stringify({ reason }) };
+}
+
+function idOf(headers: IncomingHttpHeaders): string {
+  return (headers["apns-id"] as string | undefined) ?? randomUUID().toUpperCase();
+}
+
+function recordedHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  const entries = Object.entries(headers).filter(([name]) => name.startsWith("apns-"));
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+}

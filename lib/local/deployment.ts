@@ -1,0 +1,186 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { type Lookups, resolveIntrinsics } from "./intrinsics.ts";
+import { createLookups, queueArn } from "./resource-names.ts";
+import { type Route, toRoute } from "./routes.ts";
+import { StartError } from "./start-error.ts";
+import type { Template } from "./template.ts";
+
+/** What a template deploys, with every name resolved: all that the local cloud acts on. */
+export interface Deployment {
+  readonly tables: readonly TableResource[];
+  readonly queues: readonly QueueResource[];
+  readonly functions: readonly FunctionResource[];
+  readonly eventSources: readonly EventSource[];
+  readonly routes: readonly Route[];
+  readonly cors: CorsRules | undefined;
+  readonly scheduleGroups: readonly string[];
+  readonly schedules: readonly Readonly<Record<string, unknown>>[];
+  readonly secrets: readonly SecretResource[];
+}
+
+export interface TableResource {
+  readonly name: string;
+  readonly properties: Readonly<Record<string, unknown>>;
+  readonly ttlAttribute: string | undefined;
+}
+
+export interface QueueResource {
+  readonly name: string;
+  readonly properties: Readonly<Record<string, unknown>>;
+  /** ARN of the dead-letter queue. */
+  readonly deadLetterArn: string | undefined;
+}
+
+export interface FunctionResource {
+  readonly name: string;
+  /** Name of the deployed entry, for logs. */
+  readonly label: string;
+  readonly arn: string;
+  readonly file: string;
+  readonly exportName: string;
+  readonly timeoutMs: number;
+  readonly memoryMb: number;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** One enabled event source mapping of a queue. */
+export interface EventSource {
+  readonly queueName: string;
+  readonly functionArn: string;
+  readonly batchSize: number;
+  readonly maximumConcurrency: number;
+  readonly reportsBatchItemFailures: boolean;
+}
+
+/** `AWS::ApiGatewayV2::Api.CorsConfiguration`. */
+export interface CorsRules {
+  readonly AllowOrigins?: readonly string[];
+  readonly AllowMethods?: readonly string[];
+  readonly AllowHeaders?: readonly string[];
+  readonly ExposeHeaders?: readonly string[];
+  readonly AllowCredentials?: boolean;
+  readonly MaxAge?: number;
+}
+
+export interface SecretResource {
+  readonly name: string;
+  readonly arn: string;
+  readonly secretString: string | undefined;
+  readonly generate: Readonly<Record<string, unknown>> | undefined;
+}
+
+interface Found {
+  readonly id: string;
+  // biome-ignore lint/suspicious/noExplicitAny: properties have the shape that CloudFormation documents
+  readonly properties: any;
+}
+
+/** @throws StartError the template needs something the local cloud does not have */
+export function readDeployment(template: Template, sqsOrigin: string): Deployment {
+  const lookups = createLookups({ template, sqsOrigin });
+  const all = (...types: string[]): Found[] =>
+    Object.entries(template.resources)
+      .filter(([, resource]) => types.includes(resource.Type))
+      .map(([id, resource]) => ({
+        id,
+        properties: resolveIntrinsics(resource.Properties ?? {}, lookups),
+      }));
+  const integrations = new Map(
+    all("AWS::ApiGatewayV2::Integration").map(({ id, properties }) => [
+      id,
+      functionArnOf(properties.IntegrationUri),
+    ]),
+  );
+  return {
+    tables: all("AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable").map(({ id, properties }) =>
+      toTable(lookups.nameOf(id), properties),
+    ),
+    queues: all("AWS::SQS::Queue").map(({ id, properties }) =>
+      toQueue(lookups.nameOf(id), properties),
+    ),
+    functions: all("AWS::Lambda::Function").map((found) => toFunction(found, template, lookups)),
+    eventSources: all("AWS::Lambda::EventSourceMapping").flatMap(toEventSource),
+    routes: all("AWS::ApiGatewayV2::Route").map(({ properties }) => {
+      const integration = integrations.get(String(properties.Target).replace("integrations/", ""));
+      if (!integration) throw new StartError(`the route ${properties.RouteKey} has no integration`);
+      return toRoute(properties.RouteKey, integration);
+    }),
+    cors: all("AWS::ApiGatewayV2::Api")[0]?.properties.CorsConfiguration,
+    scheduleGroups: all("AWS::Scheduler::ScheduleGroup").map(({ id }) => lookups.nameOf(id)),
+    schedules: all("AWS::Scheduler::Schedule").map(({ id, properties }) => ({
+      ...properties,
+      Name: lookups.nameOf(id),
+    })),
+    secrets: all("AWS::SecretsManager::Secret").map(({ id, properties }) => ({
+      name: lookups.nameOf(id),
+      arn: lookups.ref(id),
+      secretString: properties.SecretString,
+      generate: properties.GenerateSecretString,
+    })),
+  };
+}
+
+function toTable(name: string, properties: Found["properties"]): TableResource {
+  const ttl = properties.TimeToLiveSpecification;
+  return { name, properties, ttlAttribute: ttl?.Enabled ? ttl.AttributeName : undefined };
+}
+
+function toQueue(name: string, properties: Found["properties"]): QueueResource {
+  return { name, properties, deadLetterArn: properties.RedrivePolicy?.deadLetterTargetArn };
+}
+
+function toFunction(
+  { id, properties }: Found,
+  template: Template,
+  lookups: Lookups & { nameOf(id: string): string },
+): FunctionResource {
+  const [module = "", exportName = ""] = String(properties.Handler).split(".");
+  const hash = String(properties.Code?.S3Key ?? "").replace(".zip", "");
+  const folder = template.assets.get(hash);
+  const file = [".mjs", ".js", ".cjs"]
+    .map((extension) => join(folder ?? "", module + extension))
+    .find((path) => folder !== undefined && existsSync(path));
+  if (!file) throw new StartError(`the function ${id} has no bundle; run: npm run bundle`);
+  return {
+    name: lookups.nameOf(id),
+    label: properties.Environment?.Variables?.POWERTOOLS_SERVICE_NAME ?? id,
+    arn: lookups.getAtt(id, "Arn"),
+    file,
+    exportName,
+    timeoutMs: Number(properties.Timeout ?? 3) * 1000,
+    memoryMb: Number(properties.MemorySize ?? 128),
+    environment: properties.Environment?.Variables ?? {},
+  };
+}
+
+function toEventSource({ id, properties }: Found): EventSource[] {
+  const enabled = properties.Enabled ?? true;
+  if (enabled === false || enabled === "false") return [];
+  if (properties.FilterCriteria) {
+    throw new StartError(`the event source ${id} has FilterCriteria, unknown to the local cloud`);
+  }
+  const source = String(properties.EventSourceArn);
+  const queueName = source.split(":").at(-1) ?? "";
+  if (source !== queueArn(queueName)) {
+    throw new StartError(`the event source of ${id} is not a queue of the template: ${source}`);
+  }
+  return [
+    {
+      queueName,
+      functionArn: functionArnOf(properties.FunctionName),
+      batchSize: Number(properties.BatchSize ?? 10),
+      maximumConcurrency: Number(properties.ScalingConfig?.MaximumConcurrency ?? 1000),
+      reportsBatchItemFailures: (properties.FunctionResponseTypes ?? []).includes(
+        "ReportBatchItemFailures",
+      ),
+    },
+  ];
+}
+
+/** A function is referred to by name, by ARN, or inside an API Gateway invocation URI. */
+function functionArnOf(reference: unknown): string {
+  const text = String(reference);
+  const inner = /functions\/(arn:.+)\/invocations$/.exec(text);
+  return inner?.[1] ?? text;
+}

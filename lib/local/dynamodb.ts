@@ -1,0 +1,153 @@
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  DeleteItemCommand,
+  DeleteTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  ResourceInUseException,
+  ScanCommand,
+  UpdateTimeToLiveCommand,
+} from "@aws-sdk/client-dynamodb";
+import type { TableResource } from "./deployment.ts";
+import { type EngineOptions, startDynamoDbEngine } from "./dynamodb-engine.ts";
+import type { LocalClock } from "./local-clock.ts";
+import { REGION } from "./resource-names.ts";
+
+/** The tables of the template on a real engine, with TTL on the shared clock. */
+export interface LocalDynamoDb {
+  readonly endpoint: string;
+  /** Deletes what has expired; runs by itself after the clock moved and every ten minutes. */
+  sweep(): Promise<void>;
+  /** Empties every table. */
+  reset(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface DynamoDbOptions extends EngineOptions {
+  readonly tables: readonly TableResource[];
+  readonly clock: LocalClock;
+}
+
+const SWEEP_INTERVAL_MS = 600_000;
+
+export async function startDynamoDb(options: DynamoDbOptions): Promise<LocalDynamoDb> {
+  const engine = await startDynamoDbEngine(options);
+  const client = new DynamoDBClient({
+    endpoint: engine.endpoint,
+    region: REGION,
+    credentials: { accessKeyId: "local", secretAccessKey: "local" },
+  });
+  for (const table of options.tables) await createTable(client, table);
+
+  let stopped = false;
+  let running = Promise.resolve();
+  const sweep = () => {
+    running = running.then(async () => {
+      for (const table of options.tables) {
+        if (!stopped) await sweepTable(client, table, Math.floor(options.clock.now() / 1000));
+      }
+    });
+    return running;
+  };
+  options.clock.onChange(() => void sweep());
+  const timer = setInterval(() => void sweep(), SWEEP_INTERVAL_MS).unref();
+  return {
+    endpoint: engine.endpoint,
+    sweep,
+    reset: async () => {
+      await running;
+      for (const table of options.tables) {
+        await client.send(new DeleteTableCommand({ TableName: table.name }));
+        await createTable(client, table);
+      }
+    },
+    stop: async () => {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+      client.destroy();
+      await engine.stop();
+    },
+  };
+}
+
+async function createTable(client: DynamoDBClient, table: TableResource): Promise<void> {
+  try {
+    await client.send(new CreateTableCommand(toCreateTableInput(table)));
+  } catch (error) {
+    if (!(error instanceof ResourceInUseException)) throw error;
+    return;
+  }
+  if (!table.ttlAttribute) return;
+  await client.send(
+    new UpdateTimeToLiveCommand({
+      TableName: table.name,
+      TimeToLiveSpecification: { AttributeName: table.ttlAttribute, Enabled: true },
+    }),
+  );
+}
+
+function toCreateTableInput({ name, properties }: TableResource): CreateTableCommandInput {
+  const asWritten = properties as unknown as CreateTableCommandInput;
+  return {
+    TableName: name,
+    AttributeDefinitions: asWritten.AttributeDefinitions,
+    KeySchema: asWritten.KeySchema,
+    BillingMode: "PAY_PER_REQUEST",
+    GlobalSecondaryIndexes: asWritten.GlobalSecondaryIndexes?.map((index) => ({
+      IndexName: index.IndexName,
+      KeySchema: index.KeySchema,
+      Projection: index.Projection,
+    })),
+    LocalSecondaryIndexes: asWritten.LocalSecondaryIndexes,
+  };
+}
+
+/** The engine accepts TTL settings but never deletes, so this does what AWS does in the background. */
+async function sweepTable(
+  client: DynamoDBClient,
+  { name, ttlAttribute }: TableResource,
+  nowSeconds: number,
+): Promise<void> {
+  if (!ttlAttribute) return;
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
+  const keys = (Table?.KeySchema ?? []).map((key) => key.AttributeName ?? "");
+  const expired = {
+    ExpressionAttributeNames: { "#ttl": ttlAttribute },
+    ExpressionAttributeValues: { ":now": { N: String(nowSeconds) } },
+  };
+  let next: Record<string, never> | undefined;
+  do {
+    const page = await client.send(
+      new ScanCommand({
+        TableName: name,
+        FilterExpression: "#ttl < :now",
+        ...expired,
+        ...(next ? { ExclusiveStartKey: next } : {}),
+      }),
+    );
+    for (const item of page.Items ?? []) {
+      const key = Object.fromEntries(keys.map((attribute) => [attribute, item[attribute]]));
+      await deleteExpired(client, {
+        TableName: name,
+        Key: key as Record<string, never>,
+        ConditionExpression: "#ttl < :now",
+        ...expired,
+      });
+    }
+    next = page.LastEvaluatedKey as Record<string, never> | undefined;
+  } while (next);
+}
+
+async function deleteExpired(
+  client: DynamoDBClient,
+  input: ConstructorParameters<typeof DeleteItemCommand>[0],
+): Promise<void> {
+  try {
+    await client.send(new DeleteItemCommand(input));
+  } catch (error) {
+    if ((error as Error).name === "ConditionalCheckFailedException") return; // renewed meanwhile
+    throw error;
+  }
+}

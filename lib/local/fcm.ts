@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http2";
+import type { GatewayAnswer, GatewayProtocol } from "./gateway-server.ts";
+import type { NotificationLog } from "./notification-log.ts";
+
+export interface FcmOptions {
+  readonly log: NotificationLog;
+  /** Unix milliseconds of the shared clock. */
+  readonly now: () => number;
+}
+
+const MAX_MESSAGE_BYTES = 8_192;
+
+const CANONICAL_STATUS: Readonly<Record<number, string>> = {
+  400: "INVALID_ARGUMENT",
+  401: "UNAUTHENTICATED",
+  403: "PERMISSION_DENIED",
+  404: "NOT_FOUND",
+  429: "RESOURCE_EXHAUSTED",
+  500: "INTERNAL",
+  503: "UNAVAILABLE",
+};
+
+const DEFAULT_CODES: Readonly<Record<number, string>> = {
+  400: "INVALID_ARGUMENT",
+  401: "THIRD_PARTY_AUTH_ERROR",
+  403: "SENDER_ID_MISMATCH",
+  404: "UNREGISTERED",
+  429: "QUOTA_EXCEEDED",
+  500: "INTERNAL",
+  503: "UNAVAILABLE",
+};
+
+interface Message {
+  readonly token?: unknown;
+  readonly fid?: unknown;
+  readonly topic?: unknown;
+  readonly condition?: unknown;
+}
+
+/** FCM HTTP v1 `messages:send`; answers by Google's page "ErrorCode". */
+export function createFcm({ log, now }: FcmOptions): GatewayProtocol {
+  return {
+    tokenOf: (_headers, body) => targetOf(readMessage(body)) ?? "",
+    scripted: (rule) =>
+      rule.status < 300
+        ? accepted("landfall-local", rule.headers)
+        : {
+            ...toError(
+              rule.status,
+              rule.reason ?? DEFAULT_CODES[rule.status] ?? "UNSPECIFIED_ERROR",
+            ),
+            ...(rule.headers ? { headers: { ...JSON_TYPE, ...rule.headers } } : {}),
+          },
+    answer: (headers, body) => {
+      const project = /^\/v1\/projects\/([^/]+)\/messages:send$/.exec(headers[":path"] ?? "")?.[1];
+      if (!project || headers[":method"] !== "POST") return toError(404);
+      if (!/^bearer \S+$/i.test(headers.authorization ?? "")) return toError(401);
+      const token = targetOf(readMessage(body));
+      if (token === undefined || Buffer.byteLength(body) > MAX_MESSAGE_BYTES) {
+        return toError(400, "INVALID_ARGUMENT");
+      }
+      return {
+        ...accepted(project),
+        record: () =>
+          log.add({
+            provider: "fcm",
+            token,
+            headers: () => recordedHeaders(headers),
+            payload: body,
+            receivedAtMs: now(),
+          }),
+      };
+    },
+  };
+}
+
+const JSON_TYPE = { "content-type": "application/json; charset=UTF-8" };
+
+function accepted(project: string, headers: Readonly<Record<string, string>> = {}): GatewayAnswer {
+  const name = `projects/${project}/messages/${randomUUID()}`;
+  return { status: 200, headers: { ...JSON_TYPE, ...headers }, body: JSON.stringify({ name }) };
+}
+
+function readMessage(body: string): Message | undefined {
+  try {
+    return JSON.parse(body)?.message;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Exactly one of the four, as the API demands. */
+function targetOf(message: Message | undefined): string | undefined {
+  const targets = [message?.token, message?.fid, message?.topic, message?.condition].filter(
+    (target) => typeof target === "string" && target !== "",
+  );
+  return targets.length === 1 ? String(targets[0]) : undefined;
+}
+
+function toError(status: number, errorCode?: string): GatewayAnswer {
+  const type = "type.googleapis.com/google.firebase.fcm.v1.FcmError";
+  const error = {
+    code: status,
+    message: errorCode ?? CANONICAL_STATUS[status] ?? "error",
+    status: CANONICAL_STATUS[status] ?? "UNKNOWN",
+    ...(errorCode ? { details: [{ "@type": type, errorCode }] } : {}),
+  };
+  return { status, headers: JSON_TYPE, body: JSON.stringify({ error }) };
+}
+
+function recordedHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  const names = ["content-type", "x-goog-user-project"];
+  const entries = names.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : []));
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,68 @@
+import { parseArgs } from "node:util";
+import { StartError } from "./start-error.ts";
+
+export interface Flags {
+  readonly help: boolean;
+  readonly port: number;
+  readonly dataFolder: string | undefined;
+  readonly appId: string;
+  readonly appKey: string;
+  readonly masterKey: string;
+}
+
+export const HELP = `Runs the whole service on this machine: no AWS account, no Docker, no network.
+
+  npm start -- [flags]
+
+  --port N          port of the API (3000; 0 picks a free one)
+  --data DIR        folder that keeps the data (.local)
+  --memory          keep no data
+  --app-id ID       (landfall-local-app)
+  --app-key KEY     (landfall-local-key)
+  --master-key KEY  (landfall-local-master)
+  --help
+`;
+
+const OPTIONS = {
+  port: { type: "string", default: "3000" },
+  data: { type: "string" },
+  memory: { type: "boolean", default: false },
+  "app-id": { type: "string", default: "landfall-local-app" },
+  "app-key": { type: "string", default: "landfall-local-key" },
+  "master-key": { type: "string", default: "landfall-local-master" },
+  help: { type: "boolean", default: false },
+} as const;
+
+/** @throws StartError names the flag and what is wrong with it */
+export function parseFlags(args: readonly string[]): Flags {
+  const values = parse(args);
+  if (values.memory && values.data !== undefined) {
+    throw new StartError("--memory and --data exclude each other; give one of them");
+  }
+  for (const name of ["data", "app-id", "app-key", "master-key"] as const) {
+    if (values[name] === "") throw new StartError(`--${name} needs a value`);
+  }
+  return {
+    help: values.help,
+    port: toPort(values.port),
+    dataFolder: values.memory ? undefined : (values.data ?? ".local"),
+    appId: values["app-id"],
+    appKey: values["app-key"],
+    masterKey: values["master-key"],
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, strict: true }).values;
+  } catch (error) {
+    if (!(error instanceof TypeError && "code" in error)) throw error;
+    throw new StartError(`${error.message.split(/\.\s/)[0]}; see --help`);
+  }
+}
+
+function toPort(text: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  throw new StartError(`--port must be a number from 0 to 65535, not ${JSON.stringify(text)}`);
+}

@@ -1,0 +1,61 @@
+import type { FunctionResource } from "./deployment.ts";
+import type { GatewayOrigins } from "./gateways-worker.ts";
+import { REGION } from "./resource-names.ts";
+
+/** Where the parts of this local cloud listen. */
+export interface Endpoints extends GatewayOrigins {
+  readonly api: string;
+  readonly aws: string;
+  readonly dynamodb: string;
+  readonly sqs: string;
+  /** PEM that the simulated gateways' certificates are signed with. */
+  readonly gatewayCa: string;
+}
+
+export interface AppKeys {
+  readonly appId: string;
+  readonly appKey: string;
+  readonly masterKey: string;
+}
+
+/** What a function finds in its environment: the template's variables, but local addresses. */
+export function createVariables(endpoints: Endpoints, { appId, appKey }: AppKeys) {
+  const local = { ...awsEndpoints(endpoints), ...gatewayEndpoints(endpoints) };
+  return ({ environment, name, memoryMb }: FunctionResource): Record<string, string> => ({
+    MAIL_SENDER: "Landfall <no-reply@localhost.local>",
+    SMS_ORIGINATION_IDENTITY: "local",
+    ...environment,
+    ...local,
+    APP_ID: appId,
+    APP_KEY: appKey,
+    BASE_URL: endpoints.api,
+    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMb),
+    AWS_LAMBDA_FUNCTION_NAME: name,
+    AWS_LAMBDA_FUNCTION_VERSION: "$LATEST",
+  });
+}
+
+function awsEndpoints({ aws, dynamodb, sqs }: Endpoints): Record<string, string> {
+  return {
+    AWS_ACCESS_KEY_ID: "local",
+    AWS_SECRET_ACCESS_KEY: "local",
+    AWS_REGION: REGION,
+    AWS_DEFAULT_REGION: REGION,
+    AWS_ENDPOINT_URL: aws,
+    AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
+    AWS_ENDPOINT_URL_SQS: sqs,
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
+    POWERTOOLS_TRACE_ENABLED: "false",
+    TZ: ":UTC",
+  };
+}
+
+function gatewayEndpoints(endpoints: Endpoints): Record<string, string> {
+  return {
+    APNS_PRODUCTION_URL: endpoints.apnsProduction,
+    APNS_SANDBOX_URL: endpoints.apnsSandbox,
+    FCM_URL: endpoints.fcm,
+    GATEWAY_CA: endpoints.gatewayCa,
+    GOOGLE_TOKEN_URL: `${endpoints.aws}/token`,
+  };
+}

@@ -1,0 +1,116 @@
+import {
+  createSecureServer,
+  type Http2SecureServer,
+  type IncomingHttpHeaders,
+  type ServerHttp2Session,
+  type ServerHttp2Stream,
+} from "node:http2";
+import type { Socket } from "node:net";
+import type { GatewayRule } from "./gateway-script.ts";
+import type { ScriptPlayer } from "./script-player.ts";
+
+/** Answer of a simulated gateway. */
+export interface GatewayAnswer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Keeps the notification; only for accepted ones. */
+  readonly record?: () => void;
+}
+
+/** One provider's rules. */
+export interface GatewayProtocol {
+  /** The device that a request is for, which the script's rules look at. */
+  tokenOf(headers: IncomingHttpHeaders, body: string): string;
+  answer(headers: IncomingHttpHeaders, body: string): GatewayAnswer;
+  /** The answer that a rule of the script asks for. */
+  scripted(rule: GatewayRule, headers: IncomingHttpHeaders): GatewayAnswer;
+}
+
+export interface GatewayServerOptions {
+  readonly tls: { readonly key: string; readonly cert: string };
+  readonly protocol: GatewayProtocol;
+  readonly player: ScriptPlayer;
+}
+
+/** Streams that APNs is said to allow on a connection. */
+const MAX_CONCURRENT_STREAMS = 1_000;
+
+const MAX_BODY_CHARACTERS = 16_384;
+
+export interface GatewayServer {
+  readonly origin: string;
+}
+
+/** HTTP/2 over TLS on loopback, as APNs and FCM speak it. */
+export async function startGatewayServer(options: GatewayServerOptions): Promise<GatewayServer> {
+  const server = createSecureServer({
+    ...options.tls,
+    settings: { maxConcurrentStreams: MAX_CONCURRENT_STREAMS },
+  });
+  server.on("stream", (stream, headers) => receive(options, stream, headers));
+  // Broken connections are what a client under test makes; they concern only itself.
+  server.on("session", (session) => session.on("error", () => session.destroy()));
+  server.on("sessionError", (_error, session) => session.destroy());
+  await listen(server);
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return { origin: `https://127.0.0.1:${port}` };
+}
+
+function listen(server: Http2SecureServer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", resolve);
+  });
+}
+
+function receive(
+  options: GatewayServerOptions,
+  stream: ServerHttp2Stream,
+  headers: IncomingHttpHeaders,
+): void {
+  let body = "";
+  stream.setEncoding("utf8");
+  stream.on("data", (chunk: string) => {
+    if (body.length < MAX_BODY_CHARACTERS) body += chunk;
+  });
+  stream.on("end", () => respond(options, stream, { headers, body }));
+  stream.on("error", () => stream.destroy());
+}
+
+function respond(
+  { protocol, player }: GatewayServerOptions,
+  stream: ServerHttp2Stream,
+  { headers, body }: { readonly headers: IncomingHttpHeaders; readonly body: string },
+): void {
+  const fate = player.next(() => protocol.tokenOf(headers, body));
+  const normal = protocol.answer(headers, body);
+  const answer = fate.rule ? protocol.scripted(fate.rule, headers) : normal;
+  // A scripted 2xx is an acceptance like any other.
+  if (answer.status < 300) normal.record?.();
+  if (fate.reset) {
+    breakConnection(stream);
+    return;
+  }
+  const send = () => {
+    if (stream.destroyed || stream.closed) return;
+    const { session } = stream;
+    stream.respond({ ":status": answer.status, ...answer.headers }, { endStream: !answer.body });
+    if (answer.body) stream.end(answer.body);
+    if (fate.goaway && session) closeGracefully(session as ServerHttp2Session);
+  };
+  if (fate.latencyMs > 0) setTimeout(send, fate.latencyMs);
+  else send();
+}
+
+function breakConnection(stream: ServerHttp2Stream): void {
+  const session = stream.session as (ServerHttp2Session & { socket?: Socket }) | undefined;
+  session?.destroy();
+}
+
+function closeGracefully(session: ServerHttp2Session): void {
+  if (session.destroyed || session.closed) return;
+  session.goaway();
+  session.close();
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { ACCOUNT } from "./resource-names.ts";
+import type { RouteMatch } from "./routes.ts";
+
+export interface HttpEventInput {
+  readonly request: IncomingMessage;
+  readonly url: URL;
+  readonly body: Buffer;
+  readonly match: RouteMatch;
+  /** Percent-decoded. */
+  readonly pathParameters: Readonly<Record<string, string>>;
+  readonly nowMs: number;
+}
+
+/** Types whose bodies API Gateway passes on as text; all others, forms too, come in base64. */
+const TEXT_TYPES =
+  /^(text\/|application\/(json|javascript|xml)\b|application\/[^;]+\+(json|xml)\b)/i;
+
+/** Payload format 2.0, as an HTTP API hands it to a function. */
+export function toHttpEvent(input: HttpEventInput): Record<string, unknown> {
+  const { request, url, body, match, pathParameters, nowMs } = input;
+  const isText = TEXT_TYPES.test(request.headers["content-type"] ?? "text/plain");
+  const query = joinValues(url.searchParams);
+  return {
+    version: "2.0",
+    routeKey: match.route.key,
+    rawPath: url.pathname,
+    rawQueryString: url.search.slice(1),
+    ...(request.headers.cookie ? { cookies: request.headers.cookie.split(/; */) } : {}),
+    headers: joinHeaders(request),
+    ...(url.search.length > 1 ? { queryStringParameters: query } : {}),
+    ...(Object.keys(pathParameters).length > 0 ? { pathParameters } : {}),
+    requestContext: {
+      accountId: ACCOUNT,
+      apiId: "local",
+      domainName: request.headers.host ?? "localhost",
+      domainPrefix: "local",
+      http: {
+        method: request.method,
+        path: url.pathname,
+        protocol: `HTTP/${request.httpVersion}`,
+        sourceIp: request.socket.remoteAddress ?? "127.0.0.1",
+        userAgent: request.headers["user-agent"] ?? "",
+      },
+      requestId: randomUUID(),
+      routeKey: match.route.key,
+      stage: "$default",
+      time: toLogTime(nowMs),
+      timeEpoch: Math.floor(nowMs),
+    },
+    ...(body.length > 0 ? { body: body.toString(isText ? "utf8" : "base64") } : {}),
+    isBase64Encoded: body.length > 0 && !isText,
+  };
+}
+
+function joinHeaders(request: IncomingMessage): Record<string, string> {
+  const entries = Object.entries(request.headersDistinct)
+    .filter(([name]) => name !== "cookie")
+    .map(([name, values = []]) => [name, values.join(",")]);
+  return Object.fromEntries(entries);
+}
+
+function joinValues(parameters: URLSearchParams): Record<string, string> {
+  const names = [...new Set(parameters.keys())];
+  return Object.fromEntries(names.map((name) => [name, parameters.getAll(name).join(",")]));
+}
+
+/** `21/Nov/2026:04:03:46 +0000` */
+function toLogTime(ms: number): string {
+  const [, day, month, year, time] = new Date(ms).toUTCString().split(" ");
+  return `${day}/${month}/${year}:${time} +0000`;
+}

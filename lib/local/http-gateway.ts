@@ -1,0 +1,193 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { corsHeaders, isPreflight } from "./cors.ts";
+import type { CorsRules } from "./deployment.ts";
+import { toHttpEvent } from "./http-event.ts";
+import { type HttpAnswer, jsonAnswer, toHttpAnswer } from "./http-result.ts";
+import { FunctionError } from "./lambda-environment.ts";
+import type { LambdaHost } from "./lambda-host.ts";
+import { listenOnLoopback } from "./loopback.ts";
+import { matchRoute, type Route } from "./routes.ts";
+import { StartError } from "./start-error.ts";
+
+/** The HTTP API, with API Gateway's limits, and `/_local` beside it. */
+export interface HttpGateway {
+  readonly origin: string;
+  /** Until then every request gets 503. */
+  open(service: GatewayService): void;
+  stop(): Promise<void>;
+}
+
+interface GatewayService {
+  readonly routes: readonly Route[];
+  readonly cors: CorsRules | undefined;
+  readonly host: Pick<LambdaHost, "invoke">;
+  readonly now: () => number;
+  /** Answers paths under `/_local`. */
+  readonly local: (request: LocalRequest) => Promise<HttpAnswer>;
+}
+
+export interface LocalRequest {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: string;
+}
+
+/** API Gateway's quotas for HTTP APIs. */
+const MAX_BODY_BYTES = 10 * 1024 * 1024;
+const MAX_HEADER_BYTES = 10_240;
+const INTEGRATION_TIMEOUT_MS = 30_000;
+
+/** @throws StartError the port is taken or not allowed */
+export async function startHttpGateway(port: number): Promise<HttpGateway> {
+  let service: GatewayService | undefined;
+  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
+    void serve(service, request, response);
+  });
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    const isTooLarge = error.code === "HPE_HEADER_OVERFLOW";
+    const status = isTooLarge ? "431 Request Header Fields Too Large" : "400 Bad Request";
+    if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\ncontent-length: 0\r\n\r\n`);
+    else socket.destroy();
+  });
+  const { origin, close } = await listen(server, port);
+  return { origin, open: (opened) => (service = opened), stop: close };
+}
+
+async function listen(server: Server, port: number) {
+  try {
+    return await listenOnLoopback(server, port);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EADDRINUSE") {
+      throw new StartError(`port ${port} is in use; choose another with --port N, or --port 0`);
+    }
+    if (code === "EACCES")
+      throw new StartError(`port ${port} is not allowed; choose one above 1023`);
+    throw error;
+  }
+}
+
+async function serve(
+  service: GatewayService | undefined,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const cors = corsHeaders(service?.cors, request);
+  let answer: HttpAnswer;
+  try {
+    answer = service ? await dispatch(service, request) : jsonAnswer(503, UNAVAILABLE);
+  } catch (error) {
+    if (error instanceof BodyError) answer = jsonAnswer(error.status, { message: error.message });
+    else if (request.destroyed && !request.complete)
+      return; // the client went away
+    else {
+      // A bug here must neither end the local cloud nor stay hidden.
+      process.stderr.write(`[http] ${(error as Error).stack ?? error}\n`);
+      answer = jsonAnswer(500, SERVER_ERROR);
+    }
+  }
+  send(response, answer, cors);
+}
+
+const UNAVAILABLE = { message: "Service Unavailable" };
+const SERVER_ERROR = { message: "Internal Server Error" };
+const BAD_REQUEST = { message: "Bad Request" };
+
+class BodyError extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+async function dispatch(service: GatewayService, request: IncomingMessage): Promise<HttpAnswer> {
+  const url = parseUrl(request.url ?? "/");
+  if (!url) return jsonAnswer(400, BAD_REQUEST);
+  if (url.pathname === "/_local" || url.pathname.startsWith("/_local/")) {
+    const body = (await readBody(request)).toString("utf8");
+    const { method = "GET", headers } = request;
+    return service.local({ method, url, headers, body });
+  }
+  if (service.cors && isPreflight(request)) {
+    return { status: 204, headers: {}, body: Buffer.alloc(0) };
+  }
+  const match = matchRoute(service.routes, request.method ?? "GET", url.pathname);
+  if (!match) return jsonAnswer(404, { message: "Not Found" });
+  const pathParameters = decodeParameters(match.parameters);
+  if (!pathParameters) return jsonAnswer(400, BAD_REQUEST);
+  const body = await readBody(request);
+  const event = toHttpEvent({ request, url, body, match, pathParameters, nowMs: service.now() });
+  return invoke(service, match.route.functionArn, event);
+}
+
+async function invoke(
+  { host }: GatewayService,
+  functionArn: string,
+  event: Record<string, unknown>,
+): Promise<HttpAnswer> {
+  const { requestId } = event.requestContext as { requestId: string };
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<HttpAnswer>((resolve) => {
+    timer = setTimeout(() => resolve(jsonAnswer(503, UNAVAILABLE)), INTEGRATION_TIMEOUT_MS);
+  });
+  const answer = host.invoke(functionArn, event).then(
+    (result) => toHttpAnswer(result, requestId),
+    (error: unknown) => {
+      if (error instanceof FunctionError) return jsonAnswer(500, SERVER_ERROR);
+      throw error;
+    },
+  );
+  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
+}
+
+/** A target such as `//host/path` is a path here, not another host. */
+function parseUrl(target: string): URL | undefined {
+  try {
+    return new URL(`http://localhost${target.startsWith("/") ? target : "/"}`);
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+function decodeParameters(
+  parameters: Readonly<Record<string, string>>,
+): Record<string, string> | undefined {
+  try {
+    const entries = Object.entries(parameters);
+    return Object.fromEntries(entries.map(([name, value]) => [name, decodeURIComponent(value)]));
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request) {
+    bytes += chunk.length;
+    if (bytes > MAX_BODY_BYTES) throw new BodyError(413, "Request Entity Too Large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function send(
+  response: ServerResponse,
+  answer: HttpAnswer,
+  cors: Readonly<Record<string, string>>,
+): void {
+  if (response.destroyed) return;
+  const noBody = answer.status === 204 || answer.status === 304;
+  response.writeHead(answer.status, {
+    ...(answer.headers as Record<string, string | string[]>),
+    ...cors,
+    ...(noBody ? {} : { "content-length": String(answer.body.length) }),
+    ...(answer.status === 413 ? { connection: "close" } : {}),
+  });
+  response.end(noBody ? undefined : answer.body);
+}

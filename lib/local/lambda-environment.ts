@@ -1,0 +1,117 @@
+import { pathToFileURL } from "node:url";
+import { Worker } from "node:worker_threads";
+import type { FunctionResource } from "./deployment.ts";
+import type { EnvironmentData, InvocationReply, InvocationRequest } from "./lambda-worker.ts";
+
+/** A function failed: it threw, ran out of time or ended its environment. */
+export class FunctionError extends Error {
+  override readonly name = "FunctionError";
+}
+
+/** One execution environment; takes one event at a time. */
+export interface LambdaEnvironment {
+  /** @returns the handler's result as JSON; @throws FunctionError */
+  invoke(request: InvocationRequest): Promise<string | undefined>;
+  /** False once it has crashed, timed out or was closed. */
+  readonly alive: boolean;
+  close(): Promise<void>;
+}
+
+export interface EnvironmentOptions {
+  readonly definition: FunctionResource;
+  readonly code: URL;
+  readonly variables: Readonly<Record<string, string>>;
+  readonly offset: SharedArrayBuffer;
+  readonly onOutput: (text: string) => void;
+}
+
+/** Milliseconds a bundle may take to load: Lambda's own limit for the init phase. */
+const INIT_TIMEOUT_MS = 10_000;
+
+/** @throws FunctionError the bundle does not load */
+export async function startEnvironment(options: EnvironmentOptions): Promise<LambdaEnvironment> {
+  const worker = new Worker(options.code, {
+    env: { ...options.variables },
+    execArgv: [],
+    stderr: true,
+    stdout: true,
+    workerData: toWorkerData(options),
+  });
+  for (const stream of [worker.stdout, worker.stderr]) {
+    stream.setEncoding("utf8").on("data", options.onOutput);
+  }
+  let waiting: PromiseWithResolvers<InvocationReply> | undefined;
+  let dead: FunctionError | undefined;
+  const settle = (outcome: InvocationReply | FunctionError) => {
+    const pending = waiting;
+    waiting = undefined;
+    if (outcome instanceof FunctionError) pending?.reject(outcome);
+    else pending?.resolve(outcome);
+  };
+  const die = (message: string) => {
+    dead ??= new FunctionError(message);
+    settle(dead);
+  };
+  worker.on("message", settle);
+  worker.on("error", (error) =>
+    die(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+  );
+  worker.on("exit", (code) => die(`Runtime exited with code ${code}`));
+  const next = async (timeoutMs: number): Promise<InvocationReply> => {
+    if (dead) throw dead;
+    waiting = withResolvers<InvocationReply>();
+    const { promise } = waiting;
+    const timer = setTimeout(() => {
+      die(`Task timed out after ${(timeoutMs / 1000).toFixed(2)} seconds`);
+      void worker.terminate();
+    }, timeoutMs);
+    return promise.finally(() => clearTimeout(timer));
+  };
+  await next(INIT_TIMEOUT_MS);
+  return {
+    get alive() {
+      return dead === undefined;
+    },
+    invoke: async (request) => {
+      const reply = next(request.timeoutMs);
+      worker.postMessage(request);
+      return toResult(await reply);
+    },
+    close: async () => {
+      die("The environment was closed");
+      await worker.terminate();
+    },
+  };
+}
+
+function toResult(reply: InvocationReply): string | undefined {
+  if (reply.kind === "result") return reply.json;
+  throw new FunctionError(reply.kind === "error" ? reply.stack : "The environment started again");
+}
+
+function toWorkerData({ definition, offset }: EnvironmentOptions): EnvironmentData {
+  return {
+    fileUrl: pathToFileURL(definition.file).href,
+    exportName: definition.exportName,
+    functionName: definition.name,
+    functionArn: definition.arn,
+    memoryMb: definition.memoryMb,
+    offset,
+  };
+}
+
+interface PromiseWithResolvers<T> {
+  readonly promise: Promise<T>;
+  resolve(value: T): void;
+  reject(error: Error): void;
+}
+
+function withResolvers<T>(): PromiseWithResolvers<T> {
+  let resolve: PromiseWithResolvers<T>["resolve"] = () => undefined;
+  let reject: PromiseWithResolvers<T>["reject"] = () => undefined;
+  const promise = new Promise<T>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  return { promise, resolve, reject };
+}

@@ -1,0 +1,45 @@
+import { appendFileSync, readFileSync, rmSync } from "node:fs";
+
+/** Messages that left the service, newest last; on disk when there is a file. */
+export interface Outbox<Message> {
+  add(message: Message): void;
+  all(): readonly Message[];
+  clear(): void;
+}
+
+/** The oldest are forgotten; a laptop's inbox is for reading, not for keeping. */
+const KEPT_MESSAGES = 1_000;
+
+/** @param file one JSON object a line */
+export function createOutbox<Message>(file?: string): Outbox<Message> {
+  let messages: Message[] = readStored<Message>(file).slice(-KEPT_MESSAGES);
+  return {
+    add: (message) => {
+      messages.push(message);
+      if (messages.length > KEPT_MESSAGES) messages.shift();
+      if (file) appendFileSync(file, `${JSON.stringify(message)}\n`);
+    },
+    all: () => messages,
+    clear: () => {
+      messages = [];
+      if (file) rmSync(file, { force: true });
+    },
+  };
+}
+
+function readStored<Message>(file: string | undefined): Message[] {
+  if (!file) return [];
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+  // The last line has no end if the process died while writing it.
+  const complete = text.slice(0, text.lastIndexOf("\n") + 1);
+  return complete
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line));
+}

@@ -1,0 +1,90 @@
+import { Worker } from "node:worker_threads";
+import { generate } from "selfsigned";
+import type { ApnsKey } from "./apns.ts";
+import type { GatewayScript } from "./gateway-script.ts";
+import type {
+  GatewayOrigins,
+  GatewaysData,
+  GatewaysReply,
+  GatewaysRequest,
+} from "./gateways-worker.ts";
+import type { NotificationPage, NotificationQuery, Provider } from "./notification-log.ts";
+import { realNowMs } from "./shared-date.ts";
+import { bundleWorker } from "./worker-bundle.ts";
+
+/** The simulated APNs and FCM, in a thread of their own so that load on them slows nothing else. */
+export interface PushGateways extends GatewayOrigins {
+  /** PEM that clients must trust. */
+  readonly ca: string;
+  find(query: NotificationQuery): Promise<NotificationPage>;
+  clear(): Promise<void>;
+  script(provider: Provider, script: GatewayScript): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface PushGatewaysOptions {
+  readonly offset: SharedArrayBuffer;
+  readonly apnsKeys: readonly ApnsKey[];
+}
+
+type Call =
+  | { readonly kind: "find"; readonly query: NotificationQuery }
+  | { readonly kind: "clear" }
+  | { readonly kind: "script"; readonly provider: Provider; readonly script: GatewayScript };
+
+export async function startPushGateways(options: PushGatewaysOptions): Promise<PushGateways> {
+  const tls = await createCertificate();
+  const worker = new Worker(await bundleWorker("./gateways-worker.ts"), {
+    execArgv: [],
+    workerData: { ...options, tls } satisfies GatewaysData,
+  });
+  const origins = await new Promise<GatewayOrigins>((resolve, reject) => {
+    worker.once("error", reject);
+    worker.once("message", (reply: GatewaysReply) => {
+      if ("origins" in reply) resolve(reply.origins);
+    });
+  });
+  const waiting = new Map<number, (page: NotificationPage | undefined) => void>();
+  let lastId = 0;
+  worker.on("message", (reply: GatewaysReply) => {
+    if ("origins" in reply) return;
+    waiting.get(reply.id)?.(reply.page);
+    waiting.delete(reply.id);
+  });
+  const call = (request: Call) =>
+    new Promise<NotificationPage | undefined>((resolve) => {
+      const id = ++lastId;
+      waiting.set(id, resolve);
+      worker.postMessage({ ...request, id } satisfies GatewaysRequest);
+    });
+  return {
+    ...origins,
+    ca: tls.cert,
+    find: async (query) => (await call({ kind: "find", query })) ?? { count: 0, results: [] },
+    clear: async () => void (await call({ kind: "clear" })),
+    script: async (provider, script) => void (await call({ kind: "script", provider, script })),
+    stop: async () => void (await worker.terminate()),
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+/** Valid by this machine's clock: TLS does not see the shared one. */
+async function createCertificate(): Promise<{ readonly key: string; readonly cert: string }> {
+  const pem = await generate([{ name: "commonName", value: "Landfall local gateways" }], {
+    keyType: "ec",
+    notBeforeDate: new Date(realNowMs() - DAY_MS),
+    notAfterDate: new Date(realNowMs() + 365 * DAY_MS),
+    extensions: [
+      { name: "basicConstraints", cA: true, critical: true },
+      {
+        name: "subjectAltName",
+        altNames: [
+          { type: 2, value: "localhost" },
+          { type: 7, ip: "127.0.0.1" },
+        ],
+      },
+    ],
+  });
+  return { key: pem.private, cert: pem.cert };
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { FunctionError } from "./lambda-environment.ts";
+import type { LocalClock } from "./local-clock.ts";
+import type { Schedule } from "./schedule-store.ts";
+
+export interface Delivery {
+  readonly schedule: Schedule;
+  readonly clock: Pick<LocalClock, "now">;
+  readonly deliver: (targetArn: string, input: string) => Promise<void>;
+  readonly onError: (line: string) => void;
+  /** Ends the retries. */
+  readonly signal: AbortSignal;
+}
+
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 60_000;
+
+/** Scheduler's default retry policy. */
+const DEFAULT_RETRIES = 185;
+
+/**
+ * Hands a due schedule to its target by its retry policy, at last to its dead-letter queue.
+ * @returns false if it was stopped before that
+ */
+export async function deliverSchedule(delivery: Delivery): Promise<boolean> {
+  const { schedule, signal, deliver } = delivery;
+  const { RetryPolicy, DeadLetterConfig, Input = "{}" } = schedule.Target;
+  const retries = RetryPolicy?.MaximumRetryAttempts ?? DEFAULT_RETRIES;
+  for (let tried = 0; tried <= retries; tried++) {
+    if (tried > 0) await waitBefore(tried, signal);
+    if (signal.aborted) return false;
+    if (await attempt(delivery, tried + 1)) return true;
+  }
+  if (DeadLetterConfig?.Arn) await deliver(DeadLetterConfig.Arn, Input);
+  return true;
+}
+
+async function attempt(delivery: Delivery, number: number): Promise<boolean> {
+  const { schedule, clock, deliver, onError, signal } = delivery;
+  try {
+    await deliver(schedule.Target.Arn, toInput(schedule, clock.now(), number));
+    return true;
+  } catch (error) {
+    // The retry policy is about any failure of the target.
+    const isReported = error instanceof FunctionError;
+    if (!signal.aborted && !isReported)
+      onError(`[scheduler] ${schedule.Name}: ${String(error).split("\n", 1)[0]}`);
+    return false;
+  }
+}
+
+/** Real time: a target that fails would otherwise be called in a loop when the clock is moved. */
+async function waitBefore(retry: number, signal: AbortSignal): Promise<void> {
+  const ms = Math.min(FIRST_RETRY_MS * 2 ** (retry - 1), LONGEST_RETRY_MS);
+  await delay(ms, undefined, { signal }).catch((error: Error) => {
+    if (error.name !== "AbortError") throw error;
+  });
+}
+
+/** Scheduler replaces its context attributes inside the input. */
+function toInput({ Arn, Target }: Schedule, nowMs: number, attemptNumber: number): string {
+  return (Target.Input ?? "{}")
+    .replaceAll("<aws.scheduler.schedule-arn>", Arn)
+    .replaceAll("<aws.scheduler.scheduled-time>", new Date(nowMs).toISOString())
+    .replaceAll("<aws.scheduler.execution-id>", randomUUID())
+    .replaceAll("<aws.scheduler.attempt-number>", String(attemptNumber));
+}

@@ -1,0 +1,49 @@
+import type { GatewayRule, GatewayScript } from "./gateway-script.ts";
+
+/** What the script says about one request. */
+interface ScriptedFate {
+  readonly rule: GatewayRule | undefined;
+  readonly goaway: boolean;
+  readonly reset: boolean;
+  readonly latencyMs: number;
+}
+
+/** Plays a script request by request. */
+export interface ScriptPlayer {
+  load(script: GatewayScript): void;
+  /** @param tokenOf read only if a rule needs it */
+  next(tokenOf: () => string): ScriptedFate;
+}
+
+export function createScriptPlayer(): ScriptPlayer {
+  let script: GatewayScript = {};
+  let rules: { readonly rule: GatewayRule; left: number }[] = [];
+  let requests = 0;
+  const takeRule = (token: string): GatewayRule | undefined => {
+    const found = rules.find(
+      ({ rule, left }) => left > 0 && token.startsWith(rule.tokenPrefix ?? ""),
+    );
+    if (found) found.left--;
+    return found?.rule;
+  };
+  const isNth = (every: number | undefined) => every !== undefined && requests % every === 0;
+  return {
+    load: (next) => {
+      script = next;
+      rules = (next.rules ?? []).map((rule) => ({
+        rule,
+        left: rule.times ?? Number.POSITIVE_INFINITY,
+      }));
+      requests = 0;
+    },
+    next: (tokenOf) => {
+      requests++;
+      return {
+        rule: rules.length > 0 ? takeRule(tokenOf()) : undefined,
+        goaway: isNth(script.goawayEvery),
+        reset: isNth(script.resetEvery),
+        latencyMs: script.latencyMs ?? 0,
+      };
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import { AwsError } from "./aws-endpoint.ts";
+import type { LocalClock } from "./local-clock.ts";
+import type { Outbox } from "./outbox.ts";
+
+/** A mail as `/_local/mails` shows it. */
+export interface SentMail {
+  readonly to: string;
+  readonly from: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly links: readonly string[];
+  readonly sentAt: string;
+}
+
+/** SES `SendEmail` (query protocol, 2010-12-01). */
+export function createSes(outbox: Outbox<SentMail>, clock: LocalClock) {
+  return (input: URLSearchParams): string => {
+    const to = addresses(input, "Destination.ToAddresses");
+    const from = input.get("Source") ?? "";
+    if (!from) throw new AwsError("InvalidParameterValue", "Missing required header 'From'.");
+    if (to.length === 0) throw new AwsError("InvalidParameterValue", "Missing final '@domain'");
+    for (const address of to) {
+      if (!/^[^\s@]+@[^\s@]+$|<[^\s@]+@[^\s@]+>$/.test(address)) {
+        throw new AwsError("InvalidParameterValue", "Missing final '@domain'");
+      }
+    }
+    const text = input.get("Message.Body.Text.Data") ?? "";
+    const html = input.get("Message.Body.Html.Data") ?? "";
+    outbox.add({
+      to: to.join(", "),
+      from,
+      subject: input.get("Message.Subject.Data") ?? "",
+      text,
+      html,
+      links: findLinks(text, html),
+      sentAt: new Date(clock.now()).toISOString(),
+    });
+    return `<MessageId>${randomUUID()}</MessageId>`;
+  };
+}
+
+function addresses(input: URLSearchParams, field: string): string[] {
+  const found: string[] = [];
+  for (let index = 1; ; index++) {
+    const address = input.get(`${field}.member.${index}`);
+    if (address === null) return found;
+    found.push(address);
+  }
+}
+
+/** Every address in the order of the text, then those only in the HTML part. */
+function findLinks(text: string, html: string): string[] {
+  const inText = text.match(/https?:\/\/[^\s<>"']+/g) ?? [];
+  const inHtml = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) =>
+    href.replaceAll("&amp;", "&").replaceAll("&#x3D;", "=").replaceAll("&#61;", "="),
+  );
+  return [...new Set([...inText, ...inHtml])].filter((link) => /^https?:/.test(link));
+}

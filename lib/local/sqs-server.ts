@@ -1,0 +1,85 @@
+import { buildApp } from "fauxqs";
+import { listenOnLoopback } from "./loopback.ts";
+import { REGION } from "./resource-names.ts";
+
+/** fauxqs on loopback, with the checks and the queue URLs that it lacks. */
+export interface SqsServer {
+  readonly origin: string;
+  createQueue(name: string, attributes: Readonly<Record<string, string>>): Promise<void>;
+  /** An SQS action of this process; `QueueUrl` may be the queue's bare name. */
+  call<T>(action: string, input: object): Promise<T>;
+  /** fauxqs's own view of all queues, or of one (`/name`). */
+  inspect<T>(path: string): Promise<T>;
+  stop(): Promise<void>;
+}
+
+/** Longest `DelaySeconds` that SQS takes. */
+export const MAX_DELAY_SECONDS = 900;
+
+interface SqsInput {
+  QueueUrl?: string;
+  DelaySeconds?: number;
+  Entries?: readonly { DelaySeconds?: number }[];
+}
+
+export async function startSqsServer(): Promise<SqsServer> {
+  const app = buildApp({ logger: false, defaultRegion: REGION });
+  const urls = new Map<string, string>();
+  app.addHook("preHandler", async (request, reply) => {
+    const input = request.body as SqsInput | undefined;
+    if (!input || typeof input !== "object") return;
+    if (hasBadDelay(input)) return reply.code(400).send(BAD_DELAY);
+    // fauxqs knows its queues by a host name that does not resolve.
+    if (input.QueueUrl) input.QueueUrl = urls.get(nameIn(input.QueueUrl)) ?? input.QueueUrl;
+  });
+  await app.ready();
+  const { origin, close } = await listenOnLoopback(app.server, 0);
+
+  const call = async <T>(action: string, input: object): Promise<T> => {
+    const response = await app.inject({
+      method: "POST",
+      url: "/",
+      headers: {
+        "content-type": "application/x-amz-json-1.0",
+        "x-amz-target": `AmazonSQS.${action}`,
+      },
+      payload: JSON.stringify(input),
+    });
+    if (response.statusCode !== 200) throw new Error(`SQS ${action}: ${response.body}`);
+    return JSON.parse(response.body || "{}");
+  };
+
+  return {
+    origin,
+    call,
+    createQueue: async (name, attributes) => {
+      const input = { QueueName: name, Attributes: attributes };
+      const { QueueUrl } = await call<{ QueueUrl: string }>("CreateQueue", input);
+      urls.set(name, QueueUrl);
+    },
+    inspect: async (path) => {
+      const response = await app.inject({ method: "GET", url: `/_fauxqs/queues${path}` });
+      return response.json();
+    },
+    stop: async () => {
+      await close();
+      await app.close();
+    },
+  };
+}
+
+const BAD_DELAY = {
+  __type: "com.amazonaws.sqs#InvalidParameterValue",
+  message: `DelaySeconds must be >= 0 and <= ${MAX_DELAY_SECONDS}.`,
+};
+
+/** fauxqs accepts what AWS refuses. */
+function hasBadDelay(input: SqsInput): boolean {
+  return [input, ...(Array.isArray(input.Entries) ? input.Entries : [])].some(
+    ({ DelaySeconds = 0 }) => DelaySeconds < 0 || DelaySeconds > MAX_DELAY_SECONDS,
+  );
+}
+
+function nameIn(queueUrl: string): string {
+  return queueUrl.split("/").at(-1) ?? "";
+}

@@ -1,0 +1,162 @@
+import type { QueueResource } from "./deployment.ts";
+import { MAX_DELAY_SECONDS, startSqsServer } from "./sqs-server.ts";
+
+/** The queues of the template on fauxqs, in this process and on loopback only. */
+export interface LocalSqs {
+  readonly origin: string;
+  createQueues(queues: readonly QueueResource[]): Promise<void>;
+  receive(queueName: string, limit: number): Promise<readonly ReceivedMessage[]>;
+  remove(queueName: string, receiptHandles: readonly string[]): Promise<void>;
+  send(queueName: string, body: string): Promise<void>;
+  depths(): Promise<readonly QueueDepth[]>;
+  /** Every message, also those in flight; `restore` puts them back after a restart. */
+  snapshot(): Promise<readonly QueuedMessage[]>;
+  restore(messages: readonly QueuedMessage[]): Promise<void>;
+  reset(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface ReceivedMessage {
+  readonly MessageId: string;
+  readonly ReceiptHandle: string;
+  readonly Body: string;
+  readonly MD5OfBody: string;
+  readonly Attributes?: Readonly<Record<string, string>>;
+  readonly MessageAttributes?: Readonly<Record<string, unknown>>;
+}
+
+/** What of a message outlives a restart; its receive count does not. */
+export interface QueuedMessage {
+  readonly queueName: string;
+  readonly body: string;
+  readonly messageAttributes: unknown;
+  /** Unix milliseconds of the shared clock. */
+  readonly visibleAtMs: number;
+}
+
+export interface QueueDepth {
+  readonly name: string;
+  /** Ready or waiting for their delay. */
+  readonly depth: number;
+  readonly inFlight: number;
+}
+
+/** Seconds that one receive waits; also how long a stop may take at most without a wake-up. */
+const LONG_POLL_SECONDS = 20;
+
+const QUEUE_ATTRIBUTES = [
+  "ContentBasedDeduplication",
+  "DelaySeconds",
+  "FifoQueue",
+  "MaximumMessageSize",
+  "MessageRetentionPeriod",
+  "ReceiveMessageWaitTimeSeconds",
+  "VisibilityTimeout",
+];
+
+export async function startSqs(): Promise<LocalSqs> {
+  const server = await startSqsServer();
+  const { call } = server;
+  const names: string[] = [];
+  return {
+    origin: server.origin,
+    createQueues: async (queues) => {
+      const deadLetterFirst = [...queues].sort(
+        (a, b) => Number(Boolean(a.deadLetterArn)) - Number(Boolean(b.deadLetterArn)),
+      );
+      for (const queue of deadLetterFirst) {
+        await server.createQueue(queue.name, toAttributes(queue));
+        names.push(queue.name);
+      }
+    },
+    receive: async (queueName, limit) => {
+      const { Messages } = await call<{ Messages?: ReceivedMessage[] }>("ReceiveMessage", {
+        QueueUrl: queueName,
+        MaxNumberOfMessages: limit,
+        WaitTimeSeconds: LONG_POLL_SECONDS,
+        MessageSystemAttributeNames: ["All"],
+        MessageAttributeNames: ["All"],
+      });
+      return Messages ?? [];
+    },
+    remove: async (queueName, receiptHandles) => {
+      const entries = receiptHandles.map((ReceiptHandle, index) => ({
+        Id: String(index),
+        ReceiptHandle,
+      }));
+      await call("DeleteMessageBatch", { QueueUrl: queueName, Entries: entries });
+    },
+    send: (queueName, MessageBody) => call("SendMessage", { QueueUrl: queueName, MessageBody }),
+    depths: async () => (await server.inspect<FauxqsQueue[]>("")).map(toDepth),
+    snapshot: async () => {
+      const found: QueuedMessage[] = [];
+      for (const name of names) {
+        const { messages } = await server.inspect<FauxqsContent>(`/${name}`);
+        const inFlight = messages.inflight.map(({ message }) => message);
+        const all = [...messages.ready, ...messages.delayed, ...inFlight];
+        found.push(...all.map((message) => toQueued(name, message)));
+      }
+      return found;
+    },
+    restore: async (messages) => {
+      for (const message of messages) await call("SendMessage", toSendInput(message, Date.now()));
+    },
+    reset: async () => {
+      for (const name of names) await call("PurgeQueue", { QueueUrl: name });
+    },
+    stop: server.stop,
+  };
+}
+
+interface FauxqsQueue {
+  readonly name: string;
+  readonly approximateMessageCount: number;
+  readonly approximateDelayedCount: number;
+  readonly approximateInflightCount: number;
+}
+
+interface FauxqsMessage {
+  readonly body: string;
+  readonly messageAttributes: unknown;
+  readonly delayUntil?: number;
+}
+
+interface FauxqsContent {
+  readonly messages: {
+    readonly ready: readonly FauxqsMessage[];
+    readonly delayed: readonly FauxqsMessage[];
+    readonly inflight: readonly { readonly message: FauxqsMessage }[];
+  };
+}
+
+function toQueued(queueName: string, message: FauxqsMessage): QueuedMessage {
+  const { body, messageAttributes, delayUntil = 0 } = message;
+  return { queueName, body, messageAttributes, visibleAtMs: delayUntil };
+}
+
+function toDepth(queue: FauxqsQueue): QueueDepth {
+  return {
+    name: queue.name,
+    depth: queue.approximateMessageCount + queue.approximateDelayedCount,
+    inFlight: queue.approximateInflightCount,
+  };
+}
+
+function toSendInput(message: QueuedMessage, nowMs: number): object {
+  const delaySeconds = Math.ceil((message.visibleAtMs - nowMs) / 1000);
+  return {
+    QueueUrl: message.queueName,
+    MessageBody: message.body,
+    MessageAttributes: message.messageAttributes,
+    DelaySeconds: Math.min(Math.max(delaySeconds, 0), MAX_DELAY_SECONDS),
+  };
+}
+
+function toAttributes({ properties }: QueueResource): Record<string, string> {
+  const attributes = QUEUE_ATTRIBUTES.filter((name) => properties[name] !== undefined).map(
+    (name) => [name, String(properties[name])],
+  );
+  const redrive = properties.RedrivePolicy;
+  if (redrive) attributes.push(["RedrivePolicy", JSON.stringify(redrive)]);
+  return Object.fromEntries(attributes);
+}

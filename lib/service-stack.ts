@@ -1,0 +1,93 @@
+import { type App, CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
+import { ENV } from "../functions/contract/env.ts";
+import { type Config, toSettings } from "./config.ts";
+import { Alarms } from "./constructs/alarms.ts";
+import { CustomDomain } from "./constructs/custom-domain.ts";
+import { Dashboard } from "./constructs/dashboard.ts";
+import { HttpApi } from "./constructs/http-api.ts";
+import { Mail } from "./constructs/mail.ts";
+import { PushPipeline } from "./constructs/push-pipeline.ts";
+import { grantSend } from "./constructs/queues.ts";
+import { ScheduledPush } from "./constructs/scheduled-push.ts";
+import { Secrets } from "./constructs/secrets.ts";
+import type { ServiceFunction } from "./constructs/service-function.ts";
+import { Sms } from "./constructs/sms.ts";
+import { Tables } from "./constructs/tables.ts";
+import { GRANTS, type Grants } from "./grants.ts";
+
+export interface ServiceStackProps extends StackProps {
+  readonly config: Config;
+}
+
+/** The whole service: what it is made of, and who may reach what (lib/grants.ts). */
+export class ServiceStack extends Stack {
+  constructor(scope: App, id: string, props: ServiceStackProps) {
+    super(scope, id, props);
+    const { config } = props;
+    const tables = new Tables(this, "Tables");
+    const secrets = new Secrets(this, "Secrets", { appName: config.appName });
+    const pipeline = new PushPipeline(this, "PushPipeline");
+    const scheduled = new ScheduledPush(this, "ScheduledPush", { plan: pipeline.queues.plan });
+    pipeline.planner.addRedrive("ScheduleRedrive", scheduled.deadLetters);
+    const mail = new Mail(this, "Mail", {
+      sender: config.mailSender,
+      createIdentity: config.createMailIdentity,
+    });
+    const sms = new Sms(this, "Sms", { originationIdentity: config.smsOriginationIdentity });
+    const domain = config.customDomain && new CustomDomain(this, "Domain", config.customDomain);
+    const http = new HttpApi(this, "Http", {
+      throttle: config.throttle,
+      domainName: domain?.domainName,
+    });
+    const url = domain?.url ?? http.url;
+
+    const queues = { ...pipeline.queues, mail: mail.queue, sms: sms.queue };
+    const workers = [...pipeline.workers, mail.worker, sms.worker];
+    const functions = [
+      ...Object.values(http.functions),
+      ...workers.map((worker) => worker.target),
+      scheduled.reconciler,
+    ];
+    for (const target of functions) {
+      const grants: Grants = GRANTS[target.entry];
+      tables.grant(target, grants);
+      secrets.grant(target, grants);
+      grantSend(queues, target, grants);
+      scheduled.grant(target, grants);
+      mail.grant(target, grants);
+      sms.grant(target, grants);
+      configure(target, config, url);
+    }
+    const { alarms } = new Alarms(this, "Alarms", {
+      http,
+      tables,
+      workers,
+      scheduleDeadLetters: scheduled.deadLetters,
+      reconciler: scheduled.reconciler,
+      mailAddress: config.alarmMail,
+    });
+    new Dashboard(this, "Dashboard", { http, tables, workers, functions, alarms });
+    this.addOutputs(tables, secrets, url);
+  }
+
+  private addOutputs(tables: Tables, secrets: Secrets, url: string): void {
+    new CfnOutput(this, "Url", { value: url });
+    new CfnOutput(this, "MasterKeySecret", { value: secrets.secrets.masterKey.secretArn });
+    new CfnOutput(this, "PushCredentialsSecret", {
+      value: secrets.secrets.pushCredentials.secretArn,
+    });
+    for (const [name, { tableName }] of Object.entries(tables.tables)) {
+      new CfnOutput(this, `${name.charAt(0).toUpperCase()}${name.slice(1)}Table`, {
+        value: tableName,
+      });
+    }
+  }
+}
+
+function configure(target: ServiceFunction, config: Config, url: string): void {
+  target.setVariable(ENV.appId, config.appId);
+  target.setVariable(ENV.appKey, config.appKey);
+  if (config.androidKey) target.setVariable(ENV.androidKey, config.androidKey);
+  target.setVariable(ENV.baseUrl, config.baseUrl ?? url);
+  target.setVariable(ENV.settings, JSON.stringify(toSettings(config)));
+}

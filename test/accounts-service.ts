@@ -1,0 +1,89 @@
+import { createDynamoLoginAttempts } from "../functions/adapters/dynamodb/login-attempts.ts";
+import { createDynamoUserStore } from "../functions/adapters/dynamodb/users.ts";
+import { createScryptPasswords } from "../functions/adapters/scrypt-passwords.ts";
+import { accountOperations } from "../functions/api/operations.ts";
+import { DEFAULT_SETTINGS, type Settings } from "../functions/domain/settings.ts";
+import type { AccountsPorts } from "../functions/ports/accounts-ports.ts";
+import { createHttpHandler } from "../functions/runtime/http-handler.ts";
+import { createSessionTokens } from "../functions/runtime/session-tokens.ts";
+import { systemRandom } from "../functions/runtime/wiring/system.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "./dynamodb-engine.ts";
+import {
+  APP_ID,
+  APP_KEY,
+  KEY_HEADERS,
+  MASTER_HEADERS,
+  MASTER_KEY,
+  send,
+  type TestAnswer,
+} from "./http-event.ts";
+
+/** Little work: tests hash often and have nothing to protect. */
+export const CHEAP_SCRYPT = { logN: 4, r: 8, p: 1 };
+
+interface CallOptions {
+  readonly session?: string;
+  readonly master?: boolean;
+}
+
+/** The accounts function over a real DynamoDB engine, on a clock that tests move. */
+export interface AccountsService {
+  readonly engine: DynamoDbEngine;
+  readonly ports: AccountsPorts;
+  /** Password comparisons so far. */
+  readonly comparisons: () => number;
+  advance(ms: number): void;
+  call(route: string, body?: unknown, options?: CallOptions): Promise<TestAnswer>;
+  stop(): Promise<void>;
+}
+
+export async function startAccountsService(
+  settings: Partial<Settings> = {},
+): Promise<AccountsService> {
+  const engine = await startDynamoDbEngine();
+  let nowMs = Date.UTC(2026, 10, 21, 8);
+  let comparisons = 0;
+  const ports = accountsPorts(engine, { ...DEFAULT_SETTINGS, ...settings }, () => nowMs);
+  const { verify } = ports.passwords;
+  ports.passwords.verify = async (password, hash) => {
+    if (hash !== undefined) comparisons += 1;
+    return verify(password, hash);
+  };
+  const appKeys = { appId: APP_ID, appKey: APP_KEY, masterKey: async () => MASTER_KEY };
+  const handler = createHttpHandler(accountOperations, () => ({ ...ports, appKeys }));
+  return {
+    engine,
+    ports,
+    comparisons: () => comparisons,
+    advance: (ms) => {
+      nowMs += ms;
+    },
+    call: (route, body, { session, master } = {}) => {
+      const [method = "", path = ""] = route.split(" ");
+      const headers = {
+        ...(master ? MASTER_HEADERS : KEY_HEADERS),
+        ...(session ? { "x-lc-session": session } : {}),
+      };
+      return send(handler, { method, path: `/1.1${path}`, headers, body });
+    },
+    stop: () => engine.stop(),
+  };
+}
+
+function accountsPorts(
+  engine: DynamoDbEngine,
+  settings: Settings,
+  now: () => number,
+): AccountsPorts {
+  const table = { client: engine.documents, usersTable: engine.tables.users };
+  const users = createDynamoUserStore(table);
+  return {
+    users,
+    loginAttempts: createDynamoLoginAttempts(table),
+    passwords: createScryptPasswords(CHEAP_SCRYPT),
+    sessionTokens: createSessionTokens(users, async () => "session-secret-EXAMPLE"),
+    random: systemRandom,
+    clock: { now },
+    settings,
+  };
+}

@@ -1,0 +1,80 @@
+import {
+  ConflictException,
+  PinpointSMSVoiceV2Client,
+  SendTextMessageCommand,
+  ThrottlingException,
+} from "@aws-sdk/client-pinpoint-sms-voice-v2";
+import { MessageRejected, SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
+import { mockClient } from "aws-sdk-client-mock";
+import { expect, test } from "vitest";
+import { createTexter } from "../../functions/adapters/end-user-messaging.ts";
+import { createSesMailer } from "../../functions/adapters/ses.ts";
+import { isMailMessage, isSmsMessage } from "../../functions/generated/validators.js";
+
+const MAIL = { to: "tom@example.com", subject: "Hi", text: "t", html: "<p>t</p>" };
+const SMS = { to: "+8613800138000", text: "hello" };
+const $metadata = {};
+
+function mailer() {
+  const client = new SESClient({ region: "eu-west-1", maxAttempts: 1 });
+  return { mock: mockClient(client), mailer: createSesMailer("App <app@example.com>", client) };
+}
+
+function texter() {
+  const client = new PinpointSMSVoiceV2Client({ region: "eu-west-1", maxAttempts: 1 });
+  return { mock: mockClient(client), texter: createTexter("arn:phone-number", client) };
+}
+
+test("a mail leaves from the configured sender to its one recipient", async () => {
+  const { mock, mailer: ses } = mailer();
+  mock.on(SendEmailCommand).resolves({ MessageId: "ses-1" });
+  expect(await ses.send(MAIL)).toEqual({ kind: "accepted", id: "ses-1" });
+  expect(mock.commandCalls(SendEmailCommand)[0]?.args[0].input).toMatchObject({
+    Source: "App <app@example.com>",
+    Destination: { ToAddresses: ["tom@example.com"] },
+  });
+});
+
+test("a mail that SES refuses for good is a rejection; anything else comes back later", async () => {
+  const { mock, mailer: ses } = mailer();
+  mock
+    .on(SendEmailCommand)
+    .rejectsOnce(new MessageRejected({ message: "no", $metadata }))
+    .rejectsOnce(Object.assign(new Error("slow down"), { name: "Throttling" }));
+  expect(await ses.send(MAIL)).toEqual({ kind: "rejected", reason: "MessageRejected" });
+  await expect(ses.send(MAIL)).rejects.toThrow("slow down");
+});
+
+test("a text message to an opted-out number is a rejection; throttling comes back later", async () => {
+  const { mock, texter: sms } = texter();
+  const Reason = "DESTINATION_PHONE_NUMBER_OPTED_OUT";
+  mock
+    .on(SendTextMessageCommand)
+    .resolvesOnce({ MessageId: "sms-1" })
+    .rejectsOnce(new ConflictException({ message: "no", Reason, $metadata }))
+    .rejectsOnce(new ThrottlingException({ message: "slow down", $metadata }));
+  expect(await sms.send(SMS)).toEqual({ kind: "accepted", id: "sms-1" });
+  expect(await sms.send(SMS)).toEqual({ kind: "rejected", reason: Reason });
+  await expect(sms.send(SMS)).rejects.toThrow("slow down");
+});
+
+test.each([
+  { ...MAIL, to: "a@x,b@x" },
+  { ...MAIL, to: "a@x\r\nBcc: b@x" },
+  { ...MAIL, to: "Tom <a@x>" },
+  { ...MAIL, to: ["a@x"] },
+  { ...MAIL, to: `${"a".repeat(320)}@x` },
+  { ...MAIL, subject: "Hi\r\nBcc: b@x" },
+  { ...MAIL, bcc: "b@x" },
+])("%j is no mail message (A89)", (message) => {
+  expect(isMailMessage(MAIL)).toBe(true);
+  expect(isMailMessage(message)).toBe(false);
+});
+
+test.each(["13800138000", "+0138", "+86 138", "+861380013800012345", ""])(
+  "%j is no phone number of a text message",
+  (to) => {
+    expect(isSmsMessage(SMS)).toBe(true);
+    expect(isSmsMessage({ ...SMS, to })).toBe(false);
+  },
+);

@@ -1,0 +1,206 @@
+import { describe, expect, test } from "vitest";
+import { batch } from "../../functions/api/batch.ts";
+import { batchSave } from "../../functions/api/batch-save.ts";
+import { ApiError } from "../../functions/domain/api-error.ts";
+import type { DispatchCall, OperationResponse } from "../../functions/ports/operation.ts";
+import { createHttpHandler } from "../../functions/runtime/http-handler.ts";
+import { systemLog } from "../../functions/runtime/wiring/log.ts";
+import { APP_ID, APP_KEY, KEY_HEADERS, MASTER_KEY, send } from "../http-event.ts";
+
+const silent = { info: () => {}, warn: () => {}, error: () => {}, failure: () => {} };
+
+type Answer = (call: DispatchCall) => object;
+
+function request(requests: unknown[], answer: Answer = () => ({})) {
+  const calls: DispatchCall[] = [];
+  const dispatch = async (call: DispatchCall): Promise<OperationResponse> => {
+    calls.push(call);
+    return { body: answer(call) };
+  };
+  const value = { body: { requests }, dispatch, requestId: "r-1" };
+  return { request: value as never, calls };
+}
+
+async function run(requests: unknown[], answer?: Answer) {
+  const { request: value, calls } = request(requests, answer);
+  const { body } = await batch(value, { log: silent });
+  return { answers: body, calls };
+}
+
+async function save(requests: unknown[], answer?: Answer) {
+  const { request: value, calls } = request(requests, answer);
+  const { body } = await batchSave(value, {});
+  return { answers: JSON.parse(JSON.stringify(body)), calls };
+}
+
+const fail = (error: unknown) => {
+  throw error;
+};
+
+describe("POST /1.1/batch", () => {
+  test("answers come in the order of the items, each with its own success or error", async () => {
+    const requests = ["a", "b", "c"].map((id) => ({ method: "PUT", path: `/1.1/users/${id}` }));
+    const { answers } = await run(requests, ({ path }) =>
+      path.endsWith("b") ? fail(new ApiError("userUnalterable")) : { updatedAt: path },
+    );
+    expect(answers).toEqual([
+      { success: { updatedAt: "/1.1/users/a" } },
+      { error: { code: 206, error: expect.stringContaining("session") } },
+      { success: { updatedAt: "/1.1/users/c" } },
+    ]);
+  });
+
+  test("a bug in one item hides its cause and spares the others", async () => {
+    const requests = [1, 2].map((n) => ({ method: "GET", path: `/1.1/users/${n}` }));
+    const { answers } = await run(requests, ({ path }) =>
+      path.endsWith("1") ? fail(new Error("secret")) : { objectId: "2" },
+    );
+    expect(answers).toEqual([
+      { error: { code: 1, error: "Internal server error. Request id: r-1." } },
+      { success: { objectId: "2" } },
+    ]);
+  });
+
+  test.each(["objectNotFound", "userNotFound"] as const)(
+    "a GET of a missing object (%s) is a success of null",
+    async (name) => {
+      const get = { method: "GET", path: "/1.1/users/a" };
+      const { answers } = await run([get], () => fail(new ApiError(name)));
+      expect(answers).toEqual([{ success: null }]);
+    },
+  );
+
+  test("a missing object is an error for any other method", async () => {
+    const put = { method: "put", path: "/1.1/users/a" };
+    const { answers } = await run([put], () => fail(new ApiError("objectNotFound")));
+    expect(answers).toEqual([{ error: { code: 101, error: "Object not found." } }]);
+  });
+
+  test("lower-case methods, params as objects and a query in the path are understood", async () => {
+    const params = { where: { a: 1 }, limit: 2, fetchWhenSave: true, keys: "a,b", include: null };
+    const item = { method: "put", path: "/1.1/users/a?new=true", params, body: { x: 1 } };
+    const { calls } = await run([item]);
+    expect(calls).toEqual([
+      {
+        method: "PUT",
+        path: "/1.1/users/a",
+        query: { where: '{"a":1}', limit: "2", fetchWhenSave: "true", keys: "a,b", new: "true" },
+        body: { x: 1 },
+      },
+    ]);
+  });
+
+  test("a deletion that names several ids deletes each and answers once", async () => {
+    const { answers, calls } = await run([{ method: "DELETE", path: "/1.1/users/a,b,c" }]);
+    expect(calls.map(({ path }) => path)).toEqual(["/1.1/users/a", "/1.1/users/b", "/1.1/users/c"]);
+    expect(answers).toEqual([{ success: {} }]);
+  });
+
+  test("more ids than a batch may delete are refused before the first", async () => {
+    const ids = Array.from({ length: 300 }, (_, n) => n).join();
+    const requests = [1, 2].map(() => ({ method: "DELETE", path: `/1.1/users/${ids}` }));
+    await expect(run(requests)).rejects.toMatchObject({ error: "badParameter" });
+  });
+
+  test.each(["/1.1/batch", "/1.1/batch/save", "/1.1/batch?x=1"])(
+    "%s inside a batch is refused",
+    async (path) => {
+      const { answers, calls } = await run([{ method: "POST", path, body: { requests: [] } }]);
+      expect(answers).toEqual([{ error: { code: 1, error: expect.any(String) } }]);
+      expect(calls).toEqual([]);
+    },
+  );
+});
+
+describe("POST /1.1/batch/save", () => {
+  test("answers are keyed by __internalId and the stored bodies don't hold it", async () => {
+    const item = (id: string) => ({
+      method: "post",
+      path: "/1.1/installations",
+      new: true,
+      body: { __internalId: id, __children: [], deviceType: "ios" },
+    });
+    const { answers, calls } = await save([item("x"), item("y")], () => ({ objectId: "1" }));
+    expect(answers).toEqual({ x: { objectId: "1" }, y: { objectId: "1" } });
+    expect(calls.map(({ body }) => ({ ...body }))).toEqual([
+      { deviceType: "ios" },
+      { deviceType: "ios" },
+    ]);
+  });
+
+  test("an update after the creation of the same object reaches it by its new id", async () => {
+    const requests = [
+      { method: "POST", path: "/1.1/users", body: { __internalId: "u", username: "tom" } },
+      { method: "PUT", path: "/1.1/users", body: { __internalId: "u", age: 1 } },
+    ];
+    const { answers, calls } = await save(requests, ({ method }) =>
+      method === "POST" ? { objectId: "42", createdAt: "c" } : { updatedAt: "u" },
+    );
+    expect(calls[1]?.path).toBe("/1.1/users/42");
+    expect(answers).toEqual({ u: { objectId: "42", createdAt: "c", updatedAt: "u" } });
+  });
+
+  test("the first failure fails the request with its own error", async () => {
+    const requests = [1, 2].map((n) => ({
+      method: "PUT",
+      path: `/1.1/users/${n}`,
+      body: { __internalId: `${n}` },
+    }));
+    const failing = save(requests, () => fail(new ApiError("userUnalterable")));
+    await expect(failing).rejects.toMatchObject({ error: "userUnalterable" });
+  });
+
+  test.each([
+    ["children", { __internalId: "a", __children: [{ className: "P", cid: "b", key: "k" }] }],
+    ["no __internalId", {}],
+    ["an __internalId that is no string", { __internalId: { $ne: "" } }],
+  ])("an item with %s is refused before anything runs", async (_, body) => {
+    const good = { method: "POST", path: "/1.1/users", body: { __internalId: "a" } };
+    const { request: value, calls } = request([good, { ...good, body }]);
+    await expect(batchSave(value, {})).rejects.toMatchObject({ error: "badParameter" });
+    expect(calls).toEqual([]);
+  });
+});
+
+describe("through the runtime", () => {
+  const getDate = async ({ requester }: { requester: object }) => ({ body: { requester } });
+  const handler = createHttpHandler({ batch, batchSave, getDate }, () => ({
+    log: systemLog,
+    appKeys: { appId: APP_ID, appKey: APP_KEY, masterKey: async () => MASTER_KEY },
+    sessionTokens: { issue: async () => "", findUser: async () => undefined },
+  }));
+  const post = (body: object, headers: Record<string, string> = KEY_HEADERS) =>
+    send(handler, { method: "POST", path: "/1.1/batch", headers, body });
+
+  test("an item has the rights of the request around it and an unknown route is its error", async () => {
+    const { status, body } = await post({
+      requests: [
+        { method: "GET", path: "/1.1/date" },
+        { method: "GET", path: "/1.1/classes/Post/1" },
+      ],
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual([
+      { success: { requester: { master: false } } },
+      { error: { code: 101, error: "Class or object doesn't exists." } },
+    ]);
+  });
+
+  test("a batch without credentials is 401 as a whole", async () => {
+    const { status } = await post({ requests: [] }, {});
+    expect(status).toBe(401);
+  });
+
+  test.each([
+    ["101 items", Array(101).fill({ method: "GET", path: "/1.1/date" })],
+    ["an unknown method", [{ method: "PATCH", path: "/1.1/date" }]],
+    ["a path outside the interface", [{ method: "GET", path: "http://evil/1.1/date" }]],
+    ["requests that are no array", "x"],
+  ])("%s are 400", async (_, requests) => {
+    expect((await post({ requests })).status).toBe(400);
+  });
+
+  test("an empty batch answers an empty array", async () => {
+    expect(await post({ requests: [] })).toMatchObject({ status: 200, text: "[]" });
+  });
+});

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type AccountsService, startAccountsService } from "../accounts-service.ts";
+
+const MINUTE_MS = 60_000;
+
+let service: AccountsService;
+let count = 0;
+let username: string;
+let objectId: string;
+
+beforeAll(async () => {
+  service = await startAccountsService();
+});
+afterAll(() => service.stop());
+
+beforeEach(async () => {
+  count += 1;
+  username = `tom${count}`;
+  const body = { username, password: "caf\u00e9", email: `${username}@x.io`, ...phone() };
+  objectId = (await service.call("POST /users", body)).body.objectId;
+});
+
+const phone = () => ({ mobilePhoneNumber: `+86138${String(count).padStart(8, "0")}` });
+const logIn = (body: unknown) => service.call("POST /login", body);
+const codeOf = async (body: unknown) => (await logIn(body)).body.code;
+const fail = () => codeOf({ username, password: "wrong" });
+const succeed = () => logIn({ username, password: "caf\u00e9" });
+
+async function failTimes(times: number): Promise<void> {
+  for (let i = 0; i < times; i++) expect(await fail()).toBe(210);
+}
+
+describe("POST /login", () => {
+  test.each([
+    () => ({ username }),
+    () => ({ email: `${username}@x.io` }),
+    phone,
+    () => ({ username, email: "someone@else.io", objectId: "x", extra: {} }),
+  ])("finds the user by %s", async (identifier) => {
+    const { status, body } = await logIn({ ...identifier(), password: "cafe\u0301" });
+    expect({ status, id: body.objectId }).toEqual({ status: 200, id: objectId });
+    expect(body).toMatchObject({ sessionToken: expect.any(String), emailVerified: false });
+  });
+
+  test("works as GET with the query", async () => {
+    const query = new URLSearchParams({ username, password: "caf\u00e9" });
+    expect((await service.call(`GET /login?${query}`)).body.objectId).toBe(objectId);
+  });
+
+  test("never tries the address of another user when a username is given", async () => {
+    const body = { username: "nobody", email: `${username}@x.io`, password: "caf\u00e9" };
+    expect(await codeOf(body)).toBe(211);
+  });
+
+  test("tells an unknown user (211) from a wrong password (210)", async () => {
+    expect([await codeOf({ username: "nobody", password: "p" }), await fail()]).toEqual([211, 210]);
+  });
+
+  test.each([
+    [{ username: { $ne: null }, password: "x" }, 111],
+    [{ username: ["tom1"], password: "x" }, 111],
+    [{ username: "tom1", password: { $gt: "" } }, 201],
+    [{ username: "tom1", password: true }, 201],
+    [{ username: "tom1", password: null }, 201],
+    [{ username: "tom1" }, 201],
+    [{ password: "x" }, 200],
+    [{ username: "tom1", password: "a".repeat(1025) }, 218],
+    [{ username: "tom1", password: "\ud800" }, 107],
+    [{ username: "x".repeat(5000), password: "x" }, 211],
+  ])("refuses %j with %i without a comparison", async (body, code) => {
+    const before = service.comparisons();
+    expect(await codeOf(body)).toBe(code);
+    expect(service.comparisons()).toBe(before);
+  });
+});
+
+describe("the login lock", () => {
+  test("closes with the seventh failure, also for the right password, whatever names the user", async () => {
+    await failTimes(5);
+    await codeOf({ email: `${username}@x.io`, password: "wrong" });
+    await codeOf({ ...phone(), password: "wrong" });
+
+    expect((await succeed()).body).toMatchObject({ code: 219 });
+  });
+
+  test("opens 15 minutes after the last failure, not earlier", async () => {
+    await failTimes(6);
+    service.advance(10 * MINUTE_MS);
+    await failTimes(1);
+
+    service.advance(15 * MINUTE_MS - 1);
+    const early = await succeed();
+    service.advance(1);
+
+    expect([early.body.code, (await succeed()).status]).toEqual([219, 200]);
+  });
+
+  test("does not count failures older than 15 minutes", async () => {
+    await failTimes(3);
+    service.advance(10 * MINUTE_MS);
+    await failTimes(3);
+    service.advance(6 * MINUTE_MS);
+    await failTimes(1);
+    expect((await succeed()).status).toBe(200);
+  });
+
+  test("does not count logins that succeeded", async () => {
+    await failTimes(6);
+    for (let i = 0; i < 10; i++) expect((await succeed()).status).toBe(200);
+    await failTimes(1);
+    expect((await succeed()).body.code).toBe(219);
+  });
+
+  test("lets at most 7 of 50 parallel guesses be compared", async () => {
+    const before = service.comparisons();
+
+    const codes = await Promise.all(Array.from({ length: 50 }, fail));
+
+    expect(service.comparisons() - before).toBe(7);
+    expect(codes.filter((code) => code === 210)).toHaveLength(7);
+    expect(codes.filter((code) => code === 219)).toHaveLength(43);
+  });
+
+  test("counts wrong old passwords", async () => {
+    const { sessionToken: session } = (await succeed()).body;
+    for (let i = 0; i < 7; i++) {
+      const body = { old_password: "wrong", new_password: "new" };
+      await service.call(`PUT /users/${objectId}/updatePassword`, body, { session });
+    }
+    expect((await succeed()).body.code).toBe(219);
+  });
+});
+
+test("in the error mode private an unknown user answers as a wrong password", async () => {
+  const secretive = await startAccountsService({ errorMode: "private" });
+  await secretive.call("POST /users", { username: "tom", password: "p" });
+
+  const answers = await Promise.all(
+    ["tom", "nobody"].map((name) =>
+      secretive.call("POST /login", { username: name, password: "x" }),
+    ),
+  );
+
+  expect(answers[0]?.text).toBe(answers[1]?.text);
+  await secretive.stop();
+});

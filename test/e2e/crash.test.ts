@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import AV from "leancloud-storage";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { pointSdkAt, request, startCloudForSdk } from "./cloud.ts";
+import { finishedRecord, registerDevices } from "./devices.ts";
+
+let data: string;
+let cloud: RunningCloud;
+
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), "landfall-"));
+});
+afterAll(async () => {
+  await cloud?.stop();
+  await rm(data, { recursive: true, force: true });
+});
+
+async function start(): Promise<void> {
+  cloud = await startCloudForSdk(["--data", data]);
+}
+
+async function settledDevices(objectId: string): Promise<number> {
+  const { body } = await request(cloud, "GET", `/1.1/tables/Notifications/${objectId}`);
+  const { successes = 0, invalidTokens = 0 } = body as Record<string, number>;
+  return successes + invalidTokens;
+}
+
+describe("a local cloud on disk", () => {
+  it("finishes a push of 4,000 devices that SIGKILL cut, every device counted once", async () => {
+    await start();
+    await registerDevices({ ios: 2_000, android: 2_000, channels: ["crash"] });
+    for (const provider of ["apns", "fcm"]) {
+      await request(cloud, "PUT", `/_local/providers/${provider}`, { body: { latencyMs: 300 } });
+    }
+    const { objectId } = (await AV.Push.send(
+      { channels: ["crash"], data: { alert: "still here" } },
+      { useMasterKey: true },
+    )) as unknown as { objectId: string };
+    const killAt = performance.now() + 10_000;
+    while ((await settledDevices(objectId)) === 0 && performance.now() < killAt) await sleep(20);
+
+    await cloud.kill();
+    await start();
+    await request(cloud, "PUT", "/_local/clock", { body: { advanceSeconds: 600 } });
+
+    const record = await finishedRecord(cloud, objectId, 60_000);
+    expect(record).toMatchObject({ status: "done", devices: 4_000, successes: 4_000 });
+    expect(record).toMatchObject({ iosSuccesses: 2_000, fcmSuccesses: 2_000, invalidTokens: 0 });
+  }, 180_000);
+
+  it("keeps users, installations, records and scheduled pushes over a restart", async () => {
+    const user = new AV.User();
+    user.set({ username: "survivor", password: "secret" });
+    await user.signUp();
+    const { objectId } = (await AV.Push.send(
+      { push_time: new Date(Date.now() + 7_200_000), data: { alert: "later" } },
+      { useMasterKey: true },
+    )) as unknown as { objectId: string };
+
+    await cloud.stop();
+    await start();
+    pointSdkAt(cloud);
+
+    expect((await AV.User.become(user.getSessionToken())).id).toBe(user.id);
+    expect(await new AV.Query("_Installation").count({ useMasterKey: true })).toBe(4_000);
+    const { body } = await request(cloud, "GET", `/1.1/tables/Notifications/${objectId}`);
+    expect(body).toMatchObject({ objectId, status: "scheduled" });
+    await request(cloud, "PUT", "/_local/clock", { body: { advanceSeconds: 7_300 } });
+    expect(await finishedRecord(cloud, objectId, 60_000)).toMatchObject({ successes: 4_000 });
+  }, 120_000);
+});

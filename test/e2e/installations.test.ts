@@ -1,0 +1,97 @@
+import AV from "leancloud-storage";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { request, startCloudForSdk } from "./cloud.ts";
+
+let cloud: RunningCloud;
+const master = { useMasterKey: true };
+const codeOf = (error: { code: number }) => error.code;
+
+beforeAll(async () => {
+  cloud = await startCloudForSdk();
+});
+afterAll(() => cloud?.stop());
+
+let count = 0;
+async function register(fields: Record<string, unknown> = {}): Promise<AV.Installation> {
+  count += 1;
+  const installation = new AV.Installation();
+  installation.set({
+    deviceType: "ios",
+    deviceToken: `token${count}`,
+    apnsTopic: "com.example.app",
+    ...fields,
+  });
+  return installation.save();
+}
+
+async function fetched(id: string | undefined): Promise<AV.Object> {
+  return AV.Object.createWithoutData("_Installation", id ?? "").fetch();
+}
+
+describe("installations through leancloud-storage", () => {
+  it("a device registers and reads itself back", async () => {
+    const device = await register({ channels: ["a"], score: { level: 3 } });
+
+    expect(device.id).toMatch(/^[A-Za-z0-9]{32}$/);
+    const read = await fetched(device.id);
+    expect(read.get("channels")).toEqual(["a"]);
+    expect(read.get("score")).toEqual({ level: 3 });
+  });
+
+  it("registering the same device again keeps one row and what it did not send", async () => {
+    const first = await register({ deviceToken: "same", channels: ["kept"] });
+
+    const second = await register({ deviceToken: "same", timeZone: "Asia/Shanghai" });
+
+    expect(second.id).toBe(first.id);
+    const read = await fetched(first.id);
+    expect(read.get("channels")).toEqual(["kept"]);
+    expect(read.get("timeZone")).toBe("Asia/Shanghai");
+  });
+
+  it("channels are added and removed by array operations", async () => {
+    const device = await register({ channels: ["a"] });
+
+    device.addUnique("channels", "b");
+    await device.save();
+    device.remove("channels", "a");
+    await device.save();
+
+    expect((await fetched(device.id)).get("channels")).toEqual(["b"]);
+  });
+
+  it("subscribers of a channel are found with the master key only", async () => {
+    const device = await register({ channels: ["findme"] });
+    const query = new AV.Query("_Installation").equalTo("channels", "findme");
+
+    expect(await query.find().catch(codeOf)).toBe(403);
+    expect((await query.find(master)).map(({ id }) => id)).toEqual([device.id]);
+  });
+
+  it("a device is deleted with the master key only", async () => {
+    const device = await register();
+
+    expect(await device.destroy().catch(codeOf)).toBe(403);
+    await device.destroy(master);
+
+    const query = new AV.Query("_Installation").equalTo("deviceToken", device.get("deviceToken"));
+    expect(await query.find(master)).toEqual([]);
+  });
+
+  it("both routes reach the same rows", async () => {
+    const body = { deviceType: "android", installationId: "f".repeat(32) };
+
+    const created = await request(cloud, "POST", "/1.1/installations", { body });
+
+    expect(created.status).toBe(201);
+    const { objectId } = created.body as { objectId: string };
+    expect(created.headers.get("location")).toContain(`/1.1/installations/${objectId}`);
+    const twin = await request(cloud, "GET", `/1.1/classes/_Installation/${objectId}`);
+    expect(twin.body).toMatchObject(body);
+  });
+
+  it("a bad channel name is 112", async () => {
+    expect(await register({ channels: ["no spaces"] }).catch(codeOf)).toBe(112);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import type { Settings } from "../../functions/domain/settings.ts";
+import { DEFAULT_SETTINGS } from "../../functions/domain/settings.ts";
+import { parseConfig, toSettings } from "../../lib/config.ts";
+import { readConfig, readProjectContext } from "../../lib/read-config.ts";
+
+const MINIMAL = { appName: "shop", appId: "shop-app-id", appKey: "shop-app-key-0001" };
+
+function problemsOf(config: unknown): string[] {
+  try {
+    parseConfig(config);
+  } catch (error) {
+    return (error as Error).message.split("\n  ").slice(1);
+  }
+  return [];
+}
+
+describe("the landfall object", () => {
+  it("of cdk.json is valid", () => {
+    expect(problemsOf(readConfig(readProjectContext()))).toEqual([]);
+  });
+
+  it("needs a name, an app id and an app key only", () => {
+    const settings: Settings = toSettings(parseConfig(MINIMAL));
+
+    expect(settings).toMatchObject({ ...DEFAULT_SETTINGS, appName: "shop" });
+  });
+
+  it("reports every problem at once, each with its path and what to do", () => {
+    const problems = problemsOf({
+      ...MINIMAL,
+      appKey: undefined,
+      appName: "My Shop",
+      baseUrl: "http://shop.example/",
+      errorMode: "loud",
+      retentionDays: { records: 0 },
+      throttel: {},
+    });
+
+    expect(problems).toEqual(
+      [
+        /^landfall\.appKey is missing\. Add it: /,
+        /^landfall\.throttel is unknown\. Remove it, or use one of: .*throttle/,
+        /^landfall\.appName has the wrong form\. .*lower-case/,
+        /^landfall\.baseUrl has the wrong form\. .*https:/,
+        /^landfall\.retentionDays\.records must be >= 1\. /,
+        /^landfall\.errorMode must be one of: compatible, private\. /,
+      ].map((pattern) => expect.stringMatching(pattern)),
+    );
+  });
+
+  it("refuses settings that contradict each other", () => {
+    const problems = problemsOf({ ...MINIMAL, refuseUnverifiedLogin: true, indexedFields: [] });
+
+    expect(problems).toEqual([
+      expect.stringMatching(/^landfall\.mailSender is missing/),
+      expect.stringMatching(/^landfall\.refuseUnverifiedLogin locks everybody out/),
+      expect.stringMatching(/^landfall\.indexedFields lacks channels/),
+    ]);
+  });
+
+  it.each([undefined, null, [], "landfall"])("is an object, unlike %j", (value) => {
+    expect(problemsOf(value)).toHaveLength(1);
+  });
+});

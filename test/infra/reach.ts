@@ -1,0 +1,83 @@
+import { WORKER_ENTRIES } from "../../functions/contract/entries.ts";
+import type { QueueName } from "../../functions/contract/limits.ts";
+import { CONSUME_ACTIONS } from "../../lib/constructs/worker.ts";
+import { GRANTS, type Grants, type TableName } from "../../lib/grants.ts";
+import { asArray, type Resources, statementsOf, target } from "./stack.ts";
+
+export const SMS_IDENTITY = "arn:aws:sms-voice:eu-west-1:111122223333:phone-number/phone-1";
+
+const TABLES: Record<TableName, RegExp> = {
+  users: /^TablesUsers[0-9A-F]{8}$/,
+  installations: /^TablesInstallations[0-9A-F]{8}$/,
+  installationIndex: /^TablesInstallationIndex[0-9A-F]{8}$/,
+  pushes: /^TablesPushes[0-9A-F]{8}$/,
+};
+
+const SECRETS = { masterKey: "MasterKey", session: "Session", pushCredentials: "PushCredentials" };
+
+/** Prefix of the ARNs that name no resource of the stack. */
+function arn(service: string, rest: string): string {
+  return `arn:AWS::Partition:${service}:AWS::Region:AWS::AccountId:${rest}`;
+}
+
+/** `action resource`, one line each, in the words of lib/grants.ts. */
+export function reach(resources: Resources, entry: string): string[] {
+  return statementsOf(resources, entry)
+    .flatMap(({ Action, Resource }) =>
+      asArray<string>(Action).flatMap((action) =>
+        asArray<unknown>(Resource).map((resource) => `${action} ${nameOf(target(resource))}`),
+      ),
+    )
+    .sort();
+}
+
+function nameOf(id: string): string {
+  const [, table, index] = /^(Tables[A-Za-z]+[0-9A-F]{8})(?:\/index\/(.+))?$/.exec(id) ?? [];
+  if (table) {
+    const name = Object.entries(TABLES).find(([, pattern]) => pattern.test(table))?.[0];
+    return index ? `${name}/${index}` : String(name);
+  }
+  const queue = /^(?:PushPipeline|Mail|Sms)([A-Z][a-z]+)(Queue|DeadLetters)[0-9A-F]{8}$/.exec(id);
+  if (queue)
+    return `${queue[2]}:${{ Mails: "mail", Messages: "sms" }[queue[1] ?? ""] ?? queue[1]?.toLowerCase()}`;
+  if (/Log[0-9A-F]{8}$/.test(id)) return "log";
+  if (id.startsWith("Secrets")) return id.slice("Secrets".length, -8);
+  return id.replace(/[0-9A-F]{8}(?=$|\/)/, "");
+}
+
+export function grantedReach(entry: keyof typeof GRANTS): string[] {
+  const grants: Grants = GRANTS[entry];
+  const lines = ["logs:CreateLogStream log", "logs:PutLogEvents log"];
+  lines.push("xray:PutTelemetryRecords *", "xray:PutTraceSegments *");
+  for (const [table, actions] of Object.entries(grants.tables ?? {}))
+    lines.push(...actions.map((action) => `dynamodb:${action} ${table}`));
+  for (const [table, indexes] of Object.entries(grants.indexes ?? {}))
+    lines.push(...indexes.map((index) => `dynamodb:Query ${table}/${index}`));
+  lines.push(...(grants.sends ?? []).map((queue) => `sqs:SendMessage Queue:${queue}`));
+  for (const secret of grants.secrets ?? [])
+    lines.push(`secretsmanager:GetSecretValue ${SECRETS[secret]}`);
+  return [...lines, ...expectedOfOthers(entry, grants)].sort();
+}
+
+function expectedOfOthers(entry: keyof typeof GRANTS, grants: Grants): string[] {
+  const lines = (grants.schedules ?? []).map(
+    (action) =>
+      `scheduler:${action} ${arn("scheduler", "schedule/Landfall-ScheduledPush-Group-/push-*")}`,
+  );
+  if (grants.schedules) lines.push("iam:PassRole ScheduledPushSender");
+  if (grants.sms) lines.push(`sms-voice:SendTextMessage ${SMS_IDENTITY}`);
+  if (grants.mail)
+    lines.push(
+      ...["no-reply@example.com", "example.com"].map(
+        (name) => `ses:SendEmail ${arn("ses", `identity/${name}`)}`,
+      ),
+    );
+  if (entry in WORKER_ENTRIES) {
+    const queue: QueueName = WORKER_ENTRIES[entry as keyof typeof WORKER_ENTRIES];
+    const sources = [`Queue:${queue}`, `DeadLetters:${queue}`];
+    if (queue === "plan") sources.push("ScheduledPushDeadLetters");
+    for (const source of sources)
+      lines.push(...CONSUME_ACTIONS.map((action) => `${action} ${source}`));
+  }
+  return lines;
+}

@@ -1,0 +1,264 @@
+import { readFile } from "node:fs/promises";
+import type { App } from "aws-cdk-lib";
+import { AwsSolutionsChecks } from "cdk-nag";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { operations } from "../../functions/generated/operations.ts";
+import { ALARMS } from "../../lib/alarm-registry.ts";
+import { bundleFunctions } from "../../lib/bundle.ts";
+import { GRANTS } from "../../lib/grants.ts";
+import { grantedReach, reach, SMS_IDENTITY } from "./reach.ts";
+import {
+  asArray,
+  ofType,
+  type Resource,
+  type Resources,
+  statementsOf,
+  synthesize,
+  target,
+} from "./stack.ts";
+
+const ENTRIES = Object.keys(GRANTS) as (keyof typeof GRANTS)[];
+
+/** Bytes of a bundle; beyond it a cold start is felt. */
+const BUNDLE_LIMIT = 3_000_000;
+
+let app: App;
+let resources: Resources;
+let queues: [string, Resource][];
+let mappings: Resource[];
+let deadLetterIds: Set<string>;
+
+beforeAll(async () => {
+  vi.stubEnv("CDK_VALIDATION", "false");
+  ({ app, resources } = await synthesize({
+    smsOriginationIdentity: SMS_IDENTITY,
+    alarmMail: "ops@example.com",
+  }));
+  queues = ofType(resources, "AWS::SQS::Queue");
+  mappings = ofType(resources, "AWS::Lambda::EventSourceMapping").map(([, mapping]) => mapping);
+  deadLetterIds = new Set(
+    queues.filter(([, { Properties }]) => !Properties.RedrivePolicy).map(([id]) => id),
+  );
+}, 60_000);
+
+afterAll(() => {
+  vi.unstubAllEnvs();
+});
+
+describe("queues", () => {
+  it("have a dead-letter queue, or are one", () => {
+    const working = queues.filter(([id]) => !deadLetterIds.has(id));
+
+    expect(working).toHaveLength(7);
+    for (const [, { Properties }] of working) {
+      expect(deadLetterIds).toContain(target(Properties.RedrivePolicy.deadLetterTargetArn));
+      expect(Properties.RedrivePolicy.maxReceiveCount).toBeGreaterThanOrEqual(5);
+    }
+  });
+
+  it("keep dead letters for two weeks, behind a switch that is off", () => {
+    for (const id of deadLetterIds) {
+      const switches = mappings.filter(({ Properties: p }) => target(p.EventSourceArn) === id);
+
+      expect(resources[id]?.Properties.MessageRetentionPeriod).toBe(1_209_600);
+      expect(switches.map(({ Properties }) => Properties.Enabled)).toEqual([false]);
+    }
+  });
+
+  it("hide a message for at least six times as long as its consumer may run", () => {
+    for (const { Properties } of mappings) {
+      const queue = resources[target(Properties.EventSourceArn)];
+      const consumer = resources[target(Properties.FunctionName)];
+
+      expect(queue?.Properties.VisibilityTimeout).toBeGreaterThanOrEqual(
+        6 * consumer?.Properties.Timeout,
+      );
+    }
+  });
+
+  it("are consumed message by message, with a bound on the invocations at once", () => {
+    for (const { Properties } of mappings) {
+      expect(Properties.FunctionResponseTypes).toEqual(["ReportBatchItemFailures"]);
+      expect(Properties.ScalingConfig.MaximumConcurrency).toBeGreaterThanOrEqual(2);
+    }
+    expect(mappings.filter(({ Properties }) => Properties.Enabled !== false)).toHaveLength(7);
+  });
+
+  it("are encrypted and refuse plain HTTP", () => {
+    const policies = ofType(resources, "AWS::SQS::QueuePolicy").map(([, policy]) => policy);
+    for (const [id, { Properties }] of queues) {
+      const statements = policies
+        .filter((policy) => policy.Properties.Queues.map(target).includes(id))
+        .flatMap((policy) => policy.Properties.PolicyDocument.Statement);
+
+      expect(Properties.SqsManagedSseEnabled).toBe(true);
+      expect(statements).toContainEqual(
+        expect.objectContaining({
+          Effect: "Deny",
+          Condition: { Bool: { "aws:SecureTransport": "false" } },
+        }),
+      );
+    }
+  });
+});
+
+describe("schedules of pushes", () => {
+  it("may only send to the plan queue and to their dead-letter queue", () => {
+    const senders = ofType(resources, "AWS::IAM::Policy").filter(([id]) =>
+      id.startsWith("ScheduledPushSender"),
+    );
+    const statements = senders.flatMap(([, p]) => p.Properties.PolicyDocument.Statement);
+
+    expect(statements).toHaveLength(1);
+    expect(statements[0].Action).toBe("sqs:SendMessage");
+    expect(asArray(statements[0].Resource).map(target)).toEqual([
+      expect.stringMatching(/^PushPipelinePlanQueue/),
+      expect.stringMatching(/^ScheduledPushDeadLetters/),
+    ]);
+  });
+});
+
+describe("functions", () => {
+  it.each(ENTRIES)("%s reaches exactly what lib/grants.ts says", (entry) => {
+    expect(reach(resources, entry)).toEqual(grantedReach(entry));
+  });
+
+  it("name every resource, except for traces, which have none", () => {
+    const statements = ENTRIES.flatMap((entry) => statementsOf(resources, entry));
+    const unnamed = statements.filter(({ Resource }) => asArray(Resource).includes("*"));
+    const actions = statements.flatMap(({ Action }) => asArray<string>(Action));
+
+    expect(actions.filter((action) => action.includes("*"))).toEqual([]);
+    expect(new Set(unnamed.flatMap(({ Action }) => Action))).toEqual(
+      new Set(["xray:PutTraceSegments", "xray:PutTelemetryRecords"]),
+    );
+  });
+
+  it("carry no secret in their environment", () => {
+    for (const [, { Properties }] of ofType(resources, "AWS::Lambda::Function")) {
+      expect(JSON.stringify(Properties.Environment)).not.toMatch(
+        /resolve:secretsmanager|SecretString/,
+      );
+    }
+  });
+
+  it("stay small enough to start fast", async () => {
+    const { outputs } = await bundleFunctions();
+    const sizes = Object.entries(outputs).filter(([file]) => file.endsWith(".mjs"));
+
+    for (const [file, { bytes }] of sizes) expect(bytes, file).toBeLessThan(BUNDLE_LIMIT);
+  });
+});
+
+describe("tables", () => {
+  it("can be restored, expire items, and survive the stack", () => {
+    const tables = ofType(resources, "AWS::DynamoDB::Table");
+
+    expect(tables).toHaveLength(4);
+    for (const [, { Properties, DeletionPolicy }] of tables) {
+      expect(Properties).toMatchObject({
+        BillingMode: "PAY_PER_REQUEST",
+        DeletionProtectionEnabled: true,
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+        TimeToLiveSpecification: { AttributeName: "_expiresAt", Enabled: true },
+      });
+      expect(DeletionPolicy).toBe("Retain");
+    }
+  });
+});
+
+describe("HTTP API", () => {
+  it("routes every path of every operation to the function that its schema names", () => {
+    const routes = new Map(
+      ofType(resources, "AWS::ApiGatewayV2::Route").map(([, { Properties }]) => [
+        Properties.RouteKey,
+        entryOf(Properties.Target),
+      ]),
+    );
+    const expected = Object.values(operations).flatMap(({ method, paths, entry }) =>
+      paths.map((path) => [`${method} ${path}`, entry] as const),
+    );
+
+    expect(routes).toEqual(new Map([...expected, ["$default", "batch"]]));
+  });
+
+  it("bounds the requests per second", () => {
+    const stage = onlyOf("AWS::ApiGatewayV2::Stage");
+
+    expect(stage.Properties.DefaultRouteSettings).toMatchObject({
+      ThrottlingRateLimit: 1000,
+      ThrottlingBurstLimit: 2000,
+    });
+  });
+
+  it("logs every request with its id, and neither its path, query nor headers", () => {
+    const { Format } = onlyOf("AWS::ApiGatewayV2::Stage").Properties.AccessLogSettings;
+
+    expect(JSON.parse(Format).requestId).toBe("$context.requestId");
+    expect(Format).not.toMatch(/context\.path|querystring|header|authorizer/i);
+  });
+
+  it("lets browsers of any origin call it, without cookies", () => {
+    const { CorsConfiguration } = onlyOf("AWS::ApiGatewayV2::Api").Properties;
+
+    expect(CorsConfiguration).toMatchObject({
+      AllowOrigins: ["*"],
+      MaxAge: 86_400,
+      AllowHeaders: expect.arrayContaining(["Content-Type", "X-LC-Id", "X-LC-Sign", "X-LC-UA"]),
+    });
+    expect(CorsConfiguration.AllowCredentials).toBeUndefined();
+  });
+});
+
+describe("alarms", () => {
+  it("name a section of the runbook that tells what to do", async () => {
+    const runbook = await readFile("docs/runbook.md", "utf8");
+    const sections = new Map(
+      runbook
+        .split(/^## /m)
+        .slice(1)
+        .map((text) => [text.split("\n", 1)[0], text]),
+    );
+    const alarms = ofType(resources, "AWS::CloudWatch::Alarm");
+
+    for (const [, { Properties }] of alarms) {
+      const [, anchor] = /docs\/runbook\.md#(\S+)$/.exec(Properties.AlarmDescription) ?? [];
+      expect(sections.get(anchor)).toMatch(/\*\*Means\*\*[\s\S]*\*\*Look at\*\*[\s\S]*\*\*Do\*\*/);
+      expect(Properties.AlarmActions).toHaveLength(1);
+    }
+    expect(new Set(Object.values(ALARMS).map(({ anchor }) => anchor))).toEqual(
+      new Set(sections.keys()),
+    );
+  });
+
+  it("watch every dead-letter queue", () => {
+    const watched = ofType(resources, "AWS::CloudWatch::Alarm")
+      .filter(([id]) => id.includes("DeadLetters"))
+      .map(([, { Properties }]) => target(Properties.Dimensions[0].Value));
+
+    expect(new Set(watched)).toEqual(deadLetterIds);
+  });
+});
+
+describe("cdk-nag", () => {
+  it("finds nothing that is not acknowledged with a reason", () => {
+    const report = new AwsSolutionsChecks(app).validateScope(app);
+
+    const findings = report.violations.flatMap(({ ruleName, violatingResources }) =>
+      violatingResources.map(({ constructPath }) => `${ruleName} ${constructPath}`),
+    );
+    expect(findings).toEqual([]);
+  });
+});
+
+function entryOf(routeTarget: unknown): string {
+  const integration = resources[target(routeTarget).replace("integrations/", "")];
+  const lambda = resources[target(integration?.Properties.IntegrationUri)];
+  return lambda?.Properties.Environment.Variables.POWERTOOLS_SERVICE_NAME;
+}
+
+function onlyOf(type: string): Resource {
+  const [found, ...others] = ofType(resources, type);
+  if (!found || others.length > 0) throw new Error(`not exactly one ${type}`);
+  return found[1];
+}

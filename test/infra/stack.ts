@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { App } from "aws-cdk-lib";
+import { readConfig, readProjectContext } from "../../lib/read-config.ts";
+import { createApp, STACK_ID } from "../../lib/synthesize.ts";
+
+/** A resource of a synthesized template. */
+export interface Resource {
+  readonly Type: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a template is JSON of CloudFormation's shape
+  readonly Properties: any;
+  readonly DeletionPolicy?: string;
+}
+
+/** The resources of the stack that cdk.json describes, by logical id. */
+export type Resources = Readonly<Record<string, Resource>>;
+
+export interface Synthesized {
+  readonly app: App;
+  readonly resources: Resources;
+}
+
+/** @param overrides members of the `landfall` object that replace those of cdk.json */
+export async function synthesize(overrides: object = {}): Promise<Synthesized> {
+  const outdir = await mkdtemp(join(tmpdir(), "landfall-infra-"));
+  try {
+    const config = { ...(readConfig(readProjectContext()) as object), ...overrides };
+    const app = await createApp({ config, outdir });
+    const { template } = app.synth().getStackByName(STACK_ID);
+    return { app, resources: template.Resources };
+  } finally {
+    await rm(outdir, { recursive: true });
+  }
+}
+
+export function ofType(resources: Resources, type: string): [string, Resource][] {
+  return Object.entries(resources).filter(([, resource]) => resource.Type === type);
+}
+
+/** The function of an entry, found by the name that it logs under. */
+function functionOf(resources: Resources, entry: string): [string, Resource] {
+  const found = ofType(resources, "AWS::Lambda::Function").find(
+    ([, { Properties }]) => Properties.Environment.Variables.POWERTOOLS_SERVICE_NAME === entry,
+  );
+  if (!found) throw new Error(`no function for ${entry}`);
+  return found;
+}
+
+/** Every statement of the policies on a function's role. */
+// biome-ignore lint/suspicious/noExplicitAny: a template is JSON of CloudFormation's shape
+export function statementsOf(resources: Resources, entry: string): any[] {
+  const [, lambda] = functionOf(resources, entry);
+  const role = lambda.Properties.Role["Fn::GetAtt"][0];
+  return ofType(resources, "AWS::IAM::Policy")
+    .filter(([, { Properties }]) => Properties.Roles.some((r: { Ref: string }) => r.Ref === role))
+    .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);
+}
+
+/** The logical id that a Ref, a GetAtt or a Join around one of them points to. */
+export function target(value: unknown): string {
+  if (typeof value !== "object" || value === null) return String(value);
+  const intrinsic = value as {
+    Ref?: string;
+    "Fn::GetAtt"?: string[];
+    "Fn::Join"?: [string, unknown[]];
+  };
+  if (intrinsic.Ref) return intrinsic.Ref;
+  if (intrinsic["Fn::GetAtt"]) return String(intrinsic["Fn::GetAtt"][0]);
+  const parts = intrinsic["Fn::Join"]?.[1] ?? [];
+  return parts.map(target).join("");
+}
+
+export function asArray<T>(value: T | readonly T[]): readonly T[] {
+  return Array.isArray(value) ? value : [value as T];
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { sendMail } from "../../functions/jobs/send-mail.ts";
+import { sendSms } from "../../functions/jobs/send-sms.ts";
+import type { Acceptance } from "../../functions/ports/mailer.ts";
+
+const MAIL = { to: "tom@example.com", subject: "Hi", text: "t", html: "<p>t</p>" };
+const SMS = { to: "+8613800138000", text: "123456" };
+
+function recordingLog() {
+  const lines: unknown[] = [];
+  const write =
+    (level: string) =>
+    (...line: unknown[]) =>
+      void lines.push([level, ...line]);
+  const log = {
+    info: write("info"),
+    warn: write("warn"),
+    error: write("error"),
+    failure: write("failure"),
+  };
+  return { log, lines };
+}
+
+const answering = (acceptance: Acceptance) => ({ send: async () => acceptance });
+
+test("a rejection is acknowledged, since a retry can't help, and logged as an error", async () => {
+  const { log, lines } = recordingLog();
+  const service = answering({ kind: "rejected", reason: "MessageRejected" });
+  await sendMail(MAIL, { mailer: service, log });
+  await sendSms(SMS, { texter: service, log });
+  expect(lines).toEqual([
+    ["error", "mail rejected", { reason: "MessageRejected" }],
+    ["error", "sms rejected", { reason: "MessageRejected" }],
+  ]);
+});
+
+test("what passes is logged by the service's id, without address or text", async () => {
+  const { log, lines } = recordingLog();
+  const service = answering({ kind: "accepted", id: "id-1" });
+  await sendMail(MAIL, { mailer: service, log });
+  await sendSms(SMS, { texter: service, log });
+  const text = JSON.stringify(lines);
+  expect(lines).toHaveLength(2);
+  expect(text).not.toMatch(/tom@example|138001|123456/);
+});
+
+test("trouble that may pass rejects, so that the queue delivers the message again", async () => {
+  const { log } = recordingLog();
+  const down = { send: async () => Promise.reject(new Error("Throttling")) };
+  await expect(sendMail(MAIL, { mailer: down, log })).rejects.toThrow("Throttling");
+  await expect(sendSms(SMS, { texter: down, log })).rejects.toThrow("Throttling");
+});

@@ -1,0 +1,130 @@
+import {
+  PinpointSMSVoiceV2Client,
+  SendTextMessageCommand,
+} from "@aws-sdk/client-pinpoint-sms-voice-v2";
+import { ListSchedulesCommand, SchedulerClient } from "@aws-sdk/client-scheduler";
+import {
+  GetSecretValueCommand,
+  ListSecretsCommand,
+  SecretsManagerClient,
+} from "@aws-sdk/client-secrets-manager";
+import { SESClient, SendEmailCommand, VerifyEmailIdentityCommand } from "@aws-sdk/client-ses";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AwsEndpoint, startAwsEndpoint } from "../../lib/local/aws-endpoint.ts";
+import { grantGoogleToken } from "../../lib/local/google-token.ts";
+import { createLocalClock } from "../../lib/local/local-clock.ts";
+import { createOutbox } from "../../lib/local/outbox.ts";
+import { createSecretsManager } from "../../lib/local/secrets-manager.ts";
+import { createSes, type SentMail } from "../../lib/local/ses.ts";
+import { createSms, type SentSms } from "../../lib/local/sms.ts";
+import { makeTemporaryFolder } from "./small-cloud.ts";
+
+const secret = (name: string, generate?: object) => ({
+  name,
+  arn: `arn:${name}`,
+  secretString: generate ? undefined : "{}",
+  generate: generate as Record<string, unknown> | undefined,
+});
+const SECRETS = [
+  secret("a/master-key", { PasswordLength: 48 }),
+  secret("a/session", { PasswordLength: 64 }),
+  secret("a/push-credentials"),
+];
+
+const clock = createLocalClock();
+const mails = createOutbox<SentMail>();
+const messages = createOutbox<SentSms>();
+let endpoint: AwsEndpoint;
+let config: object;
+
+beforeAll(async () => {
+  const secrets = createSecretsManager({ secrets: SECRETS, masterKey: "master", file: undefined });
+  endpoint = await startAwsEndpoint({
+    json: {
+      "secretsmanager.GetSecretValue": secrets.getSecretValue,
+      "PinpointSMSVoiceV2.SendTextMessage": createSms(messages, clock),
+    },
+    query: { SendEmail: createSes(mails, clock) },
+    rest: grantGoogleToken,
+  });
+  config = {
+    endpoint: endpoint.origin,
+    region: "us-east-1",
+    credentials: { accessKeyId: "a", secretAccessKey: "b" },
+    maxAttempts: 1,
+  };
+});
+afterAll(() => endpoint.stop());
+
+const mail = (to: string) =>
+  new SendEmailCommand({
+    Source: "Landfall <no-reply@example.com>",
+    Destination: { ToAddresses: [to] },
+    Message: {
+      Subject: { Data: "Hi <Tom> & you" },
+      Body: {
+        Text: { Data: "Open http://x.io/verify/abc\n" },
+        Html: { Data: '<a href="http://x.io/verify/abc?a=1&amp;b=2">x</a>' },
+      },
+    },
+  });
+
+test("a mail is kept with its links", async () => {
+  const { MessageId } = await new SESClient(config).send(mail("tom@example.com"));
+  expect(MessageId).toBeTruthy();
+  expect(mails.all()).toMatchObject([
+    {
+      to: "tom@example.com",
+      subject: "Hi <Tom> & you",
+      links: ["http://x.io/verify/abc", "http://x.io/verify/abc?a=1&b=2"],
+    },
+  ]);
+});
+
+test("an address that SES refuses is refused", async () => {
+  const sent = new SESClient(config).send(mail("nobody"));
+  await expect(sent).rejects.toMatchObject({ name: "InvalidParameterValue" });
+});
+
+test("a text message is kept, a number without country code refused", async () => {
+  const sms = new PinpointSMSVoiceV2Client(config);
+  const send = (DestinationPhoneNumber: string) =>
+    sms.send(new SendTextMessageCommand({ DestinationPhoneNumber, MessageBody: "123456" }));
+  await send("+8613800000000");
+  expect(messages.all()).toMatchObject([{ to: "+8613800000000", text: "123456" }]);
+  await expect(send("13800000000")).rejects.toMatchObject({ name: "ValidationException" });
+});
+
+test("secrets: the given master key, generated values, simulator credentials", async () => {
+  const client = new SecretsManagerClient(config);
+  const value = async (SecretId: string) =>
+    (await client.send(new GetSecretValueCommand({ SecretId }))).SecretString ?? "";
+  expect(await value("arn:a/master-key")).toBe("master");
+  expect(await value("a/session")).toMatch(/^[A-Za-z0-9]{64}$/);
+  const credentials = JSON.parse(await value("a/push-credentials"));
+  expect(credentials.apns.keys[0]).toMatchObject({ teamId: "LOCALTEAM1", keyId: "LOCALKEY01" });
+  expect(credentials.fcm.serviceAccount.project_id).toBe("landfall-local");
+  await expect(value("other")).rejects.toMatchObject({ name: "ResourceNotFoundException" });
+});
+
+test("secrets stay the same over a restart, readable by their owner only", async () => {
+  const file = `${await makeTemporaryFolder()}/secrets.json`;
+  const open = () => createSecretsManager({ secrets: SECRETS, masterKey: "m", file });
+  expect(open().valueOf("/session")).toBe(open().valueOf("/session"));
+  const { statSync } = await import("node:fs");
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test("a call that is not served is an error with its name, in every protocol", async () => {
+  const expected = { name: "UnknownOperationException", message: /does not serve/ };
+  const message = expect.stringMatching(expected.message);
+  await expect(
+    new SecretsManagerClient(config).send(new ListSecretsCommand({})),
+  ).rejects.toMatchObject({ name: expected.name, message });
+  await expect(
+    new SESClient(config).send(new VerifyEmailIdentityCommand({ EmailAddress: "a@b.c" })),
+  ).rejects.toMatchObject({ name: expected.name, message });
+  await expect(
+    new SchedulerClient(config).send(new ListSchedulesCommand({})),
+  ).rejects.toMatchObject({ name: expected.name });
+});

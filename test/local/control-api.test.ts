@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { getJson, putJson, type SmallCloud, startSmallCloud } from "./small-cloud.ts";
+
+let cloud: SmallCloud;
+beforeAll(async () => {
+  cloud = await startSmallCloud({ functions: {} });
+});
+afterAll(() => cloud.stop());
+
+test("the inspector is one page that loads nothing from elsewhere", async () => {
+  const response = await fetch(`${cloud.url}/_local`);
+  expect(response.headers.get("content-type")).toMatch("text/html");
+  expect(response.headers.get("content-security-policy")).toMatch("default-src 'none'");
+  expect(await response.text()).not.toMatch(/(src|href)="https?:/);
+});
+
+test("the clock moves forward only, by seconds", async () => {
+  expect((await putJson(`${cloud.url}/_local/clock`, { advanceSeconds: 90 })).status).toBe(200);
+  expect((await getJson(`${cloud.url}/_local/clock`)).offsetSeconds).toBe(90);
+  for (const advanceSeconds of [-1, "1", null, 1e12]) {
+    const { status } = await putJson(`${cloud.url}/_local/clock`, { advanceSeconds });
+    expect(status).toBe(400);
+  }
+});
+
+test.each([
+  ["GET", "/_local/nothing", undefined, 404],
+  ["POST", "/_local/clock", "{}", 404],
+  ["PUT", "/_local/clock", "no json", 400],
+  ["PUT", "/_local/providers/apns", '{"rules":1}', 400],
+  ["PUT", "/_local/providers/apns", "{}", 200],
+  ["PUT", "/_local/providers/other", "{}", 404],
+  ["GET", "/_local/notifications?provider=x", undefined, 400],
+  ["GET", "/_local/notifications?limit=x", undefined, 400],
+  ["DELETE", "/_local/notifications", undefined, 200],
+  ["GET", "/_local/queues", undefined, 200],
+  ["GET", "/_local/sms", undefined, 200],
+])("%s %s %s is %i, in JSON", async (method, path, body, status) => {
+  const response = await fetch(
+    cloud.url + path,
+    body === undefined ? { method } : { method, body },
+  );
+  expect(response.status).toBe(status);
+  expect(await response.json()).toBeTypeOf("object");
+});
+
+test("another site's page can't reset it", async () => {
+  const response = await fetch(`${cloud.url}/_local/reset`, {
+    method: "POST",
+    headers: { origin: "https://evil.example" },
+  });
+  expect(response.status).toBe(403);
+});

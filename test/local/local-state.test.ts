@@ -1,0 +1,88 @@
+import { DynamoDBClient, PutItemCommand, ScanCommand } from "@aws-sdk/client-dynamodb";
+import { afterEach, describe, expect, test } from "vitest";
+import { startDynamoDb } from "../../lib/local/dynamodb.ts";
+import { createLocalClock } from "../../lib/local/local-clock.ts";
+import { createOutbox } from "../../lib/local/outbox.ts";
+import { installSharedDate } from "../../lib/local/shared-date.ts";
+import { eventually, makeTemporaryFolder } from "./small-cloud.ts";
+
+const DAY_MS = 86_400_000;
+const RealDate = Date;
+afterEach(() => {
+  globalThis.Date = RealDate;
+});
+
+describe("the shared clock", () => {
+  test("moves every way to ask for now, and nothing else of Date", () => {
+    const clock = createLocalClock();
+    installSharedDate(clock.offset);
+    const before = RealDate.now();
+    clock.advance(DAY_MS);
+    const constructed = new Date();
+    for (const now of [Date.now(), constructed.getTime(), Date.parse(Date()) + 999]) {
+      expect(now).toBeGreaterThanOrEqual(before + DAY_MS);
+    }
+    expect(new Date(0).toISOString()).toBe("1970-01-01T00:00:00.000Z");
+    expect(Date.UTC(2020, 0)).toBe(RealDate.UTC(2020, 0));
+    expect(new Date() instanceof Date).toBe(true);
+    expect(new RealDate() instanceof Date).toBe(true);
+  });
+
+  test("keeps its offset over a restart", async () => {
+    const file = `${await makeTemporaryFolder()}/clock.json`;
+    createLocalClock(file).advance(DAY_MS);
+    expect(createLocalClock(file).offsetMs()).toBe(DAY_MS);
+  });
+});
+
+test("expired items go when the clock passes their time, others stay; reset empties the table", async () => {
+  const clock = createLocalClock();
+  const table = {
+    name: "Things",
+    ttlAttribute: "_expiresAt",
+    properties: {
+      AttributeDefinitions: [{ AttributeName: "id", AttributeType: "S" }],
+      KeySchema: [{ AttributeName: "id", KeyType: "HASH" }],
+    },
+  };
+  const local = await startDynamoDb({
+    tables: [table],
+    clock,
+    file: undefined,
+    endpoint: undefined,
+  });
+  const client = new DynamoDBClient({
+    endpoint: local.endpoint,
+    region: "us-east-1",
+    credentials: { accessKeyId: "a", secretAccessKey: "b" },
+  });
+  const ids = async () => {
+    const { Items = [] } = await client.send(new ScanCommand({ TableName: "Things" }));
+    return Items.map((item) => item.id?.S).sort();
+  };
+  for (const [id, days] of [
+    ["soon", 1],
+    ["late", 3],
+  ] as const) {
+    const _expiresAt = { N: String(Math.floor((clock.now() + days * DAY_MS) / 1000)) };
+    const Item = { id: { S: id }, _expiresAt };
+    await client.send(new PutItemCommand({ TableName: "Things", Item }));
+  }
+  await client.send(new PutItemCommand({ TableName: "Things", Item: { id: { S: "never" } } }));
+
+  clock.advance(2 * DAY_MS);
+
+  await eventually(ids, (all) => all.length === 2);
+  expect(await ids()).toEqual(["late", "never"]);
+  await local.reset();
+  expect(await ids()).toEqual([]);
+  await local.stop();
+});
+
+test("an outbox survives a restart, and a line that was cut off by a crash", async () => {
+  const file = `${await makeTemporaryFolder()}/mails.jsonl`;
+  createOutbox<{ n: number }>(file).add({ n: 1 });
+  const { appendFileSync } = await import("node:fs");
+  appendFileSync(file, '{"n":');
+  expect(createOutbox(file).all()).toEqual([{ n: 1 }]);
+});

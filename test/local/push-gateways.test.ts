@@ -1,0 +1,199 @@
+import { createPrivateKey, generateKeyPairSync, randomUUID, sign } from "node:crypto";
+import { type ClientHttp2Session, connect } from "node:http2";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { parseGatewayScript } from "../../lib/local/gateway-script.ts";
+import { createLocalClock } from "../../lib/local/local-clock.ts";
+import { createNotificationLog } from "../../lib/local/notification-log.ts";
+import { type PushGateways, startPushGateways } from "../../lib/local/push-gateways.ts";
+
+const privateKey = String(
+  generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({
+    type: "pkcs8",
+    format: "pem",
+  }),
+);
+const clock = createLocalClock();
+const HOUR_SECONDS = 3_600;
+
+let gateways: PushGateways;
+
+beforeAll(async () => {
+  gateways = await startPushGateways({
+    offset: clock.offset,
+    apnsKeys: [{ teamId: "T", keyId: "K", privateKey }],
+  });
+});
+afterAll(() => gateways.stop());
+beforeEach(async () => {
+  await gateways.clear();
+  await gateways.script("apns", {});
+  await gateways.script("fcm", {});
+});
+
+function providerToken(iat = Math.floor(Date.now() / 1000)): string {
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const text = `${encode({ alg: "ES256", kid: "K" })}.${encode({ iss: "T", iat })}`;
+  const key = createPrivateKey(privateKey);
+  const signature = sign("sha256", Buffer.from(text), { key, dsaEncoding: "ieee-p1363" });
+  return `${text}.${signature.toString("base64url")}`;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: string;
+}
+
+function post(
+  session: ClientHttp2Session,
+  path: string,
+  { headers, body }: { headers: Record<string, string>; body: string },
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const stream = session.request({ ":method": "POST", ":path": path, ...headers });
+    let status = 0;
+    let received: Answer["headers"] = {};
+    let text = "";
+    stream.on("response", (answer) => {
+      status = Number(answer[":status"]);
+      received = answer;
+    });
+    stream.setEncoding("utf8").on("data", (chunk) => {
+      text += chunk;
+    });
+    stream.on("error", reject);
+    stream.on("close", () =>
+      status ? resolve({ status, headers: received, body: text }) : reject(new Error("no answer")),
+    );
+    stream.end(body);
+  });
+}
+
+function open(origin: string): ClientHttp2Session {
+  return connect(origin, { ca: gateways.ca }).on("error", () => undefined);
+}
+
+async function sendApns(token: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const session = open(gateways.apnsProduction);
+  const defaults = { authorization: `bearer ${providerToken()}`, "apns-topic": "io.x" };
+  const request = { headers: { ...defaults, ...headers }, body: '{"aps":{"alert":"Hi"}}' };
+  return post(session, `/3/device/${token}`, request).finally(() => session.destroy());
+}
+
+async function sendFcm(message: object): Promise<Answer> {
+  const session = open(gateways.fcm);
+  const request = { headers: { authorization: "Bearer x" }, body: JSON.stringify({ message }) };
+  const path = "/v1/projects/p/messages:send";
+  return post(session, path, request).finally(() => session.destroy());
+}
+
+describe("APNs", () => {
+  test("accepts, echoes apns-id and keeps the notification", async () => {
+    const id = randomUUID();
+    const { status, headers } = await sendApns("abc", { "apns-id": id });
+    expect([status, headers["apns-id"]]).toEqual([200, id]);
+    expect(await gateways.find({ provider: "apns", token: "abc", limit: 10 })).toMatchObject({
+      count: 1,
+      results: [{ environment: "production", headers: { "apns-topic": "io.x" } }],
+    });
+  });
+
+  test.each([
+    ["no topic", { "apns-topic": "" }, 400, "MissingTopic"],
+    ["no provider token", { authorization: "" }, 403, "MissingProviderToken"],
+    ["a foreign provider token", { authorization: "bearer a.b.c" }, 403, "InvalidProviderToken"],
+    ["a bad id", { "apns-id": "1" }, 400, "BadMessageId"],
+    ["a bad priority", { "apns-priority": "7" }, 400, "BadPriority"],
+  ])("refuses %s", async (_case, headers, status, reason) => {
+    const answer = await sendApns("abc", headers as unknown as Record<string, string>);
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([status, { reason }]);
+    expect((await gateways.find({ limit: 1 })).count).toBe(0);
+  });
+
+  test("refuses a provider token of more than an hour", async () => {
+    const old = providerToken(Math.floor(Date.now() / 1000) - HOUR_SECONDS - 1);
+    const { status, body } = await sendApns("abc", { authorization: `bearer ${old}` });
+    expect([status, JSON.parse(body).reason]).toEqual([403, "ExpiredProviderToken"]);
+  });
+});
+
+describe("FCM", () => {
+  test("accepts a token or a fid, exactly one", async () => {
+    expect(JSON.parse((await sendFcm({ token: "t1" })).body).name).toMatch(
+      /^projects\/p\/messages/,
+    );
+    expect((await sendFcm({ fid: "f1" })).status).toBe(200);
+    expect((await sendFcm({ token: "t1", fid: "f1" })).status).toBe(400);
+    expect((await gateways.find({ provider: "fcm", limit: 10 })).count).toBe(2);
+  });
+
+  test("a scripted error has Google's form", async () => {
+    await gateways.script("fcm", { rules: [{ status: 404, reason: "UNREGISTERED" }] });
+    const { error } = JSON.parse((await sendFcm({ token: "t1" })).body);
+    expect(error).toMatchObject({
+      code: 404,
+      status: "NOT_FOUND",
+      details: [{ errorCode: "UNREGISTERED" }],
+    });
+  });
+});
+
+describe("a script", () => {
+  test("gives a rule's answer to its tokens, as often as it says", async () => {
+    const rule = {
+      tokenPrefix: "dead",
+      status: 410,
+      reason: "Unregistered",
+      timestamp: 5,
+      times: 1,
+    };
+    await gateways.script("apns", { rules: [rule] });
+    const first = await sendApns("dead1");
+    expect(JSON.parse(first.body)).toEqual({ reason: "Unregistered", timestamp: 5 });
+    expect((await sendApns("alive")).status).toBe(200);
+    expect((await sendApns("dead2")).status).toBe(200);
+    expect((await gateways.find({ limit: 10 })).count).toBe(2);
+  });
+
+  test("goawayEvery answers and then closes the connection", async () => {
+    await gateways.script("apns", { goawayEvery: 2 });
+    const session = open(gateways.apnsProduction);
+    const goaway = new Promise((resolve) => session.once("goaway", resolve));
+    const headers = { authorization: `bearer ${providerToken()}`, "apns-topic": "t" };
+    const answers = [
+      await post(session, "/3/device/a", { headers, body: "{}" }),
+      await post(session, "/3/device/b", { headers, body: "{}" }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    await goaway;
+  });
+
+  test("resetEvery takes the notification but breaks the connection before the answer", async () => {
+    await gateways.script("apns", { resetEvery: 1 });
+    await expect(sendApns("abc")).rejects.toThrow();
+    expect((await gateways.find({ token: "abc", limit: 1 })).count).toBe(1);
+  });
+
+  test.each([
+    [[], "the body must be an object"],
+    [{ latency: 1 }, "latency is unknown"],
+    [{ latencyMs: -1 }, "latencyMs has a wrong value"],
+    [{ rules: [{}] }, "rules[0].status is missing"],
+    [{ rules: [{ status: 99 }] }, "rules[0].status has a wrong value"],
+    [{ rules: [{ status: 400, headers: { a: 1 } }] }, "rules[0].headers has a wrong value"],
+  ])("%j is refused", (script, problem) => {
+    expect(parseGatewayScript(script)).toBe(problem);
+  });
+});
+
+test("the log forgets old notifications but never miscounts", () => {
+  const log = createNotificationLog(2);
+  for (const token of ["a", "b", "a"]) {
+    log.add({ provider: "apns", token, headers: () => ({}), payload: token, receivedAtMs: 0 });
+  }
+  expect(log.find({ provider: "apns", limit: 10 })).toMatchObject({
+    count: 3,
+    results: [{ token: "b" }, { token: "a" }],
+  });
+  expect(log.find({ token: "a", limit: 10 }).count).toBe(2);
+});

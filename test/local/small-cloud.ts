@@ -1,0 +1,139 @@
+import { rmSync } from "node:fs";
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { afterAll } from "vitest";
+import { type LocalCloud, startLocalCloud } from "../../lib/local/local-cloud.ts";
+import type { TemplateFiles } from "../../lib/local/template.ts";
+
+export interface SmallApp {
+  /** Module source by function name; each exports `handler`. */
+  readonly functions: Readonly<Record<string, string>>;
+  /** Further properties of those functions. */
+  readonly functionProperties?: Readonly<Record<string, object>>;
+  readonly resources?: Readonly<Record<string, { Type: string; Properties?: object }>>;
+}
+
+const KEYS = { appId: "app", appKey: "key", masterKey: "master" };
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+export async function makeTemporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "landfall-test-"));
+  folders.push(folder);
+  return folder;
+}
+
+/** A template and its bundles, as CDK would write them. */
+export async function writeTemplate(app: SmallApp): Promise<TemplateFiles> {
+  const folder = await makeTemporaryFolder();
+  const files: Record<string, unknown> = {};
+  const functions: Record<string, unknown> = {};
+  for (const [name, source] of Object.entries(app.functions)) {
+    await bundle(source, join(folder, name));
+    files[`hash-${name}`] = { source: { path: name, packaging: "zip" } };
+    functions[name] = {
+      Type: "AWS::Lambda::Function",
+      Properties: {
+        Code: { S3Key: `hash-${name}.zip` },
+        Handler: "index.handler",
+        Timeout: 10,
+        ...app.functionProperties?.[name],
+      },
+    };
+  }
+  const templateFile = join(folder, "template.json");
+  const assetsFile = join(folder, "assets.json");
+  const template = { Resources: { ...functions, ...app.resources } };
+  await writeFile(templateFile, JSON.stringify(template));
+  await writeFile(assetsFile, JSON.stringify({ files }));
+  return { templateFile, assetsFile };
+}
+
+/** An HTTP API's routes, each `[route key, function name]`. */
+export function httpApi(routes: readonly (readonly [string, string])[], cors?: object) {
+  const entries = routes.flatMap(([key, target], index) => [
+    [
+      `Integration${index}`,
+      {
+        Type: "AWS::ApiGatewayV2::Integration",
+        Properties: { IntegrationUri: { "Fn::GetAtt": [target, "Arn"] } },
+      },
+    ],
+    [
+      `Route${index}`,
+      {
+        Type: "AWS::ApiGatewayV2::Route",
+        Properties: {
+          RouteKey: key,
+          Target: { "Fn::Join": ["", ["integrations/", { Ref: `Integration${index}` }]] },
+        },
+      },
+    ],
+  ]);
+  return {
+    Api: { Type: "AWS::ApiGatewayV2::Api", Properties: { CorsConfiguration: cors } },
+    ...Object.fromEntries(entries),
+  };
+}
+
+export interface SmallCloud extends LocalCloud {
+  readonly errors: readonly string[];
+}
+
+export async function startSmallCloud(app: SmallApp, dataFolder?: string): Promise<SmallCloud> {
+  const files = await writeTemplate(app);
+  const errors: string[] = [];
+  const cloud = await startLocalCloud({
+    ...KEYS,
+    port: 0,
+    dataFolder,
+    environments: 2,
+    synthesize: async () => files,
+    onError: (line) => errors.push(line),
+  });
+  return { ...cloud, errors };
+}
+
+/** Polls until the value passes. */
+export async function eventually<T>(read: () => Promise<T>, passes: (value: T) => boolean) {
+  const giveUpAt = performance.now() + 10_000;
+  for (;;) {
+    const value = await read();
+    if (passes(value)) return value;
+    if (performance.now() > giveUpAt) throw new Error(`Still ${JSON.stringify(value)}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+export async function getJson(url: string) {
+  return readJson(await fetch(url));
+}
+
+export async function readJson(response: Response) {
+  return JSON.parse(await response.text());
+}
+
+export async function putJson(url: string, body: unknown): Promise<Response> {
+  return fetch(url, { method: "PUT", body: JSON.stringify(body) });
+}
+
+async function bundle(source: string, folder: string): Promise<void> {
+  await mkdir(folder);
+  await build({
+    stdin: { contents: source, resolveDir: process.cwd() },
+    outfile: join(folder, "index.mjs"),
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    banner: {
+      js: 'import{createRequire as $c}from"node:module";const require=$c(import.meta.url);',
+    },
+    logLevel: "silent",
+  });
+}

@@ -1,0 +1,90 @@
+import { writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { openDataFolder } from "../../lib/local/data-folder.ts";
+import { resolveBinary } from "../../lib/local/dynamodb-engine.ts";
+import { parseFlags } from "../../lib/local/flags.ts";
+import { startHttpGateway } from "../../lib/local/http-gateway.ts";
+import { listenOnLoopback } from "../../lib/local/loopback.ts";
+import { StartError } from "../../lib/local/start-error.ts";
+import { makeTemporaryFolder } from "./small-cloud.ts";
+
+describe("flags", () => {
+  test("have fixed defaults", () => {
+    expect(parseFlags([])).toEqual({
+      help: false,
+      port: 3000,
+      dataFolder: ".local",
+      appId: "landfall-local-app",
+      appKey: "landfall-local-key",
+      masterKey: "landfall-local-master",
+    });
+    expect(parseFlags(["--memory", "--port", "0", "--app-id", "x"])).toMatchObject({
+      port: 0,
+      dataFolder: undefined,
+      appId: "x",
+    });
+  });
+
+  test.each([
+    [["--prot", "1"], /--prot.*--help/],
+    [["--port", "70000"], /--port must be a number/],
+    [["--port"], /--port/],
+    [["here"], /here/],
+    [["--memory", "--data", "x"], /exclude each other/],
+    [["--app-key", ""], /--app-key needs a value/],
+  ])("%j is refused in one line", (args, message) => {
+    const error = catchError(() => parseFlags(args));
+    expect(error).toBeInstanceOf(StartError);
+    expect(error.message).toMatch(message);
+    expect(error.message).not.toContain("\n");
+  });
+});
+
+describe("the data folder", () => {
+  test("serves one instance at a time", async () => {
+    const folder = await makeTemporaryFolder();
+    await writeFile(join(folder, "lock"), String(process.ppid));
+    expect(catchError(() => openDataFolder(folder)).message).toMatch(
+      `is used by process ${process.ppid}`,
+    );
+  });
+
+  test("is taken over from an instance that died", async () => {
+    const folder = await makeTemporaryFolder();
+    await writeFile(join(folder, "lock"), "999999999");
+    const opened = openDataFolder(folder);
+    opened.release();
+    openDataFolder(folder).release();
+  });
+
+  test("that can't be made is refused", () => {
+    for (const folder of ["/dev/null/x", "/proc/x"]) {
+      expect(catchError(() => openDataFolder(folder)).message).toMatch(
+        /can't be written.*--data DIR/,
+      );
+    }
+  });
+});
+
+test("a taken port is named, with the way out", async () => {
+  const { origin, close } = await listenOnLoopback(createServer(), 0);
+  const port = Number(new URL(origin).port);
+  await expect(startHttpGateway(port)).rejects.toThrow(`port ${port} is in use; choose another`);
+  await close();
+});
+
+test("an unsupported platform is told which ones are, and the way out", () => {
+  const { message } = catchError(() => resolveBinary("sunos-sparc"));
+  expect(message).toMatch(/sunos-sparc.*linux-arm64.*DYNAMODB_ENDPOINT/);
+});
+
+function catchError(run: () => unknown): Error {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof Error) return error;
+  }
+  throw new Error("It did not throw");
+}

@@ -1,0 +1,85 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the syntax of Fn::Sub
+import { writeFile } from "node:fs/promises";
+import { describe, expect, test } from "vitest";
+import { readDeployment } from "../../lib/local/deployment.ts";
+import { resolveIntrinsics } from "../../lib/local/intrinsics.ts";
+import { createLookups } from "../../lib/local/resource-names.ts";
+import { matchRoute, toRoute } from "../../lib/local/routes.ts";
+import { readTemplate, type Template } from "../../lib/local/template.ts";
+import { writeTemplate } from "./small-cloud.ts";
+
+const template: Template = {
+  stackName: "Landfall",
+  parameters: { Stage: "dev" },
+  assets: new Map(),
+  resources: {
+    Jobs: { Type: "AWS::SQS::Queue" },
+    Named: { Type: "AWS::SQS::Queue", Properties: { QueueName: { "Fn::Sub": "jobs-${Stage}" } } },
+    Key: { Type: "AWS::SecretsManager::Secret", Properties: { Name: "a/master-key" } },
+    Group: { Type: "AWS::Scheduler::ScheduleGroup", Properties: { Name: "pushes" } },
+    Role: { Type: "AWS::IAM::Role" },
+  },
+};
+const lookups = createLookups({ template, sqsOrigin: "http://127.0.0.1:9" });
+
+describe("intrinsic functions", () => {
+  test.each([
+    [{ Ref: "AWS::Region" }, "us-east-1"],
+    [{ Ref: "Stage" }, "dev"],
+    [{ Ref: "Jobs" }, "http://127.0.0.1:9/000000000000/Landfall-Jobs"],
+    [{ Ref: "Key" }, "arn:aws:secretsmanager:us-east-1:000000000000:secret:a/master-key-LOCAL1"],
+    [{ Ref: "Group" }, "pushes"],
+    [{ "Fn::GetAtt": ["Named", "Arn"] }, "arn:aws:sqs:us-east-1:000000000000:jobs-dev"],
+    [{ "Fn::GetAtt": "Jobs.QueueName" }, "Landfall-Jobs"],
+    [{ "Fn::Join": ["-", ["a", { Ref: "Stage" }]] }, "a-dev"],
+    [
+      { "Fn::Sub": ["${x}/${Named.Arn}/${!raw}", { x: 1 }] },
+      "1/arn:aws:sqs:us-east-1:000000000000:jobs-dev/${raw}",
+    ],
+    [{ "Fn::Select": [1, { "Fn::Split": [",", "a,b"] }] }, "b"],
+    [{ deep: [{ Ref: "Stage" }] }, { deep: ["dev"] }],
+  ])("%j", (value, expected) => {
+    expect(resolveIntrinsics(value, lookups)).toEqual(expected);
+  });
+
+  test("an unknown one stops with its name", () => {
+    expect(() => resolveIntrinsics({ "Fn::Cidr": [] }, lookups)).toThrow(/Fn::Cidr/);
+  });
+
+  test("a reference to nothing stops with its name", () => {
+    expect(() => resolveIntrinsics({ Ref: "Gone" }, lookups)).toThrow(/Gone/);
+  });
+});
+
+test("an unknown resource type stops with its name and its logical id", async () => {
+  const files = await writeTemplate({
+    functions: {},
+    resources: { Bus: { Type: "AWS::Events::EventBus" } },
+  });
+  expect(() => readTemplate(files)).toThrow(/Bus is a AWS::Events::EventBus/);
+});
+
+test("a function without a bundle stops with what to do", async () => {
+  const files = await writeTemplate({ functions: { F: "export const handler = () => 1;" } });
+  await writeFile(files.assetsFile, JSON.stringify({ files: {} }));
+  expect(() => readDeployment(readTemplate(files), "http://x")).toThrow(/F has no bundle; run/);
+});
+
+test("the most specific route answers", () => {
+  const keys = [
+    "$default",
+    "ANY /{proxy+}",
+    "GET /users/{id}",
+    "ANY /users/{id}",
+    "GET /users/me",
+    "GET /users/{id}/{part}",
+  ];
+  const routes = keys.map((key) => toRoute(key, "f"));
+  const keyFor = (method: string, path: string) => matchRoute(routes, method, path)?.route.key;
+  expect(keyFor("GET", "/users/me")).toBe("GET /users/me");
+  expect(keyFor("GET", "/users/1")).toBe("GET /users/{id}");
+  expect(keyFor("PUT", "/users/me")).toBe("ANY /users/{id}");
+  expect(keyFor("GET", "/users/1/a")).toBe("GET /users/{id}/{part}");
+  expect(keyFor("GET", "/a/b/c")).toBe("ANY /{proxy+}");
+  expect(keyFor("GET", "/")).toBe("$default");
+});

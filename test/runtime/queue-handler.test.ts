@@ -1,0 +1,110 @@
+import type { Context, SQSEvent } from "aws-lambda";
+import { afterEach, expect, test, vi } from "vitest";
+import { isSmsMessage } from "../../functions/generated/validators.js";
+import { logger } from "../../functions/runtime/logger.ts";
+import { createQueueHandler } from "../../functions/runtime/queue-handler.ts";
+import { createScheduleHandler } from "../../functions/runtime/schedule-handler.ts";
+
+const context = { awsRequestId: "aws-1", getRemainingTimeInMillis: () => 1_000 } as Context;
+const SMS = { to: "+8613800138000", text: "hello" };
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+function records(...bodies: unknown[]): SQSEvent {
+  return {
+    Records: bodies.map((body, index) => ({
+      messageId: `m-${index}`,
+      body: typeof body === "string" ? body : JSON.stringify(body),
+      eventSourceARN: "arn:aws:sqs:eu-west-1:123456789012:sms",
+      attributes: { ApproximateReceiveCount: "2" },
+    })),
+  } as unknown as SQSEvent;
+}
+
+test("only the messages that failed come back", async () => {
+  const handler = createQueueHandler(
+    isSmsMessage,
+    async ({ text }) => {
+      if (text === "bad") throw new Error("throttled");
+    },
+    () => ({}),
+  );
+  const result = await handler(records(SMS, { ...SMS, text: "bad" }, SMS), context);
+  expect(result).toEqual({ batchItemFailures: [{ itemIdentifier: "m-1" }] });
+});
+
+test.each([
+  ["no JSON", "{"],
+  ["another shape", { to: "x", text: "y" }],
+  ["null", null],
+])("a message that is %s fails alone and is logged as an error", async (_, body) => {
+  const error = vi.spyOn(logger, "error");
+  const seen: unknown[] = [];
+  const handler = createQueueHandler(
+    isSmsMessage,
+    async (message) => {
+      seen.push(message);
+    },
+    () => ({}),
+  );
+  const result = await handler(records(body, SMS), context);
+  expect(result.batchItemFailures).toEqual([{ itemIdentifier: "m-0" }]);
+  expect(seen).toEqual([SMS]);
+  expect(error).toHaveBeenCalledOnce();
+});
+
+test("when every message fails each comes back, instead of the whole batch throwing", async () => {
+  const handler = createQueueHandler(
+    isSmsMessage,
+    async () => {},
+    () => {
+      throw new Error("Missing environment variables: X");
+    },
+  );
+  const { batchItemFailures } = await handler(records(SMS, SMS), context);
+  expect(batchItemFailures).toHaveLength(2);
+});
+
+test("a step learns how often its message was received and how long it may run", async () => {
+  const handler = createQueueHandler(
+    isSmsMessage,
+    async (_message, _ports, delivery) => {
+      expect([delivery.messageId, delivery.receiveCount]).toEqual(["m-0", 2]);
+      expect(delivery.remainingMs()).toBe(1_000);
+    },
+    () => ({}),
+  );
+  expect(await handler(records(SMS), context)).toEqual({ batchItemFailures: [] });
+});
+
+test("no log line of a failure holds the message", async () => {
+  const lines: unknown[] = [];
+  vi.spyOn(logger, "error").mockImplementation((...line) => void lines.push(line));
+  const step = async () => Promise.reject(Object.assign(new Error("x"), { Item: SMS }));
+  await createQueueHandler(isSmsMessage, step, () => ({}))(
+    records(SMS, { to: "+86138" }, "+86138 no JSON"),
+    context,
+  );
+  expect(lines).toHaveLength(3);
+  expect(JSON.stringify(lines)).not.toContain("+86138");
+});
+
+test("a failing job rejects, so that Scheduler starts it again", async () => {
+  const handler = createScheduleHandler(
+    async () => Promise.reject(new Error("x")),
+    () => ({}),
+  );
+  await expect(handler({}, context)).rejects.toThrow("x");
+});
+
+test("a job gets its ports and the time that is left", async () => {
+  const seen: unknown[] = [];
+  const handler = createScheduleHandler(
+    async (ports, turn) => void seen.push(ports, turn.remainingMs()),
+    () => ({ name: "ports" }),
+  );
+  await handler({}, context);
+  expect(seen).toEqual([{ name: "ports" }, 1_000]);
+});

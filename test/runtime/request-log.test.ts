@@ -1,0 +1,58 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { describeError, logger } from "../../functions/runtime/logger.ts";
+import { KEY_HEADERS, send } from "../http-event.ts";
+import { serve, TOM_TOKEN, things } from "./things.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+function recordLines() {
+  const lines: unknown[][] = [];
+  vi.spyOn(logger, "info").mockImplementation((...line) => void lines.push(line));
+  vi.spyOn(logger, "error").mockImplementation((...line) => void lines.push(line));
+  return lines;
+}
+
+test("a request is one line: id, operation, status, time; no body, query or token", async () => {
+  const lines = recordLines();
+  await send(serve(things().operations, {}), {
+    method: "POST",
+    path: "/1.1/things?password=hunter2",
+    headers: { ...KEY_HEADERS, "x-lc-session": TOM_TOKEN },
+    body: { name: "body-secret" },
+  });
+  expect(lines).toEqual([
+    [
+      "request",
+      { requestId: "request-1", operationId: "createThing", status: 200, ms: expect.any(Number) },
+    ],
+  ]);
+});
+
+test("a failure's line has its causes but none of the data that errors carry", async () => {
+  const lines = recordLines();
+  const { operations } = things(() => {
+    const cause = Object.assign(new Error("condition failed"), {
+      Item: { _passwordHash: "scrypt-hash" },
+      $metadata: { requestId: "dynamo-1" },
+    });
+    throw new Error("boom", { cause });
+  });
+  await send(serve(operations, {}), { path: "/1.1/things" });
+  const text = JSON.stringify(lines);
+  expect(lines).toHaveLength(1);
+  expect(text).toContain("boom");
+  expect(text).toContain("dynamo-1");
+  expect(text).not.toContain("scrypt-hash");
+});
+
+test("a value that is thrown but is no error is named by its type only", () => {
+  expect(describeError("secret")).toEqual({ name: "NonError", message: "string" });
+});
+
+test("an error that is its own cause is described in the end", () => {
+  const error = new Error("loop");
+  error.cause = error;
+  expect(JSON.stringify(describeError(error)).length).toBeLessThan(10_000);
+});

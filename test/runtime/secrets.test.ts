@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import {
+  cachedSecret,
+  SECRET_MAX_AGE_MS,
+  SECRET_RETRY_MS,
+} from "../../functions/runtime/secrets.ts";
+
+/** A store whose answers are given one by one; a failure is an Error. */
+function secretFrom(answers: (string | Error)[]) {
+  const time = { now: 0 };
+  let reads = 0;
+  const read = async () => {
+    const answer = answers[reads++];
+    if (answer === undefined || answer instanceof Error) throw answer ?? new Error("no answer");
+    return answer;
+  };
+  return { secret: cachedSecret(read, { now: () => time.now }), time, reads: () => reads };
+}
+
+test("a secret is read once in five minutes, also by concurrent uses", async () => {
+  const { secret, time, reads } = secretFrom(["one", "two"]);
+  expect(await Promise.all([secret(), secret()])).toEqual(["one", "one"]);
+  time.now = SECRET_MAX_AGE_MS - 1;
+  expect(await secret()).toBe("one");
+  expect(reads()).toBe(1);
+  time.now = SECRET_MAX_AGE_MS;
+  expect(await secret()).toBe("two");
+});
+
+test("while it can't be refreshed the old value serves, with a pause between attempts", async () => {
+  const { secret, time, reads } = secretFrom(["one", new Error("down"), "two"]);
+  await secret();
+  time.now = SECRET_MAX_AGE_MS;
+  expect(await secret()).toBe("one");
+  expect(await secret()).toBe("one");
+  expect(reads()).toBe(2);
+  time.now += SECRET_RETRY_MS;
+  expect(await secret()).toBe("two");
+});
+
+test("a secret that was never read fails closed and is tried again", async () => {
+  const { secret } = secretFrom([new Error("down"), "one"]);
+  await expect(secret()).rejects.toThrow("down");
+  expect(await secret()).toBe("one");
+});

@@ -1,0 +1,44 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+
+/** A class of objects made up for the runtime's tests, so that they depend on no feature. */
+const row = { entry: "batch", access: "key", session: "optional", invalid: {} };
+
+export const thingTable = {
+  createThing: {
+    ...row,
+    method: "POST",
+    paths: ["/1.1/things"],
+    invalid: { name: "usernameMissing" },
+  },
+  findThings: { ...row, method: "GET", paths: ["/1.1/things"] },
+  getThing: { ...row, method: "GET", paths: ["/1.1/things/{objectId}"] },
+  getMyThing: { ...row, method: "GET", paths: ["/1.1/things/me"] },
+  updateThing: {
+    ...row,
+    method: "PUT",
+    paths: ["/1.1/things/{objectId}", "/1.1/classes/Thing/{objectId}"],
+    session: "required",
+  },
+  deleteThing: {
+    ...row,
+    method: "DELETE",
+    paths: ["/1.1/things/{objectId}"],
+    session: "required",
+  },
+  audit: { ...row, method: "POST", paths: ["/1.1/audit"], access: "master", session: "ignored" },
+  note: { ...row, method: "POST", paths: ["/1.1/note"], maxBodyBytes: 64 },
+};
+
+const isCreateThingBody = new Ajv2020().compile({
+  type: "object",
+  required: ["name"],
+  properties: { name: { type: "string" }, count: { type: "integer" } },
+});
+
+const isObject = new Ajv2020().compile({ type: "object" });
+
+export const thingValidators = {
+  isCreateThingBody,
+  isUpdateThingBody: isObject,
+  isNoteBody: isObject,
+};

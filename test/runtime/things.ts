@@ -1,0 +1,67 @@
+import { vi } from "vitest";
+import type { StoredUser } from "../../functions/domain/accounts/stored-user.ts";
+import type { OperationRequest } from "../../functions/ports/operation.ts";
+import type { SessionTokens } from "../../functions/ports/session-tokens.ts";
+import type { OperationMap } from "../../functions/runtime/dispatch.ts";
+import { createHttpHandler, type HttpHandler } from "../../functions/runtime/http-handler.ts";
+import { APP_ID, APP_KEY, MASTER_KEY } from "../http-event.ts";
+import { thingTable } from "./thing-table.ts";
+
+vi.mock(import("../../functions/generated/operations.ts"), async (original) => {
+  const { thingTable } = await import("./thing-table.ts");
+  const { operations } = await original();
+  return { operations: { ...operations, ...thingTable } } as never;
+});
+
+vi.mock(import("../../functions/generated/validators.js"), async (original) => {
+  const { thingValidators } = await import("./thing-table.ts");
+  const validators: object = await original();
+  return { ...validators, ...thingValidators } as never;
+});
+
+export interface Call {
+  readonly operationId: string;
+  readonly request: Omit<OperationRequest<"getDate">, "body"> & { readonly body?: unknown };
+}
+
+/** Operations that remember how they were called and answer what `answer` makes of it. */
+export function things(answer: (call: Call) => object = () => ({})) {
+  const calls: Call[] = [];
+  const operations = Object.fromEntries(
+    Object.keys(thingTable).map((operationId) => [
+      operationId,
+      async (request: Call["request"]) => {
+        calls.push({ operationId, request });
+        return { body: answer({ operationId, request }) };
+      },
+    ]),
+  );
+  return { operations: operations as object, calls };
+}
+
+export const TOM = { objectId: "5d831ac85620714201e9ae36", username: "tom" } as StoredUser;
+export const TOM_TOKEN = "tom-token";
+
+const sessionTokens: SessionTokens = {
+  issue: async () => TOM_TOKEN,
+  findUser: async (token) => (token === TOM_TOKEN ? TOM : undefined),
+};
+
+export const appKeys = {
+  appId: APP_ID,
+  appKey: APP_KEY,
+  masterKey: async () => MASTER_KEY,
+};
+
+/** The runtime around operations of a test. */
+export function serve<P extends object>(
+  operations: OperationMap<P>,
+  ports: P,
+  keys: object = {},
+): HttpHandler {
+  return createHttpHandler(operations, () => ({
+    ...ports,
+    appKeys: { ...appKeys, ...keys },
+    sessionTokens,
+  }));
+}
