@@ -1,7 +1,9 @@
 import { batch } from "./batch.ts";
 import { batchSave } from "./batch-save.ts";
 import { createDevicePush } from "./create-device-push.ts";
+import { createInstallation } from "./create-installation.ts";
 import { createPush } from "./create-push.ts";
+import { deleteInstallation } from "./delete-installation.ts";
 import { deleteNotification } from "./delete-notification.ts";
 import { deleteScheduledPush } from "./delete-scheduled-push.ts";
 import { deleteUser } from "./delete-user.ts";
@@ -10,13 +12,16 @@ import { findScheduledPushes } from "./find-scheduled-pushes.ts";
 import { findUsers } from "./find-users.ts";
 import { getCurrentUser } from "./get-current-user.ts";
 import { getDate } from "./get-date.ts";
+import { getInstallation } from "./get-installation.ts";
 import { getNotification } from "./get-notification.ts";
 import { getPushRecord } from "./get-push-record.ts";
 import { getUser } from "./get-user.ts";
+import { listInstallations } from "./list-installations.ts";
 import { logIn, logInByQuery } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
 import { refreshSessionToken } from "./refresh-session-token.ts";
 import { signUp } from "./sign-up.ts";
+import { updateInstallation } from "./update-installation.ts";
 import { updatePassword } from "./update-password.ts";
 import { updateUser } from "./update-user.ts";
 
@@ -36,7 +41,13 @@ export const accountOperations = {
 };
 
 /** The run functions of `functions/entries/installations`. */
-export const installationOperations = {};
+export const installationOperations = {
+  createInstallation,
+  getInstallation,
+  updateInstallation,
+  listInstallations,
+  deleteInstallation,
+};
 
 /** The run functions of `functions/entries/push`. */
 export const pushOperations = {

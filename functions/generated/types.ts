@@ -99,6 +99,73 @@ export interface GoogleServiceAccount {
   [k: string]: unknown;
 }
 /**
+ * A device that registered for pushes; apps add fields of their own (interface 2.2).
+ */
+export interface Installation {
+  /**
+   * 32 letters and digits.
+   */
+  objectId?: string;
+  /**
+   * ISO 8601, UTC.
+   */
+  createdAt?: string;
+  /**
+   * ISO 8601, UTC; moves with every save.
+   */
+  updatedAt?: string;
+  /**
+   * `ios`, `android`, …
+   */
+  deviceType?: string;
+  /**
+   * Of APNs.
+   */
+  deviceToken?: string;
+  /**
+   * Names an Android device.
+   */
+  installationId?: string;
+  /**
+   * Whose `registrationId` it is: `fcm`, or a vendor whose channel is not served.
+   */
+  vendor?: string;
+  /**
+   * FCM registration token.
+   */
+  registrationId?: string;
+  /**
+   * Firebase installation id, in place of a registration token.
+   */
+  fid?: string;
+  /**
+   * Names of subscribed channels.
+   */
+  channels?: string[] | string | null;
+  badge?: number;
+  /**
+   * IANA name.
+   */
+  timeZone?: string;
+  /**
+   * Bundle identifier.
+   */
+  apnsTopic?: string;
+  /**
+   * Apple team.
+   */
+  apnsTeamId?: string;
+  /**
+   * Name of a custom push certificate.
+   */
+  deviceProfile?: string;
+  /**
+   * False: no pushes.
+   */
+  valid?: boolean;
+  [k: string]: unknown;
+}
+/**
  * An accepted push: where its record is found.
  */
 export interface PushReceipt {
@@ -598,6 +665,12 @@ export interface CreateDevicePushBody {
   [k: string]: unknown;
 }
 /**
+ * Fields of an installation and their new values, or operations on them (`__op`). What the installation would become is checked by functions/domain/installations.
+ */
+export interface CreateInstallationBody {
+  [k: string]: unknown;
+}
+/**
  * Unknown parameters are ignored. Times are ISO 8601, a typed date, or epoch numbers.
  */
 export interface CreatePushBody {
@@ -677,6 +750,7 @@ export interface CreatePushBody {
   };
   [k: string]: unknown;
 }
+export interface DeleteInstallationResponse {}
 export interface DeleteNotificationResponse {}
 export interface DeleteScheduledPushResponse {}
 export interface DeleteUserResponse {}
@@ -689,6 +763,10 @@ export interface FindScheduledPushesResponse {
 }
 export interface FindUsersResponse {
   results: User[];
+  count?: number;
+}
+export interface ListInstallationsResponse {
+  results: Installation[];
   count?: number;
 }
 /**
@@ -711,6 +789,12 @@ export interface SignUpBody {
   email?: string;
   mobilePhoneNumber?: string;
   ACL?: {};
+  [k: string]: unknown;
+}
+/**
+ * Fields of an installation and their new values, or operations on them (`__op`). What the installation would become is checked by functions/domain/installations.
+ */
+export interface UpdateInstallationBody {
   [k: string]: unknown;
 }
 export interface UpdatePasswordBody {

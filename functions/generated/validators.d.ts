@@ -6,9 +6,11 @@ export interface Validator<T> { (data: unknown): data is T; errors?: ValidationE
 export declare const isBatchSaveBody: Validator<types.BatchSaveBody>;
 export declare const isBatchBody: Validator<types.BatchBody>;
 export declare const isCreateDevicePushBody: Validator<types.CreateDevicePushBody>;
+export declare const isCreateInstallationBody: Validator<types.CreateInstallationBody>;
 export declare const isCreatePushBody: Validator<types.CreatePushBody>;
 export declare const isLogInBody: Validator<types.LogInBody>;
 export declare const isSignUpBody: Validator<types.SignUpBody>;
+export declare const isUpdateInstallationBody: Validator<types.UpdateInstallationBody>;
 export declare const isUpdatePasswordBody: Validator<types.UpdatePasswordBody>;
 export declare const isUpdateUserBody: Validator<types.UpdateUserBody>;
 export declare const isChunkMessage: Validator<types.ChunkMessage>;

@@ -10,6 +10,8 @@ export interface ScanRequest {
   readonly from?: string;
   /** Installations that the page reads at most. */
   readonly limit: number;
+  /** Sees every write that was answered before, for twice the read units. */
+  readonly consistent?: boolean;
 }
 
 export interface PostingsRequest {
@@ -20,6 +22,8 @@ export interface PostingsRequest {
   /** An objectId; the last one of interest. Together with `from` it reads one page again. */
   readonly through?: string;
   readonly limit: number;
+  /** Sees every write that was answered before, for twice the read units. */
+  readonly consistent?: boolean;
 }
 
 export interface InstallationPage {
@@ -51,7 +55,7 @@ export interface InstallationStore {
    * by entry. Strongly consistent. The installation may have expired since.
    */
   findByUnique(entries: readonly string[]): Promise<ReadonlyMap<string, UniqueItem>>;
-  /** One segment of all installations, eventually consistent. */
+  /** One segment of all installations. */
   scanPage(request: ScanRequest): Promise<InstallationPage>;
   /** Those with one value of an indexed field. Postings may be stale, so match each. */
   subscribersPage(request: PostingsRequest): Promise<InstallationPage>;

@@ -1,0 +1,199 @@
+import { GetCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { TTL_ATTRIBUTE } from "../../contract/tables.ts";
+import { addressOf } from "../../domain/device-address.ts";
+import { postingEntries } from "../../domain/installation-index.ts";
+import type { InstallationWrite } from "../../domain/installations/installation-write.ts";
+import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type {
+  InstallationPage,
+  InstallationStore,
+  PostingsRequest,
+  ScanRequest,
+  UniqueItem,
+} from "../../ports/installation-store.ts";
+import { batchGet } from "./batch-get.ts";
+import { putPostings, queryPostings, removePostings } from "./installation-postings.ts";
+import {
+  type InstallationTables,
+  removeRows,
+  UNIQUE_MEMBER,
+  type WriteAnswer,
+  writeRows,
+} from "./installation-transaction.ts";
+
+export interface InstallationStoreOptions extends InstallationTables {
+  /** Fields that have postings. */
+  readonly indexedFields: readonly string[];
+  readonly clock: Clock;
+}
+
+/** Of n writers one succeeds in every round. */
+const MAX_ATTEMPTS = 30;
+
+/** The installations in DynamoDB; conditions and items as contract/tables.ts describes them. */
+export function createInstallationStore(options: InstallationStoreOptions): InstallationStore {
+  return {
+    find: (objectId) => find(options, objectId),
+    findMany: async (objectIds) => (await findMany(options, objectIds, true)).items,
+    findByUnique: (entries) => findByUnique(options, entries),
+    scanPage: (request) => scanPage(options, request),
+    subscribersPage: (request) => subscribersPage(options, request),
+    write: (write) => writeInstallation(options, write),
+    delete: async (objectId) => {
+      await removeWhile(options, objectId, () => true);
+    },
+    deleteIfUnchangedSince: (objectId, token, beforeMs) =>
+      removeWhile(
+        options,
+        objectId,
+        (row) => addressOf(row)?.token === token && Date.parse(row.updatedAt) <= beforeMs,
+      ),
+  };
+}
+
+async function find(
+  { client, installationsTable, clock }: InstallationStoreOptions,
+  objectId: string,
+): Promise<StoredInstallation | undefined> {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: installationsTable, Key: { objectId }, ConsistentRead: true }),
+  );
+  return unexpired(Item ? [Item] : [], clock)[0];
+}
+
+async function findMany(
+  { client, installationsTable, clock }: InstallationStoreOptions,
+  objectIds: readonly string[],
+  consistent: boolean,
+): Promise<{ items: StoredInstallation[]; readUnits: number }> {
+  const keys = [...new Set(objectIds)].map((objectId) => ({ objectId }));
+  const request = { tableName: installationsTable, keys, consistent };
+  const { items, readUnits } = await batchGet(client, request);
+  return { items: unexpired(items, clock), readUnits };
+}
+
+async function findByUnique(
+  { client, indexTable, clock }: InstallationStoreOptions,
+  entries: readonly string[],
+): Promise<ReadonlyMap<string, UniqueItem>> {
+  const keys = [...new Set(entries)].map((_entry) => ({ _entry, _member: UNIQUE_MEMBER }));
+  const { items } = await batchGet(client, { tableName: indexTable, keys, consistent: true });
+  return new Map(
+    items
+      .filter(isUnexpired(clock))
+      .map(({ _entry, objectId, address }) => [
+        _entry as string,
+        { objectId, ...(address === undefined ? {} : { address }) } as UniqueItem,
+      ]),
+  );
+}
+
+async function scanPage(
+  { client, installationsTable, clock }: InstallationStoreOptions,
+  { segment, totalSegments, from, limit, consistent = false }: ScanRequest,
+): Promise<InstallationPage> {
+  const answer = await client.send(
+    new ScanCommand({
+      TableName: installationsTable,
+      Segment: segment,
+      TotalSegments: totalSegments,
+      ExclusiveStartKey: from === undefined ? undefined : { objectId: from },
+      Limit: limit,
+      ConsistentRead: consistent,
+      ReturnConsumedCapacity: "TOTAL",
+    }),
+  );
+  const items = answer.Items ?? [];
+  return {
+    items: unexpired(items, clock),
+    scanned: items.length,
+    readUnits: answer.ConsumedCapacity?.CapacityUnits ?? 0,
+    ...nextPage(answer.LastEvaluatedKey?.objectId),
+  };
+}
+
+async function subscribersPage(
+  options: InstallationStoreOptions,
+  request: PostingsRequest,
+): Promise<InstallationPage> {
+  const { client, indexTable: tableName, clock } = options;
+  const nowSeconds = clock.now() / 1_000;
+  const page = await queryPostings({ client, tableName }, request, nowSeconds);
+  const rows = await findMany(options, page.objectIds, request.consistent ?? false);
+  const position = new Map(page.objectIds.map((objectId, index) => [objectId, index]));
+  const rank = (row: StoredInstallation) => position.get(row.objectId) ?? 0;
+  return {
+    items: rows.items.sort((a, b) => rank(a) - rank(b)),
+    scanned: page.scanned,
+    readUnits: page.readUnits + rows.readUnits,
+    ...nextPage(page.next),
+  };
+}
+
+/** Posting before the installation, removal after it: a crash leaves too many, never too few. */
+async function writeInstallation(
+  options: InstallationStoreOptions,
+  write: InstallationWrite,
+): Promise<WriteAnswer> {
+  const { client, indexTable: tableName, indexedFields, clock } = options;
+  const { before, after, absorbed } = write;
+  const postings = { client, tableName };
+  const old = before ? postingEntries(before, indexedFields) : [];
+  const wanted = postingEntries(after, indexedFields);
+  const isRenewed = before?._indexExpiresAt !== after._indexExpiresAt;
+  const added = isRenewed ? wanted : wanted.filter((entry) => !old.includes(entry));
+  const own = { objectId: after.objectId, revision: after._revision };
+  await putPostings(
+    postings,
+    added.map((entry) => ({ entry, ...own, expiresAt: after._indexExpiresAt })),
+  );
+  const answer = await writeRows(options, write, Math.floor(clock.now() / 1_000));
+  if (answer === "conflict") return answer;
+  const dropped = old
+    .filter((entry) => !wanted.includes(entry))
+    .map((entry) => ({ entry, ...own }));
+  await removePostings(postings, [
+    ...dropped,
+    ...absorbed.flatMap((row) => postingsOf(row, indexedFields)),
+  ]);
+  return answer;
+}
+
+async function removeWhile(
+  options: InstallationStoreOptions,
+  objectId: string,
+  isDoomed: (row: StoredInstallation) => boolean,
+): Promise<boolean> {
+  const { client, indexTable: tableName, indexedFields } = options;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const row = await find(options, objectId);
+    if (!row || !isDoomed(row)) return false;
+    if ((await removeRows(options, row)) === "conflict") continue;
+    await removePostings({ client, tableName }, postingsOf(row, indexedFields));
+    return true;
+  }
+  throw new Error(`Installation ${objectId} changed during every attempt to remove it`);
+}
+
+/** A removed row's postings, whatever wrote them: its objectId never comes back. */
+function postingsOf({ objectId, ...fields }: StoredInstallation, indexedFields: readonly string[]) {
+  return postingEntries(fields, indexedFields).map((entry) => ({
+    entry,
+    objectId,
+    revision: Number.MAX_SAFE_INTEGER,
+  }));
+}
+
+function nextPage(next: string | undefined): { next?: string } {
+  return next === undefined ? {} : { next };
+}
+
+function unexpired(items: readonly Record<string, unknown>[], clock: Clock): StoredInstallation[] {
+  return items.filter(isUnexpired(clock)) as StoredInstallation[];
+}
+
+function isUnexpired(clock: Clock): (item: Record<string, unknown>) => boolean {
+  const nowSeconds = clock.now() / 1_000;
+  return (item) => (item[TTL_ATTRIBUTE] as number) > nowSeconds;
+}

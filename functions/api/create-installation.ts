@@ -1,0 +1,43 @@
+import { searchEntries } from "../domain/installations/identifiers.ts";
+import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
+import type { JsonObject } from "../domain/json.ts";
+import { isObjectId } from "../domain/objects/object.ts";
+import type { InstallationStore } from "../ports/installation-store.ts";
+import type { InstallationsPorts } from "../ports/installations-ports.ts";
+import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import { savedBody, saveInstallation, wantsWholeObject } from "./save-installation.ts";
+
+/** POST /1.1/installations. Registers a device, or saves the row that it already has. */
+export async function createInstallation(
+  request: OperationRequest<"createInstallation">,
+  ports: InstallationsPorts,
+): Promise<OperationResponse> {
+  const body = request.body as JsonObject;
+  const find = () => findDevice(body, ports.installations);
+  const saved = await saveInstallation({ requester: request.requester, body, find }, ports);
+  const { objectId, createdAt, updatedAt } = saved.after;
+  const created = saved.before === undefined;
+  const brief = created ? { objectId, createdAt } : { objectId, createdAt, updatedAt };
+  const whole = wantsWholeObject(request.query);
+  const answer = whole ? savedBody(saved, request.requester, body.objectId === objectId) : brief;
+  if (!created) return { body: answer };
+  return { status: 201, body: answer, location: `/1.1/installations/${objectId}` };
+}
+
+/** By objectId, else by the first identifier that leads to a row. @see wire.md 5.3 */
+async function findDevice(
+  body: JsonObject,
+  installations: InstallationStore,
+): Promise<StoredInstallation | undefined> {
+  const { objectId } = body;
+  if (typeof objectId === "string" && isObjectId(objectId)) {
+    const known = await installations.find(objectId);
+    if (known) return known;
+  }
+  const entries = searchEntries(body);
+  const items = await installations.findByUnique(entries);
+  const owners = entries.flatMap((entry) => items.get(entry)?.objectId ?? []);
+  const rows = await installations.findMany([...new Set(owners)]);
+  const rank = (row: StoredInstallation) => owners.indexOf(row.objectId);
+  return [...rows].sort((a, b) => rank(a) - rank(b))[0];
+}

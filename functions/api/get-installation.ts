@@ -1,0 +1,19 @@
+import { ApiError } from "../domain/api-error.ts";
+import { toInstallationBody } from "../domain/installations/installation-body.ts";
+import { type Acl, isPermitted } from "../domain/objects/acl.ts";
+import { isObjectId } from "../domain/objects/object.ts";
+import { parseObjectQuery, selectKeys } from "../domain/objects/query.ts";
+import type { InstallationsPorts } from "../ports/installations-ports.ts";
+import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+
+/** GET /1.1/installations/{objectId}. A missing one is `{}`, as LeanCloud answers it. */
+export async function getInstallation(
+  { params: { objectId }, query, requester }: OperationRequest<"getInstallation">,
+  { installations }: InstallationsPorts,
+): Promise<OperationResponse> {
+  const { keys } = parseObjectQuery({ keys: query.keys ?? "" });
+  const row = isObjectId(objectId) ? await installations.find(objectId) : undefined;
+  if (!row) return { body: {} };
+  if (!isPermitted(row.ACL as Acl | undefined, "read", requester)) throw new ApiError("forbidden");
+  return { body: selectKeys(toInstallationBody(row), keys) };
+}

@@ -1,0 +1,94 @@
+import { ApiError } from "../domain/api-error.ts";
+import { absorb } from "../domain/installations/absorb.ts";
+import {
+  draftInstallation,
+  type InstallationDraft,
+} from "../domain/installations/draft-installation.ts";
+import { identifierEntries } from "../domain/installations/identifiers.ts";
+import { toChangedBody, toInstallationBody } from "../domain/installations/installation-body.ts";
+import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
+import type { JsonObject } from "../domain/json.ts";
+import { type Acl, isPermitted } from "../domain/objects/acl.ts";
+import type { Requester } from "../domain/requester.ts";
+import type { InstallationsPorts } from "../ports/installations-ports.ts";
+
+export interface SavedInstallation {
+  readonly before: StoredInstallation | undefined;
+  readonly after: StoredInstallation;
+  readonly changedKeys: readonly string[];
+}
+
+export interface SaveRequest {
+  readonly requester: Requester;
+  readonly body: JsonObject;
+  /** The row to save, read anew at every attempt; undefined creates. */
+  find(): Promise<StoredInstallation | undefined>;
+}
+
+const OBJECT_ID_ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const OBJECT_ID_LENGTH = 32;
+/** Of n saves at the same time one succeeds in every round; more than this many never meet. */
+const MAX_ATTEMPTS = 30;
+
+/**
+ * Read, decide, write; and again when somebody else was faster.
+ *
+ * @throws ApiError forbidden when an ACL denies the write, unavailable under endless contention
+ */
+export async function saveInstallation(
+  request: SaveRequest,
+  ports: InstallationsPorts,
+): Promise<SavedInstallation> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const before = await request.find();
+    assertWritable(before, request.requester);
+    const draft = draftInstallation(before, request.body, {
+      objectId: ports.random.text(OBJECT_ID_LENGTH, OBJECT_ID_ALPHABET),
+      nowMs: ports.clock.now(),
+    });
+    const { others, expiredOwners } = await findOthers(draft, ports);
+    for (const other of others) assertWritable(other, request.requester);
+    const write = absorb(draft, others, expiredOwners);
+    if ((await ports.installations.write(write)) === "written") {
+      return { before, after: write.after, changedKeys: draft.changedKeys };
+    }
+  }
+  throw new ApiError("unavailable");
+}
+
+/** The body of an answer with `fetchWhenSave`; see `toChangedBody` for who sees only a part. */
+export function savedBody(
+  { before, after, changedKeys }: SavedInstallation,
+  requester: Requester,
+  knowsObjectId: boolean,
+): JsonObject {
+  const readable = isPermitted(after.ACL as Acl | undefined, "read", requester);
+  const whole = before === undefined || requester.master || (knowsObjectId && readable);
+  return whole ? toInstallationBody(after) : toChangedBody(after, changedKeys);
+}
+
+/** Both spellings of the SDKs. @see wire.md 2.3 */
+export function wantsWholeObject(query: Readonly<Record<string, string>>): boolean {
+  return query.fetchWhenSave === "true" || query.new === "true";
+}
+
+function assertWritable(row: StoredInstallation | undefined, requester: Requester): void {
+  if (row && !isPermitted(row.ACL as Acl | undefined, "write", requester)) {
+    throw new ApiError("forbidden");
+  }
+}
+
+/** Other owners of the identifiers that the installation did not have before. */
+async function findOthers(
+  { before, after }: InstallationDraft,
+  { installations }: InstallationsPorts,
+): Promise<{ others: readonly StoredInstallation[]; expiredOwners: readonly string[] }> {
+  const held = new Set(before && identifierEntries(before));
+  const claimed = identifierEntries(after).filter((entry) => !held.has(entry));
+  const items = await installations.findByUnique(claimed);
+  const owners = new Set([...items.values()].map(({ objectId }) => objectId));
+  owners.delete(after.objectId);
+  const others = await installations.findMany([...owners]);
+  const found = new Set(others.map(({ objectId }) => objectId));
+  return { others, expiredOwners: [...owners].filter((owner) => !found.has(owner)) };
+}

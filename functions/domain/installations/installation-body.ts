@@ -1,0 +1,25 @@
+import type { JsonObject } from "../json.ts";
+import type { StoredInstallation } from "./stored-installation.ts";
+
+const IDENTITY = ["objectId", "createdAt", "updatedAt"];
+
+/** What leaves of an installation: neither the service's own attributes nor the ACL. */
+export function toInstallationBody(installation: StoredInstallation): JsonObject {
+  return select(installation, (key) => !key.startsWith("_") && key !== "ACL");
+}
+
+/**
+ * What leaves for someone who has shown no knowledge of the objectId: only what was just sent. A
+ * token or an installationId must not be enough to read whose device it is.
+ */
+export function toChangedBody(
+  installation: StoredInstallation,
+  changedKeys: readonly string[],
+): JsonObject {
+  const visible = new Set([...changedKeys, ...IDENTITY]);
+  return select(toInstallationBody(installation), (key) => visible.has(key));
+}
+
+function select(object: JsonObject, isVisible: (key: string) => boolean): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([key]) => isVisible(key)));
+}

@@ -1,0 +1,115 @@
+import { ApiError } from "../api-error.ts";
+import { isAppleType } from "../device-address.ts";
+import type { Json, JsonObject } from "../json.ts";
+
+const DEVICE_TYPES = new Set([
+  "ios",
+  "android",
+  "macos",
+  "watchos",
+  "tvos",
+  "visionos",
+  "web",
+  "wp",
+  "harmony",
+]);
+/** The empty name is the broadcast channel (wire.md 5.1). */
+const CHANNEL =
+  /^[A-Za-z0-9_=\-\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]*$/u;
+const MAX_CHANNELS = 500;
+const MAX_CHANNEL_LENGTH = 256;
+const DEVICE_PROFILE = /^([A-Za-z][A-Za-z0-9_]*)?$/;
+const TEXT_FIELDS = ["installationId", "registrationId", "fid", "vendor", "timeZone"] as const;
+const TOPIC_FIELDS = ["apnsTopic", "apnsTeamId"] as const;
+/** Characters of an identifier; the longest tokens of vendors have a few hundred. */
+const MAX_TEXT_LENGTH = 2_048;
+/** Of the JSON text. An item may have 400 KB, which must hold what two rows of a device merge to. */
+const MAX_OBJECT_BYTES = 131_072;
+
+/**
+ * Checks what an installation would become.
+ *
+ * @throws ApiError missingKey (113), invalidDeviceToken (114), invalidChannel (112),
+ *   invalidValueType (111), objectTooLarge (116)
+ * @see interface section 4.2, wire.md 5.1
+ */
+export function validateInstallation(installation: JsonObject): void {
+  validateDeviceType(installation.deviceType);
+  validateDeviceToken(installation);
+  validateChannels(installation.channels);
+  if (installation.deviceType === "android") requireKey(installation, "installationId");
+  for (const field of [...TEXT_FIELDS, ...TOPIC_FIELDS]) validateText(installation, field);
+  validateProfile(installation.deviceProfile);
+  validateType(installation, "valid", "boolean");
+  validateType(installation, "badge", "number");
+  validateSize(installation);
+}
+
+function validateDeviceType(deviceType: Json | undefined): void {
+  if (deviceType === undefined || deviceType === "") {
+    throw new ApiError("missingKey", "deviceType is required.");
+  }
+  if (typeof deviceType !== "string" || !DEVICE_TYPES.has(deviceType)) {
+    throw new ApiError("invalidValueType", "Unknown deviceType.");
+  }
+}
+
+function validateDeviceToken(installation: JsonObject): void {
+  const { deviceToken, deviceType } = installation;
+  if (deviceToken === undefined) {
+    if (deviceType === "ios") requireKey(installation, "deviceToken");
+    return;
+  }
+  const valid = typeof deviceToken === "string" && deviceToken.length <= MAX_TEXT_LENGTH;
+  if (!valid || deviceToken.trim() === "") throw new ApiError("invalidDeviceToken");
+  // A path segment of the gateway's URL; nothing in it may end the segment.
+  if (isAppleType(deviceType) && !/^[\w-]+$/.test(deviceToken)) {
+    throw new ApiError("invalidDeviceToken");
+  }
+}
+
+function validateChannels(channels: Json | undefined): void {
+  if (channels === undefined || channels === null || channels === "") return;
+  if (!Array.isArray(channels)) throw invalidType("channels");
+  if (channels.length > MAX_CHANNELS) throw new ApiError("invalidChannel", "Too many channels.");
+  for (const name of channels) {
+    if (typeof name !== "string") throw invalidType("channels");
+    if (name.length > MAX_CHANNEL_LENGTH || !CHANNEL.test(name)) {
+      throw new ApiError("invalidChannel");
+    }
+  }
+}
+
+function validateText(installation: JsonObject, field: string): void {
+  const value = installation[field] ?? "";
+  if (typeof value !== "string" || value.length > MAX_TEXT_LENGTH) throw invalidType(field);
+}
+
+function validateProfile(value: Json | undefined): void {
+  const profile = value ?? "";
+  if (typeof profile !== "string" || !DEVICE_PROFILE.test(profile)) {
+    throw invalidType("deviceProfile");
+  }
+}
+
+function validateType(installation: JsonObject, field: string, type: "boolean" | "number"): void {
+  const value = installation[field];
+  if (value !== undefined && typeof value !== type) throw invalidType(field);
+}
+
+function requireKey(installation: JsonObject, field: string): void {
+  const value = installation[field];
+  if (value === undefined || value === null || value === "") {
+    throw new ApiError("missingKey", `${field} is required.`);
+  }
+}
+
+function validateSize(installation: JsonObject): void {
+  if (Buffer.byteLength(JSON.stringify(installation)) > MAX_OBJECT_BYTES) {
+    throw new ApiError("objectTooLarge");
+  }
+}
+
+function invalidType(field: string): ApiError {
+  return new ApiError("invalidValueType", `Invalid value type for field '${field}'.`);
+}

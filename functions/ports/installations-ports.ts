@@ -1,0 +1,12 @@
+import type { Settings } from "../domain/settings.ts";
+import type { Clock } from "./clock.ts";
+import type { InstallationStore } from "./installation-store.ts";
+import type { Random } from "./random.ts";
+
+/** The effects of the installation operations. */
+export interface InstallationsPorts {
+  readonly installations: InstallationStore;
+  readonly settings: Pick<Settings, "indexedFields">;
+  readonly clock: Clock;
+  readonly random: Random;
+}

@@ -1,0 +1,33 @@
+import { createInstallationStore } from "../../adapters/dynamodb/installations.ts";
+import type { InstallationStore } from "../../ports/installation-store.ts";
+import type { InstallationsPorts } from "../../ports/installations-ports.ts";
+import { readEnv, requireEnv } from "../config.ts";
+import { readSettings } from "../settings.ts";
+import { documentClient } from "./clients.ts";
+import { systemClock, systemRandom } from "./system.ts";
+
+/** For every function that reads or writes installations, the workers too. */
+export function installationStore(): InstallationStore {
+  const env = readEnv();
+  const { installationsTable, installationIndexTable } = requireEnv(
+    env,
+    "installationsTable",
+    "installationIndexTable",
+  );
+  return createInstallationStore({
+    client: documentClient(),
+    installationsTable,
+    indexTable: installationIndexTable,
+    indexedFields: readSettings(env).indexedFields,
+    clock: systemClock,
+  });
+}
+
+export function installationsPorts(): InstallationsPorts {
+  return {
+    installations: installationStore(),
+    settings: readSettings(readEnv()),
+    clock: systemClock,
+    random: systemRandom,
+  };
+}
