@@ -7,6 +7,7 @@ import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { createDocumentClient } from "../functions/adapters/dynamodb/client.ts";
 import {
+  INDEX_PROJECTION,
   INSTALLATION_INDEX,
   INSTALLATIONS,
   PUSHES,
@@ -118,7 +119,7 @@ function createTable(name: string, table: TableDefinition): CreateTableCommand {
       GlobalSecondaryIndexes: indexes.map((index) => ({
         IndexName: index.name,
         KeySchema: keySchema(index.partitionKey, index.sortKey),
-        Projection: { ProjectionType: "KEYS_ONLY" as const },
+        Projection: { ProjectionType: INDEX_PROJECTION },
       })),
     }),
   });

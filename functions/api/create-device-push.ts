@@ -9,7 +9,10 @@ import type { OperationRequest, OperationResponse } from "../ports/operation.ts"
 import type { PushPorts } from "../ports/push-ports.ts";
 import { type AcceptPorts, acceptPush, requirePushAccess, toReceipt } from "./accept-push.ts";
 
-type CreatePorts = AcceptPorts & Pick<PushPorts, "queues" | "installations">;
+type CreatePorts = AcceptPorts &
+  Pick<PushPorts, "queues"> & {
+    readonly installations: Pick<PushPorts["installations"], "findByUnique">;
+  };
 
 /** Seconds until the first fold. */
 const FIRST_SETTLE_SECONDS = 1;

@@ -11,7 +11,7 @@ export interface ApnsAddress {
   readonly deviceProfile?: string;
 }
 
-export interface FcmAddress {
+interface FcmAddress {
   readonly provider: "fcm";
   /** A registration token or a Firebase installation id, as `target` says. */
   readonly token: string;

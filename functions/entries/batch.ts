@@ -6,7 +6,7 @@ import {
 } from "../api/operations.ts";
 import { createHttpHandler } from "../runtime/http-handler.ts";
 import { accountsPorts, sessionTokens } from "../runtime/wiring/accounts.ts";
-import { installationStore, installationsPorts } from "../runtime/wiring/installations.ts";
+import { installationsPorts } from "../runtime/wiring/installations.ts";
 import { systemLog } from "../runtime/wiring/log.ts";
 import { pushPorts } from "../runtime/wiring/push.ts";
 import { requestPorts } from "../runtime/wiring/request.ts";
@@ -15,13 +15,12 @@ import { requestPorts } from "../runtime/wiring/request.ts";
 export const handler = createHttpHandler(
   { ...accountOperations, ...installationOperations, ...pushOperations, ...batchOperations },
   () => {
-    const installations = installationStore();
+    const installations = installationsPorts();
     return {
-      ...installationsPorts(),
+      ...installations,
       ...requestPorts(sessionTokens()),
       ...accountsPorts(),
-      ...pushPorts(installations),
-      installations,
+      ...pushPorts(installations.installations),
       log: systemLog,
     };
   },

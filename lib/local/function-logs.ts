@@ -52,8 +52,8 @@ export function createFunctionLogs({ fileOf, onError }: FunctionLogsOptions): Fu
 function errorIn(line: string): string | undefined {
   if (!/"level":"(ERROR|CRITICAL)"/.test(line)) return undefined;
   try {
-    const { message, error } = JSON.parse(line);
-    const detail = error?.message ? `: ${error.message}` : "";
+    const { message, failure } = JSON.parse(line);
+    const detail = failure?.message ? `: ${failure.message}` : "";
     return `${message}${detail}`;
   } catch (error) {
     if (error instanceof SyntaxError) return line;

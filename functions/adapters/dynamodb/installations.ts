@@ -52,6 +52,13 @@ export function createInstallationStore(options: InstallationStoreOptions): Inst
   };
 }
 
+/** Devices by what is unique about them; reads no installation. */
+export function createUniqueItems(
+  options: Pick<InstallationStoreOptions, "client" | "indexTable" | "clock">,
+): Pick<InstallationStore, "findByUnique"> {
+  return { findByUnique: (entries) => findByUnique(options, entries) };
+}
+
 async function find(
   { client, installationsTable, clock }: InstallationStoreOptions,
   objectId: string,
@@ -74,7 +81,7 @@ async function findMany(
 }
 
 async function findByUnique(
-  { client, indexTable, clock }: InstallationStoreOptions,
+  { client, indexTable, clock }: Pick<InstallationStoreOptions, "client" | "indexTable" | "clock">,
   entries: readonly string[],
 ): Promise<ReadonlyMap<string, UniqueItem>> {
   const keys = [...new Set(entries)].map((_entry) => ({ _entry, _member: UNIQUE_MEMBER }));

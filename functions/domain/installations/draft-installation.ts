@@ -1,13 +1,15 @@
+import { ApiError } from "../api-error.ts";
 import type { Json, JsonObject } from "../json.ts";
 import { toAcl } from "../objects/acl.ts";
 import { applyFieldOps } from "../objects/field-ops.ts";
 import { createdTimes, nextUpdatedAt, toCreateFields, toUpdateFields } from "../objects/object.ts";
+import { isJsonObject } from "../objects/typed-value.ts";
 import type { StoredInstallation } from "./stored-installation.ts";
 import { validateInstallation } from "./validate-installation.ts";
 
 const DAY_SECONDS = 86_400;
 /** @see interface section 3.4 */
-export const RETENTION_SECONDS = 90 * DAY_SECONDS;
+const RETENTION_SECONDS = 90 * DAY_SECONDS;
 /** How much longer the index lives, so that a launch seldom has to write it again. */
 const INDEX_MARGIN_SECONDS = 90 * DAY_SECONDS;
 
@@ -31,6 +33,7 @@ export function draftInstallation(
   body: JsonObject,
   stamp: { readonly objectId: string; readonly nowMs: number },
 ): InstallationDraft {
+  if (isNoToken(body.deviceToken)) throw new ApiError("invalidDeviceToken");
   const fields = before ? toUpdateFields(body) : toCreateFields(body);
   const { object, changedKeys } = applyFieldOps(before, fields);
   const acl = withCheckedAcl(object, changedKeys);
@@ -39,9 +42,13 @@ export function draftInstallation(
   return { before, after, changedKeys };
 }
 
+/** Checked before its members are: what looks like a condition must be refused as a token. */
+function isNoToken(deviceToken: Json | undefined): boolean {
+  return isJsonObject(deviceToken) && !Object.hasOwn(deviceToken, "__op");
+}
+
 function withCheckedAcl(object: JsonObject, changedKeys: readonly string[]): JsonObject {
   if (!changedKeys.includes("ACL") || object.ACL === undefined) return {};
-  // A null prototype would not marshal differently; the copy makes it plain JSON again.
   return { ACL: { ...toAcl(object.ACL) } as Json };
 }
 

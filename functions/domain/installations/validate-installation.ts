@@ -1,6 +1,7 @@
 import { ApiError } from "../api-error.ts";
 import { isAppleType } from "../device-address.ts";
 import type { Json, JsonObject } from "../json.ts";
+import { assertStorable } from "../objects/object.ts";
 
 const DEVICE_TYPES = new Set([
   "ios",
@@ -23,8 +24,6 @@ const TEXT_FIELDS = ["installationId", "registrationId", "fid", "vendor", "timeZ
 const TOPIC_FIELDS = ["apnsTopic", "apnsTeamId"] as const;
 /** Characters of an identifier; the longest tokens of vendors have a few hundred. */
 const MAX_TEXT_LENGTH = 2_048;
-/** Of the JSON text. An item may have 400 KB, which must hold what two rows of a device merge to. */
-const MAX_OBJECT_BYTES = 131_072;
 
 /**
  * Checks what an installation would become.
@@ -42,7 +41,7 @@ export function validateInstallation(installation: JsonObject): void {
   validateProfile(installation.deviceProfile);
   validateType(installation, "valid", "boolean");
   validateType(installation, "badge", "number");
-  validateSize(installation);
+  assertStorable(installation);
 }
 
 function validateDeviceType(deviceType: Json | undefined): void {
@@ -101,12 +100,6 @@ function requireKey(installation: JsonObject, field: string): void {
   const value = installation[field];
   if (value === undefined || value === null || value === "") {
     throw new ApiError("missingKey", `${field} is required.`);
-  }
-}
-
-function validateSize(installation: JsonObject): void {
-  if (Buffer.byteLength(JSON.stringify(installation)) > MAX_OBJECT_BYTES) {
-    throw new ApiError("objectTooLarge");
   }
 }
 

@@ -16,7 +16,7 @@ export interface ObjectQuery {
   readonly keys: KeySelection | undefined;
 }
 
-export interface SortKey {
+interface SortKey {
   readonly path: FieldPath;
   readonly descending: boolean;
 }

@@ -10,7 +10,7 @@ export type WhereExpression =
   | { readonly kind: "or"; readonly operands: readonly WhereExpression[] }
   | FieldExpression;
 
-export interface FieldExpression {
+interface FieldExpression {
   readonly kind: "field";
   readonly path: FieldPath;
   readonly condition: FieldCondition;

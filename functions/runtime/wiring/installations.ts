@@ -1,4 +1,7 @@
-import { createInstallationStore } from "../../adapters/dynamodb/installations.ts";
+import {
+  createInstallationStore,
+  createUniqueItems,
+} from "../../adapters/dynamodb/installations.ts";
 import type { InstallationStore } from "../../ports/installation-store.ts";
 import type { InstallationsPorts } from "../../ports/installations-ports.ts";
 import { readEnv, requireEnv } from "../config.ts";
@@ -21,6 +24,12 @@ export function installationStore(): InstallationStore {
     indexedFields: readSettings(env).indexedFields,
     clock: systemClock,
   });
+}
+
+/** For pushes to a list of devices. */
+export function uniqueItems(): Pick<InstallationStore, "findByUnique"> {
+  const { installationIndexTable: indexTable } = requireEnv(readEnv(), "installationIndexTable");
+  return createUniqueItems({ client: documentClient(), indexTable, clock: systemClock });
 }
 
 export function installationsPorts(): InstallationsPorts {

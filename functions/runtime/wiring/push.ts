@@ -34,7 +34,7 @@ export const pushQueues: () => PushQueues = once(() => {
 export const pushLedger: () => PushLedger = once(() => createPushLedger(pushesOptions()));
 
 /** What the push operations need. */
-export function pushPorts<Store extends PushPorts["installations"]>(
+export function pushPorts<Store extends Pick<PushPorts["installations"], "findByUnique">>(
   installations: Store,
 ): Omit<PushPorts, "installationCount" | "plans" | "installations"> & { installations: Store } {
   return {

@@ -1,0 +1,361 @@
+import { ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ApiError } from "../../functions/domain/api-error.ts";
+import {
+  deviceTokenEntry,
+  installationIdEntry,
+  registrationEntry,
+} from "../../functions/domain/installation-index.ts";
+import type { JsonObject } from "../../functions/domain/json.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
+import { createInstallationsService, type InstallationsService } from "../installations-service.ts";
+
+let engine: DynamoDbEngine;
+let service: InstallationsService;
+
+beforeAll(async () => {
+  engine = await startDynamoDbEngine();
+  service = createInstallationsService(engine);
+});
+afterAll(() => engine?.stop());
+
+let count = 0;
+const next = () => `${++count}`.padStart(8, "0");
+const iphone = (fields: JsonObject = {}): JsonObject => ({
+  deviceType: "ios",
+  deviceToken: `abc${next()}`,
+  apnsTopic: "com.example.app",
+  ...fields,
+});
+const android = (fields: JsonObject = {}): JsonObject => ({
+  deviceType: "android",
+  installationId: `install${next()}`,
+  ...fields,
+});
+const idOf = ({ body }: { body: object }) => (body as { objectId: string }).objectId;
+const stored = async (objectId: string) => (await service.get(objectId)).body as JsonObject;
+const store = () => service.ports.installations;
+
+async function codeOf(answer: Promise<unknown>): Promise<number | undefined> {
+  try {
+    await answer;
+    return undefined;
+  } catch (error) {
+    if (error instanceof ApiError) return error.code;
+    throw error;
+  }
+}
+
+async function subscribers(channel: string): Promise<string[]> {
+  const request = { entry: `channels#${channel}`, limit: 100, consistent: true };
+  return (await store().subscribersPage(request)).items.map(({ objectId }) => objectId);
+}
+
+async function postingsOf(objectId: string): Promise<string[]> {
+  const { Items = [] } = await engine.documents.send(
+    new ScanCommand({ TableName: engine.tables.installationIndex, ConsistentRead: true }),
+  );
+  return Items.filter((item) => item._member === objectId)
+    .map((item) => item._entry)
+    .sort();
+}
+
+describe("a device that registers", () => {
+  it("gets an id, and is valid unless it says otherwise", async () => {
+    const answer = await service.post(android({ channels: ["a"] }));
+
+    expect(answer.status).toBe(201);
+    expect(answer.location).toBe(`/1.1/installations/${idOf(answer)}`);
+    expect(Object.keys(answer.body).sort()).toEqual(["createdAt", "objectId"]);
+    expect(idOf(answer)).toMatch(/^[A-Za-z0-9]{32}$/);
+    expect(await stored(idOf(answer))).toMatchObject({ valid: true, channels: ["a"] });
+    expect(Object.keys(await stored(idOf(answer))).some((key) => key.startsWith("_"))).toBe(false);
+  });
+
+  it("gets the whole row when it asks", async () => {
+    const body = android({ timeZone: "Asia/Shanghai" });
+
+    const answer = await service.post(body, { fetchWhenSave: "true" });
+
+    expect(answer.body).toMatchObject({ ...body, valid: true });
+    expect((answer.body as JsonObject).updatedAt).toBe((answer.body as JsonObject).createdAt);
+  });
+
+  const identifiers: [string, JsonObject, JsonObject][] = [
+    ["deviceToken", iphone({ deviceToken: "t1" }), { deviceToken: "t1" }],
+    [
+      "deviceToken once without a topic",
+      { deviceType: "ios", deviceToken: "t2" },
+      { deviceToken: "t2" },
+    ],
+    ["installationId", android({ installationId: "i1" }), { installationId: "i1" }],
+    [
+      "registrationId",
+      android({ vendor: "fcm", registrationId: "r1" }),
+      android({ vendor: "fcm", registrationId: "r1" }),
+    ],
+  ];
+  it.each(identifiers)("is known again by its %s", async (_, first, again) => {
+    const id = idOf(await service.post({ ...first, channels: ["kept"], custom: 1 }));
+    const before = await stored(id);
+
+    const answer = await service.post({
+      ...again,
+      deviceType: first.deviceType ?? "ios",
+      ...("apnsTopic" in first || !("deviceToken" in first) ? {} : { apnsTopic: "com.example.x" }),
+      ...("apnsTopic" in first ? { apnsTopic: first.apnsTopic ?? "" } : {}),
+    });
+
+    expect(answer.status ?? 200).toBe(200);
+    expect(idOf(answer)).toBe(id);
+    const after = await stored(id);
+    expect(after).toMatchObject({ channels: ["kept"], custom: 1 });
+    expect(String(after.updatedAt) > String(before.updatedAt)).toBe(true);
+  });
+
+  it("is known by its objectId, also with a new token", async () => {
+    const id = idOf(await service.post(iphone()));
+
+    const answer = await service.post(iphone({ objectId: id, deviceToken: "fresh" }));
+
+    expect(idOf(answer)).toBe(id);
+    const items = await store().findByUnique([deviceTokenEntry("fresh", "com.example.app")]);
+    expect([...items.values()].map((item) => item.objectId)).toEqual([id]);
+    expect([...items.values()][0]?.address).toMatchObject({ provider: "apns", token: "fresh" });
+  });
+
+  it("whose row is long gone gets a new one, although its identifiers still point at the old", async () => {
+    const body = android();
+    const old = idOf(await service.post(body));
+    service.time.nowMs += 91 * 86_400_000;
+
+    const answer = await service.post(body);
+
+    expect(answer.status).toBe(201);
+    expect(idOf(answer)).not.toBe(old);
+    expect(await stored(old)).toEqual({});
+  });
+
+  it("leaves one row when its token belonged to another, with the app's fields of both", async () => {
+    const owner = { __type: "Pointer", className: "_User", objectId: "u1" };
+    const older = idOf(
+      await service.post(
+        android({ registrationId: "moved", channels: ["old"], owner, note: "older" }),
+      ),
+    );
+    const newer = idOf(await service.post(android({ note: "newer" })));
+
+    await service.put(newer, { vendor: "fcm", registrationId: "moved" });
+
+    expect(await stored(older)).toEqual({});
+    expect(await stored(newer)).toMatchObject({ channels: ["old"], owner, note: "newer" });
+    expect(await postingsOf(older)).toEqual([]);
+    expect(await postingsOf(newer)).toEqual(["channels#old", "owner#u1"]);
+    const items = await store().findByUnique([registrationEntry("fcm", "moved")]);
+    expect([...items.values()].map((item) => item.objectId)).toEqual([newer]);
+  });
+
+  it("does not learn by a known token what else is in the row", async () => {
+    const body = android({ secretNote: "private" });
+    const id = idOf(await service.post(body));
+    const { installationId } = body as { installationId: string };
+
+    const answer = await service.post(
+      { deviceType: "android", installationId },
+      { fetchWhenSave: "true" },
+    );
+
+    expect(idOf(answer)).toBe(id);
+    expect(answer.body).not.toHaveProperty("secretNote");
+  });
+
+  const refused: [string, JsonObject, number][] = [
+    ["without a deviceType", { deviceToken: "x" }, 113],
+    ["of an unknown type", { deviceType: "toaster", deviceToken: "x" }, 111],
+    ["ios without a token", { deviceType: "ios" }, 113],
+    ["with an empty token", { deviceType: "ios", deviceToken: "" }, 114],
+    ["with an operator as its token", { deviceType: "ios", deviceToken: { $ne: null } }, 114],
+    ["with an object as its token", { deviceType: "ios", deviceToken: { ne: 1 } }, 114],
+    ["with a path in its token", { deviceType: "ios", deviceToken: "a/../b" }, 114],
+    ["android without an id", { deviceType: "android", deviceToken: "x" }, 113],
+    ["with a number as its id", { deviceType: "android", installationId: 1 }, 111],
+    ["with a bad channel", android({ channels: ["no spaces"] }), 112],
+    ["with channels that are no list", android({ channels: { a: 1 } }), 111],
+    ["with an internal field", android({ _revision: 1 }), 105],
+    ["with a bad ACL", android({ ACL: { "*": { read: "x" } } }), 123],
+  ];
+  it.each(refused)("%s is refused", async (_, body, code) => {
+    expect(await codeOf(service.post(body))).toBe(code);
+  });
+});
+
+describe("a change", () => {
+  it("moves updatedAt even when it changes nothing", async () => {
+    const id = idOf(await service.post(android()));
+    const { updatedAt } = await stored(id);
+
+    const answer = await service.put(id, {});
+
+    expect(answer.body).toEqual({ objectId: id, updatedAt: (await stored(id)).updatedAt });
+    expect((await stored(id)).updatedAt).not.toBe(updatedAt);
+  });
+
+  it("keeps the postings complete and takes away the dropped ones", async () => {
+    const id = idOf(await service.post(android({ channels: ["p", "q"] })));
+
+    await service.put(id, { channels: { __op: "Remove", objects: ["p"] } });
+    await service.put(id, { channels: { __op: "AddUnique", objects: ["r"] } });
+
+    expect(await postingsOf(id)).toEqual(["channels#q", "channels#r"]);
+  });
+
+  it("of a missing installation is refused with LeanCloud's text", async () => {
+    const answer = service.put("missing", { badge: 1 });
+    await expect(answer).rejects.toThrow(
+      "Could not find object by id 'missing' for class '_Installation'.",
+    );
+  });
+
+  it("with a condition that does not hold is 305 and changes nothing", async () => {
+    const id = idOf(await service.post(android({ badge: 1 })));
+
+    const where = JSON.stringify({ badge: 2 });
+    expect(await codeOf(service.put(id, { badge: 5 }, { where }))).toBe(305);
+    expect((await stored(id)).badge).toBe(1);
+  });
+
+  it("needs what the ACL demands", async () => {
+    const ACL = { u1: { read: true, write: true } };
+    const id = idOf(await service.post(android({ ACL })));
+
+    expect(await codeOf(service.put(id, { badge: 1 }))).toBe(403);
+    expect(await codeOf(service.get(id))).toBe(403);
+    expect(await codeOf(service.put(id, { badge: 1 }, {}, { master: true }))).toBe(undefined);
+  });
+
+  it("removes the installation, its identifiers and its postings together", async () => {
+    const id = idOf(await service.post(android({ installationId: "gone", channels: ["x"] })));
+
+    await service.remove(id);
+    await service.remove(id);
+
+    expect(await stored(id)).toEqual({});
+    expect(await postingsOf(id)).toEqual([]);
+    expect((await store().findByUnique([installationIdEntry("gone")])).size).toBe(0);
+  });
+});
+
+describe("at the same time", () => {
+  it("two launches of one device make one row, fifty times over", async () => {
+    const launches = Array.from({ length: 50 }, () => android({ channels: ["race"] }));
+
+    const answers = await Promise.all(
+      launches.map((body) => Promise.all([service.post(body), service.post(body)])),
+    );
+
+    for (const [one, other] of answers) expect(idOf(one)).toBe(idOf(other));
+    expect((await subscribers("race")).length).toBe(50);
+  });
+
+  it("subscribing and unsubscribing lose nothing", async () => {
+    const names = Array.from({ length: 8 }, (_, i) => `c${i}`);
+    const id = idOf(await service.post(android({ channels: names.slice(0, 4) })));
+
+    await Promise.all(
+      names.map((name, i) =>
+        service.put(id, { channels: { __op: i < 4 ? "Remove" : "Add", objects: [name] } }),
+      ),
+    );
+
+    expect([...((await stored(id)).channels as string[])].sort()).toEqual(names.slice(4));
+    expect(await postingsOf(id)).toEqual(names.slice(4).map((name) => `channels#${name}`));
+  });
+
+  it("subscribing and unsubscribing one channel leave the posting that the row wants", async () => {
+    const id = idOf(await service.post(android({ channels: [] })));
+
+    for (let round = 0; round < 10; round++) {
+      await Promise.all(
+        ["AddUnique", "Remove", "AddUnique", "Remove"].map((__op) =>
+          service.put(id, { channels: { __op, objects: ["flip"] } }),
+        ),
+      );
+      const wanted = (await stored(id)).channels as string[];
+      expect(await postingsOf(id)).toEqual(
+        expect.arrayContaining(wanted.map((c) => `channels#${c}`)),
+      );
+    }
+  });
+});
+
+describe("a listing", () => {
+  it("finds by channel and by any field, sorted, cut and counted", async () => {
+    for (const rank of [3, 1, 2]) await service.post(android({ channels: ["listed"], rank }));
+    const where = JSON.stringify({ channels: "listed" });
+
+    const sorted = await service.list({ where, order: "-rank", limit: "2", count: "1" });
+    const scanned = await service.list({
+      where: JSON.stringify({ rank: { $gte: 2 } }),
+      keys: "rank",
+    });
+
+    expect(sorted.results.map(({ rank }) => rank)).toEqual([3, 2]);
+    expect(sorted.count).toBe(3);
+    expect(scanned.results.map(({ rank }) => rank)).toEqual([3, 2]);
+    expect(Object.keys(scanned.results[0] ?? {}).sort()).toEqual([
+      "createdAt",
+      "objectId",
+      "rank",
+      "updatedAt",
+    ]);
+    expect(await service.list({ where, limit: "0", count: "1" })).toEqual({
+      results: [],
+      count: 3,
+    });
+  });
+
+  it("in pages of one reads every subscriber once", async () => {
+    for (let i = 0; i < 3; i++) await service.post(android({ channels: ["paged"] }));
+
+    const seen: string[] = [];
+    let from: string | undefined;
+    do {
+      const request = { entry: "channels#paged", limit: 1, ...(from ? { from } : {}) };
+      const page = await store().subscribersPage(request);
+      seen.push(...page.items.map(({ objectId }) => objectId));
+      from = page.next;
+    } while (from !== undefined);
+
+    expect(new Set(seen).size).toBe(3);
+    expect(seen).toHaveLength(3);
+  });
+});
+
+describe("a dead token", () => {
+  it("removes the device only while it still has that token and has not come back", async () => {
+    const body = iphone({ deviceToken: "dead" });
+    const id = idOf(await service.post(body));
+    const registeredMs = Date.parse(String((await stored(id)).updatedAt));
+
+    expect(await store().deleteIfUnchangedSince(id, "dead", registeredMs - 1)).toBe(false);
+    expect(await store().deleteIfUnchangedSince(id, "other", registeredMs)).toBe(false);
+    expect(await store().deleteIfUnchangedSince(id, "dead", registeredMs)).toBe(true);
+    expect(await store().deleteIfUnchangedSince(id, "dead", registeredMs)).toBe(false);
+    expect(await stored(id)).toEqual({});
+  });
+});
+
+describe("a save long after the last one", () => {
+  it("keeps the postings and identifiers alive as long as the row", async () => {
+    const body = android({ channels: ["long"] });
+    const id = idOf(await service.post(body));
+    for (let launch = 0; launch < 5; launch++) {
+      service.time.nowMs += 80 * 86_400_000;
+      await service.put(id, {});
+    }
+
+    const { installationId } = body as { installationId: string };
+    expect(await subscribers("long")).toEqual([id]);
+    expect((await store().findByUnique([installationIdEntry(installationId)])).size).toBe(1);
+  });
+});

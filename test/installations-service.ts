@@ -1,0 +1,83 @@
+import { randomInt } from "node:crypto";
+import { createInstallationStore } from "../functions/adapters/dynamodb/installations.ts";
+import { createInstallation } from "../functions/api/create-installation.ts";
+import { deleteInstallation } from "../functions/api/delete-installation.ts";
+import { getInstallation } from "../functions/api/get-installation.ts";
+import { listInstallations } from "../functions/api/list-installations.ts";
+import { updateInstallation } from "../functions/api/update-installation.ts";
+import type { JsonObject } from "../functions/domain/json.ts";
+import type { Requester } from "../functions/domain/requester.ts";
+import type { InstallationsPorts } from "../functions/ports/installations-ports.ts";
+import type { OperationResponse } from "../functions/ports/operation.ts";
+import type { DynamoDbEngine } from "./dynamodb-engine.ts";
+
+type Query = Readonly<Record<string, string>>;
+
+/** The installation operations on a real engine, with a clock that the test moves. */
+export interface InstallationsService {
+  readonly ports: InstallationsPorts;
+  readonly time: { nowMs: number };
+  post(body: JsonObject, query?: Query, requester?: Requester): Promise<OperationResponse>;
+  put(
+    objectId: string,
+    body: JsonObject,
+    query?: Query,
+    requester?: Requester,
+  ): Promise<OperationResponse>;
+  get(objectId: string, query?: Query, requester?: Requester): Promise<OperationResponse>;
+  list(query: Query): Promise<{ results: JsonObject[]; count?: number }>;
+  remove(objectId: string): Promise<OperationResponse>;
+}
+
+const APP: Requester = { master: false };
+
+export function createInstallationsService(engine: DynamoDbEngine): InstallationsService {
+  const time = { nowMs: Date.UTC(2026, 0, 1) };
+  const clock = { now: () => time.nowMs };
+  const settings = { indexedFields: ["channels", "owner"] };
+  const ports: InstallationsPorts = {
+    installations: createInstallationStore({
+      client: engine.documents,
+      installationsTable: engine.tables.installations,
+      indexTable: engine.tables.installationIndex,
+      clock,
+      ...settings,
+    }),
+    settings,
+    clock,
+    random: {
+      bytes: (count) => new Uint8Array(count),
+      text: (length, alphabet) =>
+        Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join(""),
+    },
+  };
+  const shared = {
+    production: undefined,
+    requestId: "test",
+    dispatch: () => Promise.reject(new Error("No dispatch in this test")),
+  };
+  const request = (requester: Requester, query: Query) => ({ ...shared, requester, query });
+  return {
+    ports,
+    time,
+    post: (body, query = {}, requester = APP) =>
+      createInstallation({ ...request(requester, query), params: {}, body }, ports),
+    put: (objectId, body, query = {}, requester = APP) =>
+      updateInstallation({ ...request(requester, query), params: { objectId }, body }, ports),
+    get: (objectId, query = {}, requester = APP) =>
+      getInstallation(
+        { ...request(requester, query), params: { objectId }, body: undefined },
+        ports,
+      ),
+    list: async (query) => {
+      const base = request({ master: true }, query);
+      const { body } = await listInstallations({ ...base, params: {}, body: undefined }, ports);
+      return body as { results: JsonObject[]; count?: number };
+    },
+    remove: (objectId) =>
+      deleteInstallation(
+        { ...request({ master: true }, {}), params: { objectId }, body: undefined },
+        ports,
+      ),
+  };
+}
