@@ -30,7 +30,7 @@ export interface GatewayAnswer {
 
 type Rule = "dead-token" | "invalid-token" | "rejected" | "retry" | "refresh";
 
-export const ACCEPTED: DeliveryOutcome = { kind: "accepted" };
+const ACCEPTED: DeliveryOutcome = { kind: "accepted" };
 
 /**
  * APNs, by `reason`. A wrong gateway, topic or team looks like a bad token, because `prod`, `topic`
