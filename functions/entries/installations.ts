@@ -5,6 +5,6 @@ import { installationsPorts } from "../runtime/wiring/installations.ts";
 import { requestPorts } from "../runtime/wiring/request.ts";
 
 export const handler = createHttpHandler(installationOperations, () => ({
-  ...installationsPorts(),
   ...requestPorts(sessionTokens()),
+  ...installationsPorts(),
 }));

@@ -43,7 +43,7 @@ export interface Dispatcher {
 const MAX_SESSION_TOKEN_LENGTH = 256;
 
 export function createDispatcher<P>(
-  operations: OperationMap<P>,
+  operations: OperationMap<NoInfer<P>>,
   ports: P & RequestPorts,
 ): Dispatcher {
   const router = createRouter(Object.keys(operations) as OperationId[]);

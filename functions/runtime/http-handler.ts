@@ -22,7 +22,7 @@ export type HttpHandler = (
  * @param ports evaluated at the first request, so that importing an entry has no effect
  */
 export function createHttpHandler<P>(
-  operations: OperationMap<P>,
+  operations: OperationMap<NoInfer<P>>,
   ports: () => P & RequestPorts,
 ): HttpHandler {
   let answer: ReturnType<typeof createAnswer> | undefined;
@@ -37,6 +37,6 @@ export function createHttpHandler<P>(
   return async (event, context) => handler(event as TracedEvent, context);
 }
 
-function assemble<P>(operations: OperationMap<P>, ports: P & RequestPorts) {
+function assemble<P>(operations: OperationMap<NoInfer<P>>, ports: P & RequestPorts) {
   return createAnswer(createDispatcher(operations, ports), ports.appKeys);
 }

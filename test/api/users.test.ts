@@ -314,3 +314,35 @@ describe("GET /users", () => {
     },
   );
 });
+
+test("each operation costs no more calls to DynamoDB than planned", async () => {
+  const commands: string[] = [];
+  const stack = service.engine.documents.middlewareStack;
+  const record = (run: Promise<unknown>) =>
+    run.then(() => commands.splice(0).map((name) => name.replace("Command", "")));
+  stack.add(
+    (next, { commandName }) =>
+      (args) => {
+        commands.push(commandName ?? "");
+        return next(args);
+      },
+    { step: "initialize", name: "recordCommands" },
+  );
+
+  const calls = {
+    signUp: await record(service.call("POST /users", { username: "cheap", password: "p" })),
+    logIn: await record(service.call("POST /login", { username: "cheap", password: "p" })),
+    me: await record(service.call("GET /users/me", undefined, { session: tom.session })),
+    update: await record(
+      service.call(`PUT /users/${tom.objectId}`, { n: 1 }, { session: tom.session }),
+    ),
+  };
+
+  stack.remove("recordCommands");
+  expect(calls).toEqual({
+    signUp: ["TransactWriteItems"],
+    logIn: ["GetItem", "UpdateItem", "UpdateItem"],
+    me: ["GetItem"],
+    update: ["GetItem", "UpdateItem"],
+  });
+});

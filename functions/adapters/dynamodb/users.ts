@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import {
-  BatchGetCommand,
   type DynamoDBDocumentClient,
   GetCommand,
   paginateQuery,
@@ -16,6 +15,7 @@ import {
 } from "../../domain/accounts/unique-field.ts";
 import { isObjectId } from "../../domain/objects/object.ts";
 import type { ChangeResult, CreateResult, UserStore } from "../../ports/user-store.ts";
+import { batchGet } from "./batch-get.ts";
 import { type Refusal, refusalOf, retryWhileContended } from "./conditional-write.ts";
 import {
   claim,
@@ -30,9 +30,6 @@ import {
   updateOf,
   userKey,
 } from "./user-items.ts";
-
-/** Keys that BatchGetItem takes. */
-const BATCH_GET_KEYS = 100;
 
 export interface DynamoUsersOptions {
   readonly client: DynamoDBDocumentClient;
@@ -175,12 +172,11 @@ async function deleteUser(options: DynamoUsersOptions, user: StoredUser): Promis
 }
 
 /** The index holds keys only, so each page of keys is read from the table. */
-async function* listUsers(options: DynamoUsersOptions) {
-  const { client, usersTable } = options;
+async function* listUsers({ client, usersTable }: DynamoUsersOptions) {
   const [{ name, partitionKey }] = USERS.indexes;
   for (let shard = 0; shard < USER_SHARDS; shard++) {
     const pages = paginateQuery(
-      { client, pageSize: BATCH_GET_KEYS },
+      { client },
       {
         TableName: usersTable,
         IndexName: name,
@@ -190,28 +186,11 @@ async function* listUsers(options: DynamoUsersOptions) {
       },
     );
     for await (const { Items: items = [] } of pages) {
-      yield await readUsers(
-        options,
-        items.map(({ _key }) => ({ _key })),
-      );
+      const keys = items.map(({ _key }) => ({ _key }));
+      const read = await batchGet(client, { tableName: usersTable, keys, consistent: false });
+      yield read.items.map(toUser);
     }
   }
-}
-
-async function readUsers(
-  { client, usersTable }: DynamoUsersOptions,
-  keys: Record<string, unknown>[],
-): Promise<StoredUser[]> {
-  const users: StoredUser[] = [];
-  let unread = keys;
-  while (unread.length > 0) {
-    const { Responses: found = {}, UnprocessedKeys: unprocessed = {} } = await client.send(
-      new BatchGetCommand({ RequestItems: { [usersTable]: { Keys: unread } } }),
-    );
-    users.push(...(found[usersTable] ?? []).map(toUser));
-    unread = unprocessed[usersTable]?.Keys ?? [];
-  }
-  return users;
 }
 
 function transact(

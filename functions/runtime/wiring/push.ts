@@ -34,9 +34,9 @@ export const pushQueues: () => PushQueues = once(() => {
 export const pushLedger: () => PushLedger = once(() => createPushLedger(pushesOptions()));
 
 /** What the push operations need. */
-export function pushPorts(
-  installations: PushPorts["installations"],
-): Omit<PushPorts, "installationCount" | "plans"> {
+export function pushPorts<Store extends PushPorts["installations"]>(
+  installations: Store,
+): Omit<PushPorts, "installationCount" | "plans" | "installations"> & { installations: Store } {
   return {
     ...reconcilePorts(),
     ...requireEnv(readEnv(), "appId"),

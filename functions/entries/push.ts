@@ -1,0 +1,11 @@
+import { pushOperations } from "../api/operations.ts";
+import { createHttpHandler } from "../runtime/http-handler.ts";
+import { sessionTokens } from "../runtime/wiring/accounts.ts";
+import { installationStore } from "../runtime/wiring/installations.ts";
+import { pushPorts } from "../runtime/wiring/push.ts";
+import { requestPorts } from "../runtime/wiring/request.ts";
+
+export const handler = createHttpHandler(pushOperations, () => ({
+  ...requestPorts(sessionTokens()),
+  ...pushPorts(installationStore()),
+}));

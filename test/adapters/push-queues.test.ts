@@ -1,0 +1,71 @@
+import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { mockClient } from "aws-sdk-client-mock";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createSqsPushQueues } from "../../functions/adapters/sqs-push-queues.ts";
+import type { ChunkMessage } from "../../functions/generated/types.ts";
+
+const sqs = mockClient(SQSClient);
+const queues = createSqsPushQueues(sqs as unknown as SQSClient, { apns: "a", fcm: "f", plan: "p" });
+
+beforeEach(() => {
+  sqs.reset();
+  sqs.on(SendMessageCommand).resolves({});
+  sqs.on(SendMessageBatchCommand).resolves({ Successful: [], Failed: [] });
+});
+
+function chunk(index: number, fields: Partial<ChunkMessage> = {}): ChunkMessage {
+  return {
+    version: 1,
+    push: "i4OcyCnyjckJOtzz",
+    chunk: `chunk#0000#000000#${String(index).padStart(3, "0")}`,
+    provider: "apns",
+    group: { production: true },
+    data: {},
+    attempt: 1,
+    devices: Array.from({ length: 500 }, (_, i) => [`id${i}`, "x".repeat(100)]),
+    ...fields,
+  };
+}
+
+describe("chunk messages", () => {
+  it("go to their provider's queue, no batch larger than SQS takes", async () => {
+    const messages = Array.from({ length: 12 }, (_, index) => chunk(index));
+
+    await queues.sendChunks([...messages, chunk(12, { provider: "fcm" })], 0);
+
+    const batches = sqs.commandCalls(SendMessageBatchCommand).map(({ args }) => args[0].input);
+    const bodies = batches.flatMap(({ Entries = [] }) => Entries.map((e) => e.MessageBody ?? ""));
+    const sizes = batches.map(({ Entries = [] }) =>
+      Entries.reduce((sum, { MessageBody = "" }) => sum + MessageBody.length, 0),
+    );
+    expect(bodies).toHaveLength(12);
+    expect(new Set(bodies).size).toBe(12);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(256_000);
+    expect(sqs.commandCalls(SendMessageCommand, { QueueUrl: "f" })).toHaveLength(1);
+  });
+
+  it("are delayed as far as SQS can", async () => {
+    await queues.sendChunks([chunk(0, { notBeforeMs: 4_500 })], 1_000);
+    await queues.sendChunks([chunk(0, { notBeforeMs: 9_000_000 })], 1_000);
+    await queues.sendChunks([chunk(0, { notBeforeMs: 500 })], 1_000);
+
+    const delays = sqs
+      .commandCalls(SendMessageCommand)
+      .map(({ args }) => args[0].input.DelaySeconds);
+    expect(delays).toEqual([4, 900, 0]);
+  });
+
+  it("that SQS refused fail the step", async () => {
+    sqs.on(SendMessageBatchCommand).resolves({
+      Successful: [],
+      Failed: [{ Id: "1", Code: "InternalError", SenderFault: false }],
+    });
+    const plans = [0, 1].map((partition) => ({ version: 1 as const, push: "p", partition }));
+
+    await expect(queues.sendPlans(plans)).rejects.toThrow("InternalError");
+  });
+});
+
+it("a queue that the function was not given is refused", async () => {
+  await expect(queues.sendSettle({ version: 1, push: "p", round: 0 }, 0)).rejects.toThrow("settle");
+});

@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  attemptOf,
+  childChunkId,
+  chunkId,
+  isRootChunk,
+  MAX_CHUNK_DEVICES,
+  type PlacedTarget,
+  packChunks,
+  partitionOf,
+} from "../../../functions/domain/push/chunk.ts";
+import { digestMembers, digestReader } from "../../../functions/domain/push/chunk-digest.ts";
+
+function target(index: number, topic: string, tokenLength = 64): PlacedTarget {
+  return {
+    provider: "apns",
+    group: { topic, production: true },
+    objectId: `id${index}`,
+    token: String(index).padEnd(tokenLength, "x"),
+    after: index === 0 ? "" : `id${index - 1}`,
+    position: index,
+  };
+}
+
+describe("packing chunks", () => {
+  it("puts every device into exactly one chunk of its own group", () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 1_200 }), (topics) => {
+        const targets = topics.map((topic, index) => target(index, topic));
+
+        const chunks = packChunks(targets);
+
+        const packed = chunks.flatMap(({ devices, group }) =>
+          devices.map(([id]) => `${id} ${group.topic}`),
+        );
+        expect(packed.sort()).toEqual(
+          targets.map(({ objectId, group }) => `${objectId} ${group.topic}`).sort(),
+        );
+        expect(chunks.every(({ devices }) => devices.length <= MAX_CHUNK_DEVICES)).toBe(true);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it("keeps a message small when tokens are long", () => {
+    const chunks = packChunks(Array.from({ length: 200 }, (_, i) => target(i, "a", 4_000)));
+
+    const sizes = chunks.map(({ devices }) => JSON.stringify(devices).length);
+    expect(Math.max(...sizes)).toBeLessThan(250_000);
+  });
+
+  it("knows where a chunk begins, so that its range can be read again", () => {
+    const targets = Array.from({ length: 501 }, (_, index) => target(index, "a"));
+
+    const [first, second] = packChunks(targets);
+
+    expect(first).toMatchObject({ after: "", scanned: 500 });
+    expect(second).toMatchObject({ after: "id499", scanned: 1 });
+  });
+});
+
+describe("chunk ids", () => {
+  it("sort by partition, page and index, retry chunks right behind their own", () => {
+    const ids = [
+      chunkId(0, 0, 0),
+      childChunkId(chunkId(0, 0, 0)),
+      chunkId(0, 0, 1),
+      chunkId(0, 1, 0),
+    ];
+
+    expect([...ids].sort()).toEqual(ids);
+  });
+
+  it("name the attempt and the partition", () => {
+    const child = childChunkId(childChunkId(chunkId(3, 17, 2)));
+
+    expect(child).toBe("chunk#0003#000017#002#r02");
+    expect(attemptOf(child)).toBe(3);
+    expect(partitionOf(child)).toBe(3);
+    expect(isRootChunk(child)).toBe(false);
+  });
+});
+
+describe("a digest", () => {
+  it("recognises its members and takes few bytes for each", () => {
+    const members = Array.from({ length: 500 }, (_, index) => `member${index}`);
+
+    const digest = digestMembers(members);
+    const reader = digestReader(digest);
+
+    expect(digest.length).toBeLessThanOrEqual(2_500);
+    expect(reader.size).toBe(500);
+    expect(members.every(reader.has)).toBe(true);
+    expect(Array.from({ length: 5_000 }, (_, i) => `other${i}`).some(reader.has)).toBe(false);
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import type { ChunkProgress, PlanPartition } from "../../../functions/domain/push/ledger.ts";
+import { createPushRecord } from "../../../functions/domain/push/push-record.ts";
+import { repairRunning, repairScheduled } from "../../../functions/domain/push/repairs.ts";
+
+const NOW = 1_000_000_000;
+const MINUTE = 60_000;
+const running = {
+  ...createPushRecord(
+    { data: {}, where: {}, production: true },
+    { objectId: "p", notificationId: "n", nowMs: NOW, days: 7 },
+  ),
+  _partitions: 1,
+};
+
+function partition(fields: Partial<PlanPartition> = {}): PlanPartition {
+  return {
+    push: "p",
+    partition: 0,
+    access: { kind: "scan", segment: 0, segments: 1 },
+    state: "planned",
+    cursor: "",
+    page: 1,
+    epoch: 1,
+    leaseUntilMs: 0,
+    chunks: 1,
+    devices: 1,
+    ...fields,
+  };
+}
+
+function chunk(fields: Partial<ChunkProgress> = {}): ChunkProgress {
+  return {
+    push: "p",
+    chunk: "chunk#0000#000000#000",
+    state: "open",
+    provider: "apns",
+    count: 1,
+    createdMs: NOW,
+    ...fields,
+  };
+}
+
+function repairsAt(nowMs: number, partitions: PlanPartition[], chunks: ChunkProgress[]) {
+  return repairRunning(running, { partitions, chunks }, nowMs).map(({ kind }) => kind);
+}
+
+describe("a push that stands still", () => {
+  it("is started when nothing was planned for it", () => {
+    const { _partitions, ...fresh } = running;
+    const empty = { partitions: [], chunks: [] };
+
+    expect(repairRunning(fresh, empty, NOW + 1_000)).toEqual([]);
+    expect(repairRunning(fresh, empty, NOW + 20_000)).toEqual([{ kind: "start" }]);
+    expect(repairRunning({ ...fresh, _cancelled: true }, empty, NOW)).toEqual([{ kind: "settle" }]);
+  });
+
+  it("gets another planner only when the lease of the last one ran out", () => {
+    const leased = partition({ state: "planning", leaseUntilMs: NOW + MINUTE });
+
+    expect(repairsAt(NOW, [leased], [])).toEqual([]);
+    expect(repairsAt(NOW + MINUTE, [leased], [])).toEqual(["plan"]);
+  });
+
+  it("has a chunk rebuilt two minutes after its last sign of life, then ever more slowly", () => {
+    const at = (ms: number, fields: Partial<ChunkProgress>) =>
+      repairsAt(NOW + ms, [partition()], [chunk(fields)]);
+
+    expect(at(2 * MINUTE - 1, {})).toEqual([]);
+    expect(at(2 * MINUTE, {})).toEqual(["rebuild"]);
+    expect(at(2 * MINUTE, { leaseUntilMs: NOW + 1 })).toEqual([]);
+    expect(at(2 * MINUTE, { notBeforeMs: NOW + 10 * MINUTE })).toEqual([]);
+    expect(at(4 * MINUTE - 1, { rebuiltMs: NOW, rebuilds: 1 })).toEqual([]);
+    expect(at(4 * MINUTE, { rebuiltMs: NOW, rebuilds: 1 })).toEqual(["rebuild"]);
+    expect(at(600 * MINUTE, { rebuiltMs: NOW, rebuilds: 14 })).toEqual(["abandon"]);
+  });
+
+  it("is folded when everything is settled", () => {
+    expect(repairsAt(NOW, [partition()], [chunk({ state: "settled" })])).toEqual(["settle"]);
+  });
+
+  it("is not flooded with rebuilt messages", () => {
+    const chunks = Array.from({ length: 500 }, (_, i) =>
+      chunk({ chunk: `chunk#0000#000000#${i}` }),
+    );
+
+    expect(repairsAt(NOW + 5 * MINUTE, [partition()], chunks)).toHaveLength(100);
+  });
+});
+
+describe("a push that waits for its time", () => {
+  const scheduled = { ...running, status: "scheduled" as const, _dueAtMs: NOW + 60 * MINUTE };
+
+  it("gets its schedule, and is started when that is late", () => {
+    expect(repairScheduled(scheduled, NOW + 1_000)).toEqual([]);
+    expect(repairScheduled(scheduled, NOW + 20_000)).toEqual([{ kind: "arm" }]);
+    expect(repairScheduled({ ...scheduled, _armed: true }, NOW + 20_000)).toEqual([]);
+    expect(repairScheduled(scheduled, NOW + 61 * MINUTE)).toEqual([{ kind: "start" }]);
+  });
+});

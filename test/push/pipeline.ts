@@ -1,0 +1,187 @@
+import { randomBytes } from "node:crypto";
+import { createPushLedger } from "../../functions/adapters/dynamodb/pushes/leases.ts";
+import { createPushPlans } from "../../functions/adapters/dynamodb/pushes/plans.ts";
+import { createPushProgress } from "../../functions/adapters/dynamodb/pushes/progress.ts";
+import { createPushRecords } from "../../functions/adapters/dynamodb/pushes/records.ts";
+import { createPush } from "../../functions/api/create-push.ts";
+import { NO_OUTCOMES } from "../../functions/domain/push/chunk-outcome.ts";
+import type { PushRecord } from "../../functions/domain/push/push-record.ts";
+import { DEFAULT_SETTINGS } from "../../functions/domain/settings.ts";
+import type { ChunkMessage, PlanMessage, SettleMessage } from "../../functions/generated/types.ts";
+import { reconcilePushes } from "../../functions/jobs/reconcile-pushes.ts";
+import type { PushPorts } from "../../functions/ports/push-ports.ts";
+import { planPush } from "../../functions/push/plan-push.ts";
+import { settlePush } from "../../functions/push/settle-push.ts";
+import type { DynamoDbEngine } from "../dynamodb-engine.ts";
+import type { FakeInstallations } from "./fake-installations.ts";
+
+const ALPHABET = /[^A-Za-z0-9]/g;
+
+const MAX_ROUNDS = 6;
+
+/** One message under way; it is visible from `atMs`. */
+type Message = { readonly atMs: number } & (
+  | { readonly queue: "plan"; readonly body: PlanMessage }
+  | { readonly queue: "chunk"; readonly body: ChunkMessage }
+  | { readonly queue: "settle"; readonly body: SettleMessage }
+);
+
+/** How a message is sent by the fake sender; default: every device is accepted. */
+export type FakeSend = (message: ChunkMessage) => FakeAnswer;
+
+export interface FakeAnswer {
+  readonly retry?: readonly string[];
+}
+
+export interface PipelineOptions {
+  readonly engine: DynamoDbEngine;
+  readonly installations: FakeInstallations;
+  /** Picks the next of some messages; default: in order. */
+  readonly pick?: (count: number) => number;
+  /** Messages are delivered so often; default 1. */
+  readonly deliveries?: number;
+  readonly send?: FakeSend;
+}
+
+/** The whole pipeline on a real engine, with queues, clock and gateway that a test holds. */
+export function createPipeline(options: PipelineOptions) {
+  const {
+    engine,
+    installations,
+    pick = () => 0,
+    deliveries = 1,
+    send = (): FakeAnswer => ({}),
+  } = options;
+  const messages: Message[] = [];
+  const sent = new Map<string, number>();
+  const schedules = new Map<string, number>();
+  let nowMs = Date.UTC(2026, 10, 21, 8);
+  const clock = { now: () => nowMs };
+  const table = { client: engine.documents, pushesTable: engine.tables.pushes, clock };
+  const enqueue = (message: Message) => {
+    for (let copy = 0; copy < deliveries; copy++) messages.push(message);
+  };
+  const base: PushPorts = {
+    appId: "app",
+    settings: DEFAULT_SETTINGS,
+    clock,
+    random: {
+      bytes: randomBytes,
+      text: (length) => randomBytes(64).toString("base64").replace(ALPHABET, "").slice(0, length),
+    },
+    records: createPushRecords(table),
+    plans: createPushPlans(table),
+    progress: createPushProgress(table),
+    ledger: createPushLedger(table),
+    installations,
+    installationCount: async () => installations.segments * 50_000,
+    queues: {
+      sendPlans: async (bodies) => {
+        for (const body of bodies) enqueue({ queue: "plan", body, atMs: nowMs });
+      },
+      sendChunks: async (bodies) => {
+        for (const body of bodies) {
+          enqueue({ queue: "chunk", body, atMs: Math.max(nowMs, body.notBeforeMs ?? 0) });
+        }
+      },
+      sendSettle: async (body, delaySeconds) =>
+        enqueue({ queue: "settle", body, atMs: nowMs + delaySeconds * 1_000 }),
+      sendPrune: async () => undefined,
+    },
+    schedule: {
+      create: async (push, dueAtMs) => void schedules.set(push, dueAtMs),
+      delete: async (push) => void schedules.delete(push),
+    },
+  };
+  let ports = base;
+
+  async function sendChunk(message: ChunkMessage): Promise<void> {
+    const owner = ports.random.text(16, "");
+    const lease = await ports.ledger.takeLease(message, { owner, nowMs, leaseMs: 30_000 });
+    if (lease.kind !== "leased") return;
+    for (const [objectId, token] of message.devices) {
+      sent.set(objectId || token, (sent.get(objectId || token) ?? 0) + 1);
+    }
+    const { retry: members = [] } = send(message);
+    const successes = message.devices.length - members.length;
+    const notBeforeMs = nowMs + 5_000;
+    const answer = await ports.ledger.settle(
+      lease.lease,
+      { ...NO_OUTCOMES, successes, reasons: {}, exceptions: [] },
+      { nowMs, retry: { members, notBeforeMs } },
+    );
+    if (answer.kind === "lost" || answer.child === undefined) return;
+    const devices = message.devices.filter(([id, token]) => members.includes(id || token));
+    await ports.queues.sendChunks(
+      [{ ...message, chunk: answer.child, attempt: message.attempt + 1, notBeforeMs, devices }],
+      nowMs,
+    );
+  }
+
+  async function deliver({ queue, body }: Message): Promise<void> {
+    if (queue === "plan") await planPush(body, ports, { remainingMs: () => 300_000 });
+    else if (queue === "settle") await settlePush(body, ports);
+    else await sendChunk(body);
+  }
+
+  return {
+    base,
+    messages,
+    sent,
+    schedules,
+    now: () => nowMs,
+    advance: (ms: number) => {
+      nowMs += ms;
+    },
+    /** Replaces the ports that steps see, until `restore`. */
+    wrap: (wrapper: (ports: PushPorts) => PushPorts) => {
+      ports = wrapper(base);
+    },
+    restore: () => {
+      ports = base;
+    },
+    push: async (body: Record<string, unknown>): Promise<string> => {
+      const answer = await createPush(
+        {
+          requester: { master: true },
+          params: {},
+          query: {},
+          body: body as never,
+          production: undefined,
+          requestId: "test",
+          dispatch: () => Promise.reject(new TypeError("no batch here")),
+        },
+        ports,
+      );
+      return (answer.body as { objectId: string }).objectId;
+    },
+    /**
+     * Delivers everything until the queues are empty; a message whose step fails is lost, and so
+     * is a fold that has repeated itself for long.
+     */
+    drain: async (onFailure: (error: unknown) => void = throwIt): Promise<void> => {
+      for (let steps = 0; messages.length > 0; steps++) {
+        if (steps > 5_000) throw new Error("The pipeline does not come to rest");
+        const ready = messages.filter(({ atMs }) => atMs <= nowMs);
+        if (ready.length === 0) {
+          nowMs = Math.min(...messages.map(({ atMs }) => atMs));
+          continue;
+        }
+        const message = ready[pick(ready.length)] ?? ready[0];
+        messages.splice(messages.indexOf(message as Message), 1);
+        if (message?.queue === "settle" && message.body.round > MAX_ROUNDS) continue;
+        await deliver(message as Message).catch(onFailure);
+      }
+    },
+    reconcile: () => reconcilePushes(ports, { remainingMs: () => 55_000 }),
+    record: async (push: string): Promise<PushRecord> => {
+      const record = await base.records.find(push);
+      if (!record) throw new Error(`No push ${push}`);
+      return record;
+    },
+  };
+}
+
+function throwIt(error: unknown): void {
+  throw error;
+}
