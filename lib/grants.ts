@@ -55,7 +55,6 @@ const INSTALLATIONS = {
 const PUSH = {
   tables: {
     users: READ,
-    installations: READ,
     installationIndex: READ,
     pushes: [...READ, "Query", ...WRITE],
   },
