@@ -290,7 +290,10 @@ describe("at the same time", () => {
 
 describe("a listing", () => {
   it("finds by channel and by any field, sorted, cut and counted", async () => {
-    for (const rank of [3, 1, 2]) await service.post(android({ channels: ["listed"], rank }));
+    for (const rank of [3, 1, 2]) {
+      service.time.nowMs += 1;
+      await service.post(android({ channels: ["listed"], rank }));
+    }
     const where = JSON.stringify({ channels: "listed" });
 
     const sorted = await service.list({ where, order: "-rank", limit: "2", count: "1" });
