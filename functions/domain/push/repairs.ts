@@ -22,6 +22,9 @@ const MAX_REBUILDS = 14;
 /** Chunks of one push in one run: a long queue is not flooded with copies of its messages. */
 const MAX_REBUILDS_A_RUN = 100;
 
+/** The settle chain writes the record every 15 seconds or more often; silent for longer, it is lost. */
+const CHAIN_SILENT_MS = 60_000;
+
 /** Decides on a record that waits for its time. */
 export function repairScheduled(record: PushRecord, nowMs: number): Repair[] {
   const { _dueAtMs: dueAtMs = 0, _createdMs, _armed } = record;
@@ -48,7 +51,9 @@ export function repairRunning(
   const open = ledger.chunks.filter(({ state }) => state === "open");
   if (planning.length === 0 && open.length === 0) return [{ kind: "settle" }];
   const lost = open.filter((chunk) => isLost(chunk, nowMs)).slice(0, MAX_REBUILDS_A_RUN);
+  const silent = nowMs >= Date.parse(record.updatedAt) + CHAIN_SILENT_MS;
   return [
+    ...(silent ? [{ kind: "settle" } as const] : []),
     ...stuck.map(({ partition }): Repair => ({ kind: "plan", partition })),
     ...lost.map(({ chunk, rebuilds = 0 }): Repair => {
       return { kind: rebuilds < MAX_REBUILDS ? "rebuild" : "abandon", chunk };

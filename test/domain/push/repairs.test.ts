@@ -41,8 +41,15 @@ function chunk(fields: Partial<ChunkProgress> = {}): ChunkProgress {
   };
 }
 
-function repairsAt(nowMs: number, partitions: PlanPartition[], chunks: ChunkProgress[]) {
-  return repairRunning(running, { partitions, chunks }, nowMs).map(({ kind }) => kind);
+/** With a settle chain that has just written the record, unless `writtenMs` says otherwise. */
+function repairsAt(
+  nowMs: number,
+  partitions: PlanPartition[],
+  chunks: ChunkProgress[],
+  writtenMs = nowMs,
+) {
+  const record = { ...running, updatedAt: new Date(writtenMs).toISOString() };
+  return repairRunning(record, { partitions, chunks }, nowMs).map(({ kind }) => kind);
 }
 
 describe("a push that stands still", () => {
@@ -53,6 +60,13 @@ describe("a push that stands still", () => {
     expect(repairRunning(fresh, empty, NOW + 1_000)).toEqual([]);
     expect(repairRunning(fresh, empty, NOW + 20_000)).toEqual([{ kind: "start" }]);
     expect(repairRunning({ ...fresh, _cancelled: true }, empty, NOW)).toEqual([{ kind: "settle" }]);
+  });
+
+  it("gets a new settle chain when nothing has written its record for a minute", () => {
+    const held = chunk({ leaseUntilMs: NOW + 10 * MINUTE });
+
+    expect(repairsAt(NOW + MINUTE, [partition()], [held], NOW)).toEqual(["settle"]);
+    expect(repairsAt(NOW + MINUTE, [partition()], [held], NOW + 1)).toEqual([]);
   });
 
   it("gets another planner only when the lease of the last one ran out", () => {
