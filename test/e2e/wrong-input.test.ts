@@ -30,7 +30,7 @@ const BAD_BODIES: readonly [string, string, string, number, number][] = [
 const BAD_PUSHES: readonly [string, number][] = [
   ["[]", 107],
   ["{}", 113],
-  ['{"data":"text"}', 107],
+  ['{"data":"text"}', 113],
   ['{"data":{"alert":"x"},"channels":["no spaces"]}', 112],
   ['{"data":{"alert":"x"},"where":{"a":{"$evil":1}}}', 1],
 ];
