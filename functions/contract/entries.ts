@@ -17,5 +17,5 @@ export const SCHEDULED_ENTRIES = { "reconcile-pushes": "rate(1 minute)" } as con
 
 export type ApiEntry = (typeof API_ENTRIES)[number];
 export type WorkerEntry = keyof typeof WORKER_ENTRIES;
-export type ScheduledEntry = keyof typeof SCHEDULED_ENTRIES;
+type ScheduledEntry = keyof typeof SCHEDULED_ENTRIES;
 export type Entry = ApiEntry | WorkerEntry | ScheduledEntry;

@@ -37,6 +37,3 @@ export const API_TIMEOUT_SECONDS = 15;
 
 /** Bytes of a request body, checked before it is parsed. */
 export const MAX_BODY_BYTES = 65_536;
-
-/** Bytes of a push request's body (interface.md section 8). */
-export const MAX_PUSH_BODY_BYTES = 4_096;

@@ -11,7 +11,7 @@ export interface TableDefinition {
   readonly indexes: readonly IndexDefinition[];
 }
 
-export interface IndexDefinition {
+interface IndexDefinition {
   readonly name: string;
   readonly partitionKey: string;
   readonly partitionKeyType: "S" | "N";

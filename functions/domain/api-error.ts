@@ -2,7 +2,7 @@
  * Every refusal that a client can see: LeanCloud's code, HTTP status and text.
  * @see wire.md 1.11; where it states no status, 400.
  */
-export const ERRORS = {
+const ERRORS = {
   internal: { code: 1, status: 500, text: "Internal server error." },
   badParameter: { code: 1, status: 400, text: "Bad parameter." },
   objectNotFound: { code: 101, status: 404, text: "Object not found." },

@@ -4,7 +4,7 @@ import type { Validator } from "../generated/validators.js";
 import { describeError, logger } from "./logger.ts";
 
 /** How a message arrived. */
-export interface Delivery {
+interface Delivery {
   readonly messageId: string;
   /** 1 for the first time; SQS counts approximately. */
   readonly receiveCount: number;

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 
-export type JsonSchema = { readonly [keyword: string]: unknown };
+type JsonSchema = { readonly [keyword: string]: unknown };
 
 /** One file of schemas/operations, as schemas/meta/operation.schema.json describes it. */
 export interface OperationFile {
@@ -48,7 +48,7 @@ export async function readSchemas(root: string): Promise<Schemas> {
 }
 
 /** `../models/push-record.json` and `log-in.json` name the types `PushRecord` and `LogIn`. */
-export function typeName(file: string): string {
+function typeName(file: string): string {
   const stem = file.replace(/^.*\//, "").replace(/\.json$/, "");
   return stem.split("-").map(capitalize).join("");
 }
