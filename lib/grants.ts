@@ -13,11 +13,10 @@ type TableAction =
   | "DescribeTable"
   | "PutItem"
   | "UpdateItem"
-  | "DeleteItem"
-  | "ConditionCheckItem";
+  | "DeleteItem";
 
 /** Scheduler's actions on the one-time schedules of pushes. */
-type ScheduleAction = "CreateSchedule" | "GetSchedule" | "DeleteSchedule";
+type ScheduleAction = "CreateSchedule" | "DeleteSchedule";
 
 /** Everything that one function may reach; it may do nothing else. */
 export interface Grants {
@@ -33,7 +32,7 @@ export interface Grants {
 }
 
 const READ = ["GetItem", "BatchGetItem"] as const;
-const WRITE = ["PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"] as const;
+const WRITE = ["PutItem", "UpdateItem", "DeleteItem"] as const;
 const REQUEST_SECRETS = ["masterKey", "session"] as const;
 
 const ACCOUNTS = {
@@ -45,17 +44,17 @@ const ACCOUNTS = {
 
 const INSTALLATIONS = {
   tables: {
-    users: READ,
-    installations: [...READ, "Scan", ...WRITE],
-    installationIndex: [...READ, "Query", ...WRITE],
+    users: ["GetItem"],
+    installations: [...READ, "Scan", "PutItem", "DeleteItem"],
+    installationIndex: ["BatchGetItem", "Query", ...WRITE],
   },
   secrets: REQUEST_SECRETS,
 } as const satisfies Grants;
 
 const PUSH = {
   tables: {
-    users: READ,
-    installationIndex: READ,
+    users: ["GetItem"],
+    installationIndex: ["BatchGetItem"],
     pushes: [...READ, "Query", ...WRITE],
   },
   indexes: { pushes: ["listing"] },
@@ -65,7 +64,7 @@ const PUSH = {
 } as const satisfies Grants;
 
 const SEND = {
-  tables: { pushes: ["GetItem", "Query", ...WRITE] },
+  tables: { pushes: ["GetItem", "PutItem", "UpdateItem"] },
   secrets: ["pushCredentials"],
 } as const satisfies Grants;
 
@@ -86,29 +85,27 @@ export const GRANTS = {
     secrets: REQUEST_SECRETS,
     schedules: PUSH.schedules,
   },
-  pages: { tables: { users: [...READ, ...WRITE] } },
+  pages: { tables: { users: ["GetItem"] } },
   "plan-push": {
     tables: {
-      users: READ,
-      installations: [...READ, "Query", "Scan", "DescribeTable"],
-      installationIndex: ["BatchGetItem", "Query"],
-      pushes: [...READ, "Query", ...WRITE],
+      installations: ["BatchGetItem", "Scan", "DescribeTable"],
+      installationIndex: ["Query"],
+      pushes: ["GetItem", ...WRITE],
     },
-    indexes: { users: ["creation"] },
     sends: ["plan", "apns", "fcm", "settle"],
   },
-  "send-apns": { ...SEND, sends: ["plan", "apns", "settle", "prune"] },
-  "send-fcm": { ...SEND, sends: ["plan", "fcm", "settle", "prune"] },
-  "settle-push": { tables: { pushes: [...READ, "Query", ...WRITE] }, sends: ["settle"] },
+  "send-apns": { ...SEND, sends: ["apns", "prune"] },
+  "send-fcm": { ...SEND, sends: ["fcm", "prune"] },
+  "settle-push": { tables: { pushes: ["GetItem", "Query", "UpdateItem"] }, sends: ["settle"] },
   "prune-installations": {
-    tables: { installations: [...READ, ...WRITE], installationIndex: [...READ, ...WRITE] },
+    tables: { installations: ["GetItem", "DeleteItem"], installationIndex: ["DeleteItem"] },
   },
   "send-mail": { mail: true },
   "send-sms": { sms: true },
   "reconcile-pushes": {
-    tables: { pushes: [...READ, "Query", ...WRITE] },
+    tables: { pushes: [...READ, "Query", "UpdateItem"] },
     indexes: { pushes: ["open"] },
-    sends: ["plan", "apns", "fcm", "settle"],
-    schedules: ["CreateSchedule", "GetSchedule", "DeleteSchedule"],
+    sends: ["plan", "settle"],
+    schedules: ["CreateSchedule"],
   },
 } as const satisfies Record<Entry, Grants>;

@@ -21,7 +21,7 @@ export interface AppKeys {
 /** What a function finds in its environment: the template's variables, but local addresses. */
 export function createVariables(endpoints: Endpoints, { appId, appKey }: AppKeys) {
   const local = { ...awsEndpoints(endpoints), ...gatewayEndpoints(endpoints) };
-  return ({ environment, name, memoryMb }: FunctionResource): Record<string, string> => ({
+  return ({ environment, name, label, memoryMb }: FunctionResource): Record<string, string> => ({
     MAIL_SENDER: "Landfall <no-reply@localhost.local>",
     SMS_ORIGINATION_IDENTITY: "local",
     ...environment,
@@ -29,6 +29,8 @@ export function createVariables(endpoints: Endpoints, { appId, appKey }: AppKeys
     APP_ID: appId,
     APP_KEY: appKey,
     BASE_URL: endpoints.api,
+    // Names the caller of every AWS call, so that a test can compare them with the grants.
+    AWS_ACCESS_KEY_ID: label,
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMb),
     AWS_LAMBDA_FUNCTION_NAME: name,
     AWS_LAMBDA_FUNCTION_VERSION: "$LATEST",
@@ -37,7 +39,6 @@ export function createVariables(endpoints: Endpoints, { appId, appKey }: AppKeys
 
 function awsEndpoints({ aws, dynamodb, sqs }: Endpoints): Record<string, string> {
   return {
-    AWS_ACCESS_KEY_ID: "local",
     AWS_SECRET_ACCESS_KEY: "local",
     AWS_REGION: REGION,
     AWS_DEFAULT_REGION: REGION,

@@ -1,0 +1,110 @@
+import type { Server } from "node:http";
+import AV from "leancloud-storage";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Entry } from "../../functions/contract/entries.ts";
+import { GRANTS, type Grants, type TableName } from "../../lib/grants.ts";
+import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
+import { request, startCloudForSdk } from "./cloud.ts";
+import { finishedRecord, registerDevices } from "./devices.ts";
+import { startRecordingProxy, type UsedPermission } from "./recording-proxy.ts";
+
+const used = new Map<string, UsedPermission>();
+const master = { useMasterKey: true };
+let engine: DynamoDbEngine;
+let proxy: Server;
+let cloud: RunningCloud;
+
+beforeAll(async () => {
+  engine = await startDynamoDbEngine();
+  const recording = await startRecordingProxy(engine.endpoint, used);
+  proxy = recording.server;
+  process.env.DYNAMODB_ENDPOINT = recording.url;
+  cloud = await startCloudForSdk();
+});
+afterAll(async () => {
+  delete process.env.DYNAMODB_ENDPOINT;
+  await cloud?.stop();
+  proxy?.close();
+  await engine?.stop();
+});
+
+/** Every operation once, alone; `/batch` reaches the same ones with its own role. */
+async function useEverything(): Promise<void> {
+  const user = new AV.User();
+  user.set({ username: "perm", password: "secret", email: "perm@example.com" });
+  await user.signUp();
+  await AV.User.logIn("perm", "secret");
+  await AV.User.logIn("perm", "wrong").catch(() => undefined);
+  await user.save({ nickname: "x", email: "other@example.com" });
+  await user.refreshSessionToken();
+  await new AV.Query("_User").find(master);
+  await registerDevices({ ios: 3, android: 3, channels: ["c"], tokenPrefix: "dead" });
+  await useInstallations();
+  await usePushes();
+  await user.destroy();
+}
+
+async function useInstallations(): Promise<void> {
+  const body = { deviceType: "ios", deviceToken: "t1", apnsTopic: "a.b", channels: ["c"] };
+  const save = () => request(cloud, "POST", "/1.1/installations", { body });
+  const { objectId } = (await save()).body as { objectId: string };
+  await save();
+  const path = `/1.1/installations/${objectId}`;
+  await request(cloud, "PUT", path, { body: { channels: ["d"], deviceToken: "t2" } });
+  await request(cloud, "GET", path);
+  await new AV.Query("_Installation").equalTo("channels", "d").find(master);
+  await new AV.Query("_Installation").equalTo("deviceType", "ios").find(master);
+  await request(cloud, "DELETE", path, { master: true });
+}
+
+async function usePushes(): Promise<void> {
+  const push = async (path: string, body: object) => {
+    const answer = await request(cloud, "POST", path, { body, master: true });
+    return (answer.body as { objectId: string }).objectId;
+  };
+  const rules = [{ tokenPrefix: "dead", status: 410, reason: "Unregistered", times: 1 }];
+  await request(cloud, "PUT", "/_local/providers/apns", { body: { rules } });
+  const data = { alert: "x" };
+  const ids = await Promise.all([
+    push("/1.1/push", { channels: ["c"], data, req_id: "r1" }),
+    push("/1.1/push", { data, notification_id: "n1" }),
+    push("/1.1/push", { where: { deviceType: "ios" }, data }),
+    push("/1.1/push/devices", { device_type: "android", device_ids: ["a", "b"], data }),
+  ]);
+  for (const id of ids) await finishedRecord(cloud, id);
+  const later = new Date(Date.now() + 3_600_000).toISOString();
+  await push("/1.1/push", { push_time: later, data });
+  await push("/1.1/push", { push_time: later, data });
+  const list = await request(cloud, "GET", "/1.1/scheduledPushMessages", { master: true });
+  const [first] = (list.body as { results: { id: number }[] }).results;
+  await request(cloud, "DELETE", `/1.1/scheduledPushMessages/${first?.id}`, { master: true });
+  await request(cloud, "GET", "/1.1/notifications", { master: true });
+  await request(cloud, "GET", "/1.1/notifications/n1", { master: true });
+  await request(cloud, "DELETE", `/1.1/notifications/${ids[0]}`, { master: true });
+  await request(cloud, "PUT", "/_local/clock", { body: { advanceSeconds: 3_700 } });
+}
+
+function isGranted({ caller, action, resource }: UsedPermission): boolean {
+  const grants: Grants = GRANTS[caller as Entry];
+  const [table = "", index] = resource.split("/");
+  const name = toTableName(table);
+  if (index) return action === "Query" && (grants.indexes?.[name]?.includes(index) ?? false);
+  return (grants.tables?.[name] as readonly string[] | undefined)?.includes(action) ?? false;
+}
+
+/** `Landfall-TablesInstallationIndex776A30D5` → `installationIndex`. */
+function toTableName(physical: string): TableName {
+  const name = /Tables([A-Za-z]+?)[0-9A-F]{8}$/.exec(physical)?.[1] ?? physical;
+  return (name.charAt(0).toLowerCase() + name.slice(1)) as TableName;
+}
+
+describe("the grants", () => {
+  it("cover every DynamoDB call that the functions make", async () => {
+    await useEverything();
+
+    const byFunctions = [...used.values()].filter(({ caller }) => caller in GRANTS);
+    expect(new Set(byFunctions.map(({ caller }) => caller)).size).toBeGreaterThan(8);
+    expect(byFunctions.filter((permission) => !isGranted(permission))).toEqual([]);
+  });
+});
