@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { SingleBar } from "cli-progress";
 import AV from "leancloud-storage";
 import { line, progressBar } from "./terminal.ts";
 
@@ -29,16 +30,17 @@ export async function sendPush(channel: string): Promise<string> {
 /** Reads the record until it is done. */
 export async function followRecord(objectId: string): Promise<PushRecord> {
   const giveUpAt = performance.now() + GIVE_UP_AFTER_MS;
-  const bar = progressBar("Delivering ", 0);
+  let bar: SingleBar | undefined;
   for (;;) {
     const record = (await AV.request({
       method: "GET",
       path: `/tables/Notifications/${objectId}`,
     })) as unknown as PushRecord;
-    bar.setTotal(record.devices ?? 0);
-    bar.update((record.successes ?? 0) + (record.invalidTokens ?? 0));
+    if (record.devices > 0) bar ??= progressBar("Delivering ", record.devices);
+    bar?.setTotal(record.devices);
+    bar?.update(record.successes + record.invalidTokens);
     if (record.status === "done") {
-      bar.stop();
+      bar?.stop();
       return record;
     }
     if (performance.now() > giveUpAt) throw new Error(`Push ${objectId} is ${record.status}`);
