@@ -10,7 +10,7 @@ export default defineConfig({
         name,
         include: [`test/${name}/**/*.test.ts`],
         testTimeout: 60_000,
-        hookTimeout: 60_000,
+        hookTimeout: 120_000,
         env: { POWERTOOLS_LOG_LEVEL: "SILENT", POWERTOOLS_METRICS_DISABLED: "true" },
       },
     })),

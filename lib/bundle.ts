@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { build, type Metafile } from "esbuild";
 import {
@@ -31,13 +31,9 @@ const REQUIRE_BANNER =
  * @returns esbuild's metafile; its outputs carry the size of every bundle in bytes
  */
 export async function bundleFunctions(): Promise<Metafile> {
-  const entries = await findEntries();
-  await Promise.all(
-    ENTRIES.filter((entry) => !entries.includes(entry)).map((entry) => writeMissing(entry)),
-  );
   const { metafile, outputFiles } = await build({
     entryPoints: Object.fromEntries(
-      entries.map((entry) => [`${entry}/index`, join(ENTRY_FOLDER, `${entry}.ts`)]),
+      ENTRIES.map((entry) => [`${entry}/index`, join(ENTRY_FOLDER, `${entry}.ts`)]),
     ),
     outdir: BUNDLE_FOLDER,
     outExtension: { ".js": ".mjs" },
@@ -61,14 +57,6 @@ export async function bundleFunctions(): Promise<Metafile> {
   return metafile;
 }
 
-/** Lets the stack be synthesized while an entry is not written yet; calling it names the file. */
-async function writeMissing(entry: Entry): Promise<void> {
-  const folder = join(BUNDLE_FOLDER, entry);
-  const message = `${ENTRY_FOLDER}/${entry}.ts is missing`;
-  const code = `export const handler = async () => { throw new Error(${JSON.stringify(message)}); };\n`;
-  await writeIfChanged(join(folder, "index.mjs"), new TextEncoder().encode(code));
-}
-
 /** Atomic, so that two runs at once (tests, a local cloud) never see half a file. */
 async function writeIfChanged(file: string, contents: Uint8Array): Promise<void> {
   if (existsSync(file) && (await readFile(file)).equals(contents)) return;
@@ -76,10 +64,4 @@ async function writeIfChanged(file: string, contents: Uint8Array): Promise<void>
   await mkdir(dirname(file), { recursive: true });
   await writeFile(part, contents);
   await rename(part, file);
-}
-
-/** Names of the files in functions/entries, without the extension. */
-async function findEntries(): Promise<string[]> {
-  const files = existsSync(ENTRY_FOLDER) ? await readdir(ENTRY_FOLDER) : [];
-  return files.filter((file) => file.endsWith(".ts")).map((file) => file.slice(0, -".ts".length));
 }
