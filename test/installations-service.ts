@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { createInstallationStore } from "../functions/adapters/dynamodb/installations.ts";
 import { createInstallation } from "../functions/api/create-installation.ts";
 import { deleteInstallation } from "../functions/api/delete-installation.ts";
+import { findInstallations } from "../functions/api/find-installations.ts";
 import { getInstallation } from "../functions/api/get-installation.ts";
-import { listInstallations } from "../functions/api/list-installations.ts";
 import { updateInstallation } from "../functions/api/update-installation.ts";
 import type { JsonObject } from "../functions/domain/json.ts";
 import type { Requester } from "../functions/domain/requester.ts";
@@ -71,7 +71,7 @@ export function createInstallationsService(engine: DynamoDbEngine): Installation
       ),
     list: async (query) => {
       const base = request({ master: true }, query);
-      const { body } = await listInstallations({ ...base, params: {}, body: undefined }, ports);
+      const { body } = await findInstallations({ ...base, params: {}, body: undefined }, ports);
       return body as { results: JsonObject[]; count?: number };
     },
     remove: (objectId) =>

@@ -7,6 +7,7 @@ import { deleteInstallation } from "./delete-installation.ts";
 import { deleteNotification } from "./delete-notification.ts";
 import { deleteScheduledPush } from "./delete-scheduled-push.ts";
 import { deleteUser } from "./delete-user.ts";
+import { findInstallations } from "./find-installations.ts";
 import { findPushRecords } from "./find-push-records.ts";
 import { findScheduledPushes } from "./find-scheduled-pushes.ts";
 import { findUsers } from "./find-users.ts";
@@ -16,7 +17,6 @@ import { getInstallation } from "./get-installation.ts";
 import { getNotification } from "./get-notification.ts";
 import { getPushRecord } from "./get-push-record.ts";
 import { getUser } from "./get-user.ts";
-import { listInstallations } from "./list-installations.ts";
 import { logIn, logInByQuery } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
 import { refreshSessionToken } from "./refresh-session-token.ts";
@@ -45,7 +45,7 @@ export const installationOperations = {
   createInstallation,
   getInstallation,
   updateInstallation,
-  listInstallations,
+  findInstallations,
   deleteInstallation,
 };
 

@@ -81,6 +81,8 @@ const ERRORS = {
 
 export type ErrorName = keyof typeof ERRORS;
 
+export const ERROR_NAMES: ReadonlySet<string> = new Set(Object.keys(ERRORS));
+
 /** A refusal defined by the interface; anything else that is thrown is a bug or an outage. */
 export class ApiError extends Error {
   override readonly name = "ApiError";

@@ -11,6 +11,7 @@ export const operations = {
   deleteNotification: {"entry":"push","method":"DELETE","paths":["/1.1/notifications/{notificationId}"],"access":"master","session":"ignored","invalid":{}},
   deleteScheduledPush: {"entry":"push","method":"DELETE","paths":["/1.1/scheduledPushMessages/{scheduleId}"],"access":"master","session":"ignored","invalid":{}},
   deleteUser: {"entry":"accounts","method":"DELETE","paths":["/1.1/users/{objectId}","/1.1/classes/_User/{objectId}"],"access":"key","session":"required","invalid":{}},
+  findInstallations: {"entry":"installations","method":"GET","paths":["/1.1/installations","/1.1/classes/_Installation"],"access":"master","session":"ignored","invalid":{}},
   findPushRecords: {"entry":"push","method":"GET","paths":["/1.1/notifications"],"access":"master","session":"ignored","invalid":{}},
   findScheduledPushes: {"entry":"push","method":"GET","paths":["/1.1/scheduledPushMessages"],"access":"master","session":"ignored","invalid":{}},
   findUsers: {"entry":"accounts","method":"GET","paths":["/1.1/users","/1.1/classes/_User"],"access":"master","session":"ignored","invalid":{}},
@@ -20,7 +21,6 @@ export const operations = {
   getNotification: {"entry":"push","method":"GET","paths":["/1.1/notifications/{notificationId}"],"access":"master","session":"ignored","invalid":{}},
   getPushRecord: {"entry":"push","method":"GET","paths":["/1.1/tables/Notifications/{objectId}"],"access":"key","session":"ignored","invalid":{}},
   getUser: {"entry":"accounts","method":"GET","paths":["/1.1/users/{objectId}","/1.1/classes/_User/{objectId}"],"access":"key","session":"optional","invalid":{}},
-  listInstallations: {"entry":"installations","method":"GET","paths":["/1.1/installations","/1.1/classes/_Installation"],"access":"master","session":"ignored","invalid":{}},
   logInByQuery: {"entry":"accounts","method":"GET","paths":["/1.1/login"],"access":"key","session":"ignored","invalid":{}},
   logIn: {"entry":"accounts","method":"POST","paths":["/1.1/login"],"access":"key","session":"ignored","invalid":{"password":"passwordMissing"}},
   logOut: {"entry":"accounts","method":"POST","paths":["/1.1/logout"],"access":"key","session":"ignored","invalid":{}},
@@ -48,6 +48,7 @@ export interface OperationTypes {
   deleteNotification: { body: undefined; params: { notificationId: string } };
   deleteScheduledPush: { body: undefined; params: { scheduleId: string } };
   deleteUser: { body: undefined; params: { objectId: string } };
+  findInstallations: { body: undefined; params: {  } };
   findPushRecords: { body: undefined; params: {  } };
   findScheduledPushes: { body: undefined; params: {  } };
   findUsers: { body: undefined; params: {  } };
@@ -57,7 +58,6 @@ export interface OperationTypes {
   getNotification: { body: undefined; params: { notificationId: string } };
   getPushRecord: { body: undefined; params: { objectId: string } };
   getUser: { body: undefined; params: { objectId: string } };
-  listInstallations: { body: undefined; params: {  } };
   logInByQuery: { body: undefined; params: {  } };
   logIn: { body: types.LogInBody; params: {  } };
   logOut: { body: undefined; params: {  } };

@@ -754,6 +754,10 @@ export interface DeleteInstallationResponse {}
 export interface DeleteNotificationResponse {}
 export interface DeleteScheduledPushResponse {}
 export interface DeleteUserResponse {}
+export interface FindInstallationsResponse {
+  results: Installation[];
+  count?: number;
+}
 export interface FindPushRecordsResponse {
   results: PushRecord[];
   count?: number;
@@ -763,10 +767,6 @@ export interface FindScheduledPushesResponse {
 }
 export interface FindUsersResponse {
   results: User[];
-  count?: number;
-}
-export interface ListInstallationsResponse {
-  results: Installation[];
   count?: number;
 }
 /**

@@ -12,8 +12,8 @@ import type { OperationRequest, OperationResponse } from "../ports/operation.ts"
 const PAGE = { limit: 1_000, consistent: true };
 
 /** GET /1.1/installations: by postings where the query allows, else by a scan. In creation order. */
-export async function listInstallations(
-  { query }: OperationRequest<"listInstallations">,
+export async function findInstallations(
+  { query }: OperationRequest<"findInstallations">,
   ports: InstallationsPorts,
 ): Promise<OperationResponse> {
   const parsed = parseObjectQuery(query);
