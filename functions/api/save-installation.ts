@@ -47,6 +47,8 @@ export async function saveInstallation(
       nowMs: ports.clock.now(),
     });
     const { others, expiredOwners } = await findOthers(draft, ports);
+    // Registered between the two reads: the next attempt finds that row and saves it.
+    if (!before && others.length > 0) continue;
     for (const other of others) assertWritable(other, request.requester);
     const write = absorb(draft, others, expiredOwners);
     if ((await ports.installations.write(write)) === "written") {

@@ -3,11 +3,10 @@ import { MAX_BODY_BYTES } from "../contract/limits.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { Json } from "../domain/json.ts";
 import { parseQuery, type Query } from "../domain/query-string.ts";
-import type { OperationId } from "../generated/operations.ts";
 import type { AppKeys } from "../ports/request-ports.ts";
 import type { Caller, Dispatcher } from "./dispatch.ts";
 import { successResponse } from "./http-response.ts";
-import { operationTable } from "./operation-table.ts";
+import { maxBodyBytes, operationTable } from "./operation-table.ts";
 import { parseJson, requireObject } from "./parse-json.ts";
 import { assertSize, bodyKind, decodeText, readBody } from "./request-body.ts";
 import {
@@ -93,10 +92,6 @@ async function identifyCaller(
     sessionToken: (method === "GET" && query.session_token) || presented.sessionToken,
     production: production === undefined ? undefined : production === "1",
   };
-}
-
-function maxBodyBytes(operationId: OperationId): number {
-  return operationTable[operationId].maxBodyBytes ?? MAX_BODY_BYTES;
 }
 
 function assertHeaderSize(headers: Headers): void {

@@ -10,8 +10,9 @@ import type {
   OperationResponse,
 } from "../ports/operation.ts";
 import type { RequestPorts } from "../ports/request-ports.ts";
-import { operationTable } from "./operation-table.ts";
+import { maxBodyBytes, operationTable } from "./operation-table.ts";
 import { requireObject } from "./parse-json.ts";
+import { assertSize } from "./request-body.ts";
 import { createRouter, type Route, type Router } from "./router.ts";
 import { withoutEnvelope } from "./tunnel.ts";
 import { bodyValidator, validateBody } from "./validate-body.ts";
@@ -53,8 +54,14 @@ export function createDispatcher<P>(
     const validBody = readBody(operationId, body);
     const { session_token: _, ...parameters } = query;
     const requester = await identify(operationId, caller, ports);
-    const dispatch: Dispatch = async (call) =>
-      run(router.find(call.method, call.path), caller, { query: call.query, body: call.body });
+    const dispatch: Dispatch = async ({ method, path, query: inner, body: item }) => {
+      const found = router.find(method, path);
+      assertSize(
+        item ? Buffer.byteLength(JSON.stringify(item)) : 0,
+        maxBodyBytes(found.operationId),
+      );
+      return run(found, caller, { query: inner, body: item });
+    };
     const request = { requester, params, query: parameters, body: validBody, dispatch };
     const { production, requestId } = caller;
     // The table pairs each id with its own request type; TypeScript can't follow it through a union.

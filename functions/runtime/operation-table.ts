@@ -1,3 +1,4 @@
+import { MAX_BODY_BYTES } from "../contract/limits.ts";
 import { type OperationId, operations } from "../generated/operations.ts";
 
 /** One row of the generated table, widened: the literal types differ with every operation. */
@@ -11,3 +12,8 @@ export interface OperationRow {
 }
 
 export const operationTable: Readonly<Record<OperationId, OperationRow>> = operations;
+
+/** Bytes that the body of this operation may have, alone and as an item of a batch. */
+export function maxBodyBytes(operationId: OperationId): number {
+  return operationTable[operationId].maxBodyBytes ?? MAX_BODY_BYTES;
+}

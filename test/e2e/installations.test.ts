@@ -50,6 +50,20 @@ describe("installations through leancloud-storage", () => {
     expect(read.get("timeZone")).toBe("Asia/Shanghai");
   });
 
+  it("launches of one device at once all learn the objectId of its one row", async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const body = { deviceType: "ios", deviceToken: `at-once-${round}` };
+      const item = { method: "POST", path: "/1.1/installations", body };
+
+      const answer = await request(cloud, "POST", "/1.1/batch", {
+        body: { requests: Array.from({ length: 8 }, () => item) },
+      });
+
+      const answers = answer.body as { success: { objectId: string } }[];
+      expect(new Set(answers.map(({ success }) => success.objectId)).size).toBe(1);
+    }
+  });
+
   it("channels are added and removed by array operations", async () => {
     const device = await register({ channels: ["a"] });
 

@@ -77,6 +77,24 @@ describe("wrong input", () => {
     expect(await send(4096)).toMatchObject({ status: 200 });
   });
 
+  it("the limit of a push body holds inside a batch too", async () => {
+    const push = { channels: ["nobody"], data: { alert: "x".repeat(4096) } };
+    const answer = await request(cloud, "POST", "/1.1/batch", {
+      master: true,
+      body: { requests: [{ method: "POST", path: "/1.1/push", body: push }] },
+    });
+
+    expect(answer.body).toMatchObject([{ error: { code: 413 } }]);
+  });
+
+  it("a push_time years ahead is refused instead of waiting for ever", async () => {
+    const body = { push_time: "9999-01-01T00:00:00.000Z", data: { alert: "x" } };
+
+    const answer = await request(cloud, "POST", "/1.1/push", { body, master: true });
+
+    expect(answer).toMatchObject({ status: 400, body: { code: 152 } });
+  });
+
   it.each(CREDENTIALS)("%s is 401", async (_, headers) => {
     const replaced = Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name, value.replace("APP", cloud.appKey)]),

@@ -11,6 +11,8 @@ const MAX_CHANNELS = 100;
 const MIN_RATE = 1_000;
 /** Milliseconds; a push due sooner goes out at once (interface.md section 4.3). */
 const SCHEDULE_AHEAD_MS = 60_000;
+/** A time beyond is a mistake in the date, and would be a push that never goes out. */
+const MAX_AHEAD_MS = 366 * 86_400_000;
 /** Larger numbers are Unix milliseconds, smaller ones seconds: some serialisers send either. */
 const LARGEST_SECONDS = 100_000_000_000;
 
@@ -51,6 +53,9 @@ export function channelsParameter(body: JsonObject): string[] {
 /** @returns undefined when the push goes out at once */
 export function pushTimeParameter(body: JsonObject, nowMs: number): number | undefined {
   const dueAtMs = momentParameter(body, "push_time", "invalidPushTime");
+  if (dueAtMs !== undefined && dueAtMs - nowMs > MAX_AHEAD_MS) {
+    throw new ApiError("invalidPushTime", "push_time must be within a year.");
+  }
   return dueAtMs !== undefined && dueAtMs - nowMs >= SCHEDULE_AHEAD_MS ? dueAtMs : undefined;
 }
 
