@@ -1,20 +1,8 @@
 import { ApiError } from "../domain/api-error.ts";
+import { ENVELOPE_KEYS } from "../domain/envelope-keys.ts";
 import type { Json, JsonObject } from "../domain/json.ts";
 import { mergeQueries, type Query, toQuery } from "../domain/query-string.ts";
 import type { PresentedCredentials } from "./request-credentials.ts";
-
-/** Keys that speak about the request; never part of an object (wire.md 1.7, 1.10). */
-const ENVELOPE_KEYS = [
-  "_ApplicationId",
-  "_ApplicationKey",
-  "_ApplicationProduction",
-  "_ClientVersion",
-  "_InstallationId",
-  "_MasterKey",
-  "_SessionToken",
-  "_method",
-  "__ignore_hooks",
-];
 
 const CREDENTIAL_KEYS = {
   appId: "_ApplicationId",

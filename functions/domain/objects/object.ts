@@ -1,4 +1,5 @@
 import { ApiError } from "../api-error.ts";
+import { ENVELOPE_KEYS } from "../envelope-keys.ts";
 import type { Json, JsonObject } from "../json.ts";
 import { validateValue } from "./value.ts";
 
@@ -12,17 +13,7 @@ const KEY_NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 const OBJECT_ID = /^[A-Za-z0-9]{1,64}$/;
 
 /** Sent beside an object's fields by SDKs and the method tunnel (wire.md 1.7, 2.1). */
-const TRANSPORT_KEYS = new Set([
-  "className",
-  "_ApplicationId",
-  "_ApplicationKey",
-  "_ApplicationProduction",
-  "_ClientVersion",
-  "_InstallationId",
-  "_MasterKey",
-  "_SessionToken",
-  "_method",
-]);
+const TRANSPORT_KEYS = new Set(["className", ...ENVELOPE_KEYS]);
 
 /** Set by the service; what a client sends for them is ignored, as LeanCloud does. */
 const SERVICE_KEYS = new Set(["objectId", "createdAt", "updatedAt"]);

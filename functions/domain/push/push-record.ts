@@ -135,7 +135,8 @@ export function addRecords(newest: PushRecord, older: readonly PushRecord[]): Pu
   };
 }
 
-const SUMMED_FIELDS = [
+/** The counters of a record: they add up over records that share a notification id. */
+export const SUMMED_FIELDS = [
   "devices",
   "successes",
   "iosSuccesses",

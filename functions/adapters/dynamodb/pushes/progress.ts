@@ -2,22 +2,11 @@ import { QueryCommand, type QueryCommandInput, UpdateCommand } from "@aws-sdk/li
 import { partitionId } from "../../../domain/push/chunk.ts";
 import { totalOf } from "../../../domain/push/chunk-outcome.ts";
 import type { FoldedOutcomes, PlanPartition } from "../../../domain/push/ledger.ts";
-import type { PushRecord } from "../../../domain/push/push-record.ts";
+import { type PushRecord, SUMMED_FIELDS } from "../../../domain/push/push-record.ts";
 import type { PushProgress } from "../../../ports/push-plans.ts";
 import { fromPartitionItem, toProgress } from "./ledger-items.ts";
 import { findRecords } from "./records.ts";
 import { ifAllowed, type PushesOptions, placeholders, pushKey, RECORD } from "./table.ts";
-
-const COUNTS = [
-  "devices",
-  "successes",
-  "iosSuccesses",
-  "fcmSuccesses",
-  "invalidTokens",
-  "rejected",
-  "expired",
-  "cancelled",
-] as const;
 
 /** Records that the reconciler holds at a time. */
 const OPEN_PAGE = 100;
@@ -25,7 +14,7 @@ const OPEN_PAGE = 100;
 /** What the fold and the reconciler read of a chunk: all but its digest. */
 const PROGRESS_FIELDS = [
   ...["_push", "_part", "state", "provider", "count", "createdMs", "notBeforeMs", "leaseUntilMs"],
-  ...["rebuiltMs", "rebuilds", "reasons", ...COUNTS.slice(1)],
+  ...["rebuiltMs", "rebuilds", "reasons", ...SUMMED_FIELDS.slice(1)],
 ];
 
 /** The fold of the ledger in the Pushes table. */
@@ -131,7 +120,7 @@ async function saveProgress(
         Key: pushKey(record.objectId, RECORD),
         UpdateExpression: `SET ${countSets()}, #_settled = :settled, #updatedAt = :now`,
         ConditionExpression: `#status = :inQueue AND #devices <= :devices AND (${isNewer})`,
-        ExpressionAttributeNames: placeholders("status", "_settled", "updatedAt", ...COUNTS),
+        ExpressionAttributeNames: placeholders("status", "_settled", "updatedAt", ...SUMMED_FIELDS),
         ExpressionAttributeValues: {
           ...countValues(counts),
           ":settled": totalOf(counts),
@@ -148,7 +137,7 @@ async function finish(
   { record, counts, nowMs }: Progress<FoldedOutcomes & { readonly errors: readonly string[] }>,
 ): Promise<boolean> {
   const unplanned = record._partitions === undefined;
-  const names = ["status", "errors", "updatedAt", "_open", ...COUNTS];
+  const names = ["status", "errors", "updatedAt", "_open", ...SUMMED_FIELDS];
   const failure = await ifAllowed(() =>
     client.send(
       new UpdateCommand({
@@ -172,9 +161,9 @@ async function finish(
 }
 
 function countSets(): string {
-  return COUNTS.map((name) => `#${name} = :${name}`).join(", ");
+  return SUMMED_FIELDS.map((name) => `#${name} = :${name}`).join(", ");
 }
 
 function countValues(counts: FoldedOutcomes & { readonly devices: number }) {
-  return Object.fromEntries(COUNTS.map((name) => [`:${name}`, counts[name]]));
+  return Object.fromEntries(SUMMED_FIELDS.map((name) => [`:${name}`, counts[name]]));
 }
