@@ -26,6 +26,7 @@ const ERRORS = {
     status: 403,
     text: "Pushing from clients is switched off; use the master key.",
   },
+  captchaOff: { code: 119, status: 400, text: "Captchas are not served here." },
   nestedKeyInvalid: { code: 121, status: 400, text: "Keys must not contain '$' or '.'." },
   invalidAcl: { code: 123, status: 400, text: "Invalid ACL." },
   invalidEmail: { code: 125, status: 400, text: "The email address was invalid." },
@@ -34,20 +35,37 @@ const ERRORS = {
     status: 400,
     text: "The mobile phone number was invalid.",
   },
+  invalidRelation: {
+    code: 128,
+    status: 400,
+    text: "A relation operation takes 1 to 1000 pointers.",
+  },
   duplicateValue: {
     code: 137,
     status: 400,
     text: "A unique field was given a value already taken.",
+  },
+  invalidRoleName: {
+    code: 139,
+    status: 400,
+    text: "A role's name holds letters, digits, '_', '-' and spaces.",
   },
   invalidPushTime: { code: 152, status: 400, text: "Invalid push time." },
   usernameMissing: { code: 200, status: 400, text: "Username is missing or empty." },
   passwordMissing: { code: 201, status: 400, text: "Password is missing or empty." },
   usernameTaken: { code: 202, status: 400, text: "Username has already been taken." },
   emailTaken: { code: 203, status: 400, text: "Email has already been taken." },
+  emailMissing: { code: 204, status: 400, text: "Email is missing or empty." },
+  emailNotFound: { code: 205, status: 400, text: "No user has this email address." },
   userUnalterable: {
     code: 206,
     status: 403,
     text: "The user cannot be altered by a client without the session.",
+  },
+  platformAccountTaken: {
+    code: 208,
+    status: 400,
+    text: "The third-party account is linked to another user already.",
   },
   credentialsMismatch: {
     code: 210,
@@ -55,7 +73,15 @@ const ERRORS = {
     text: "The username and password mismatch.",
   },
   userNotFound: { code: 211, status: 400, text: "Could not find user." },
+  mobilePhoneMissing: { code: 212, status: 400, text: "Mobile phone number is missing or empty." },
+  mobilePhoneNotFound: { code: 213, status: 400, text: "No user has this mobile phone number." },
   mobilePhoneTaken: { code: 214, status: 400, text: "Mobile phone number has already been taken." },
+  mobilePhoneNotVerified: {
+    code: 215,
+    status: 400,
+    text: "The mobile phone number was not verified.",
+  },
+  emailNotVerified: { code: 216, status: 400, text: "The email address was not verified." },
   usernameBlank: { code: 217, status: 400, text: "Username must not be blank." },
   passwordBlank: { code: 218, status: 400, text: "Password must not be blank." },
   passwordTooLong: {
@@ -68,6 +94,21 @@ const ERRORS = {
     status: 400,
     text: "Too many failed logins; retry later or reset the password.",
   },
+  platformIdMissing: {
+    code: 250,
+    status: 400,
+    text: "Invalid authData: the id of the third-party account is missing.",
+  },
+  invalidPlatformSession: {
+    code: 251,
+    status: 400,
+    text: "Invalid authData: the third-party platform does not confirm it.",
+  },
+  invalidWeixinSession: {
+    code: 252,
+    status: 400,
+    text: "Invalid authData: invalid Weixin session.",
+  },
   geoPointOutOfRange: { code: 302, status: 400, text: "The GeoPoint is out of range." },
   noEffect: { code: 305, status: 400, text: "No effect on updating/deleting a document." },
   unauthorized: { code: 401, status: 401, text: "Unauthorized." },
@@ -76,6 +117,8 @@ const ERRORS = {
   unsupportedMediaType: { code: 415, status: 415, text: "Unsupported content type or encoding." },
   tooManyRequests: { code: 429, status: 429, text: "Too many requests." },
   headersTooLarge: { code: 431, status: 431, text: "The request headers are too large." },
+  smsTooFrequent: { code: 601, status: 400, text: "Too many text messages to this number." },
+  invalidSmsCode: { code: 603, status: 400, text: "Invalid SMS code." },
   unavailable: { code: 503, status: 503, text: "Temporarily unavailable; retry." },
 } as const satisfies Record<string, { code: number; status: number; text: string }>;
 

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createDynamoThrottle } from "../../functions/adapters/dynamodb/throttle.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
+
+const MINUTE_MS = 60_000;
+const LIMITS = [
+  { count: 1, windowMs: MINUTE_MS },
+  { count: 3, windowMs: 60 * MINUTE_MS },
+];
+
+let engine: DynamoDbEngine;
+let nowMs = 1_800_000_000_000;
+
+beforeAll(async () => {
+  engine = await startDynamoDbEngine();
+});
+afterAll(() => engine.stop());
+
+function throttle() {
+  const { documents: client, tables } = engine;
+  return createDynamoThrottle({ client, usersTable: tables.users, clock: { now: () => nowMs } });
+}
+
+describe("the throttle", () => {
+  it("admits one event a minute, and no more than the longer window allows", async () => {
+    const admitted: boolean[] = [];
+    for (let minute = 0; minute < 5; minute++) {
+      admitted.push(await throttle().admit("a", LIMITS), await throttle().admit("a", LIMITS));
+      nowMs += MINUTE_MS;
+    }
+    expect(admitted).toEqual([true, false, true, false, true, false, false, false, false, false]);
+  });
+
+  it("opens again when the longer window has passed", async () => {
+    for (let i = 0; i < 3; i++) {
+      await throttle().admit("b", LIMITS);
+      nowMs += MINUTE_MS;
+    }
+    nowMs += 58 * MINUTE_MS;
+    expect(await throttle().admit("b", LIMITS)).toBe(true);
+  });
+
+  it("counts each key by itself", async () => {
+    expect(await throttle().admit("c", LIMITS)).toBe(true);
+    expect(await throttle().admit("d", LIMITS)).toBe(true);
+  });
+
+  it("admits exactly as many as allowed when they come at once", async () => {
+    const limits = [{ count: 5, windowMs: MINUTE_MS }];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => throttle().admit("e", limits)),
+    );
+    expect(answers.filter((admitted) => admitted)).toHaveLength(5);
+  });
+});
