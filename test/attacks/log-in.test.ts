@@ -203,10 +203,10 @@ describe("registration", () => {
     null,
     5,
   ])("A15 the ACL %j is refused", async (ACL) => {
-    expectRefused(await register({ ACL }), 123);
+    expectRefused(await register({ ACL }), 123, 121);
     const route = `PUT /users/${tom.objectId}`;
     const change = { route, body: { ACL }, session: tom.sessionToken };
-    expectRefused(await sendOnTwins(cloud, change), 123);
+    expectRefused(await sendOnTwins(cloud, change), 123, 121);
   });
 
   it("A15 false, which some SDKs send, grants nothing", async () => {
@@ -328,7 +328,8 @@ describe("a change of password", () => {
     const old = { session: user.sessionToken };
     const update = { route: `PUT /users/${user.objectId}`, body: { a: 1 }, ...old };
     expectForbidden(await sendOnTwins(cloud, update), 206);
-    expectRefused(await sendOnTwins(cloud, { route: "GET /users/me", ...old }), 211);
+    const whoAmI = await sendOnTwins(cloud, { route: "GET /users/me", ...old });
+    expect(whoAmI.map(({ code, body }) => code ?? body)).toEqual([211, 211, null, null]);
   });
 
   it.each([{ __op: "Delete" }, { __op: "Increment", amount: 1 }, null, "", 7, ["x"], { $ne: 1 }])(
@@ -337,9 +338,9 @@ describe("a change of password", () => {
       const route = `PUT /users/${tom.objectId}`;
       const session = tom.sessionToken;
 
-      expectRefused(await sendOnTwins(cloud, { route, body: { password }, session }), 201);
+      expectRefused(await sendOnTwins(cloud, { route, body: { password }, session }), 201, 121);
       const dotted = { route, body: { "password.x": password }, session };
-      expectRefused(await sendOnTwins(cloud, dotted), 201, 105);
+      expectRefused(await sendOnTwins(cloud, dotted), 201, 105, 121);
       expect(await tryLogIn(cloud, { username: "tom" })).toBeUndefined();
     },
   );
