@@ -78,7 +78,7 @@ function validatedValue(value: Json): Json {
 }
 
 /** Bytes as JSON; DynamoDB stores it at most 1.5 times as large, and an item holds 400 KB. */
-const MAX_OBJECT_BYTES = 250_000;
+export const MAX_OBJECT_BYTES = 250_000;
 /** Levels of nesting in an item. @see DynamoDB, "Quotas", nested attribute depth */
 const MAX_OBJECT_DEPTH = 32;
 
