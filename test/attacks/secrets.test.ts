@@ -116,7 +116,7 @@ describe("answers", () => {
           }
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 });
