@@ -68,6 +68,7 @@ function toFields(body: JsonObject, keyName: RegExp): JsonObject {
 
 function isDropped(key: string): boolean {
   const first = key.split(".", 1)[0] ?? key;
+  if (first === "__proto__") return false;
   return first.startsWith("__") || TRANSPORT_KEYS.has(first) || SERVICE_KEYS.has(first);
 }
 
