@@ -1,3 +1,4 @@
+import { changedPlatforms, changePlatforms } from "../domain/accounts/platform-links.ts";
 import { newTokenGeneration } from "../domain/accounts/session-token.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import { takenError } from "../domain/accounts/unique-field.ts";
@@ -11,6 +12,7 @@ import { matches } from "../domain/objects/where-match.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import { verifyPlatforms } from "./sign-in-by-platform.ts";
 
 /** PUT /1.1/users/{objectId}. By the user himself or with the master key. */
 export async function updateUser(
@@ -18,16 +20,20 @@ export async function updateUser(
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
   if (!mayAlter(params.objectId, requester)) throw new ApiError("userUnalterable");
-  const { fields, password } = toUserChanges(body as JsonObject);
+  const { fields, password, authData } = toUserChanges(body as JsonObject);
   const isMatch = conditionOf(query, requester);
   const user = await loadUser(params.objectId, requester, ports);
+  const links = await verifyPlatforms(changedPlatforms(user, authData.linked), ports);
   const origin = { ...(await originOf(password, ports)), nowMs: ports.clock.now() };
+  const platformChanges = { links, unlinked: authData.unlinked };
   let changedKeys: readonly string[] = [];
   const result = await ports.users.change(user, (current) => {
     if (!isMatch(current)) throw new ApiError("noEffect");
     const changed = changeUser(current, fields, origin);
-    changedKeys = changed.changedKeys;
-    return changed.user;
+    const after = changePlatforms(changed.user, platformChanges);
+    const isAuthDataChanged = after.authData !== current.authData;
+    changedKeys = isAuthDataChanged ? [...changed.changedKeys, "authData"] : changed.changedKeys;
+    return after;
   });
   if (result.kind === "missing") throw new ApiError("userNotFound");
   if (result.kind === "conflict") throw takenError(result.field);

@@ -2,6 +2,7 @@ import type { Settings } from "../domain/settings.ts";
 import type { Clock } from "./clock.ts";
 import type { LoginAttempts } from "./login-attempts.ts";
 import type { Passwords } from "./passwords.ts";
+import type { PlatformVerifier } from "./platform-verifier.ts";
 import type { Random } from "./random.ts";
 import type { SessionTokens } from "./session-tokens.ts";
 import type { UserStore } from "./user-store.ts";
@@ -12,6 +13,7 @@ export interface AccountsPorts {
   readonly loginAttempts: LoginAttempts;
   readonly passwords: Passwords;
   readonly sessionTokens: SessionTokens;
+  readonly platforms: PlatformVerifier;
   readonly random: Random;
   readonly clock: Clock;
   readonly settings: Settings;

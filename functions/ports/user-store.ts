@@ -1,10 +1,11 @@
+import type { UserVersions } from "../domain/accounts/platform-sign-in.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
-import type { UniqueField, UniqueValue } from "../domain/accounts/unique-field.ts";
+import type { UniqueKind, UniqueValue } from "../domain/accounts/unique-field.ts";
 
 /** Another user has this field's value. Nothing was written. */
 interface UserConflict {
   readonly kind: "conflict";
-  readonly field: UniqueField;
+  readonly field: UniqueKind;
 }
 
 export type CreateResult = { readonly kind: "created" } | UserConflict;
@@ -12,6 +13,12 @@ export type CreateResult = { readonly kind: "created" } | UserConflict;
 export type ChangeResult =
   | { readonly kind: "changed"; readonly user: StoredUser }
   | { readonly kind: "missing" }
+  | UserConflict;
+
+export type ChangeTogetherResult =
+  | { readonly kind: "changed" }
+  /** One of the users is not the one that was read, or gone. */
+  | { readonly kind: "stale" }
   | UserConflict;
 
 /**
@@ -30,6 +37,13 @@ export interface UserStore {
    * stored one. What `decide` throws is thrown; its result must have a later `updatedAt`.
    */
   change(user: StoredUser, decide: (user: StoredUser) => StoredUser): Promise<ChangeResult>;
+  /**
+   * Writes all of them or none, each only if the stored user still is `before`. A unique value may
+   * pass from one of them to another. Each `after` must have a later `updatedAt`.
+   */
+  changeTogether(changes: readonly UserVersions[]): Promise<ChangeTogetherResult>;
+  /** Repeats an attempt that another request came before (undefined), with growing pauses. */
+  retryWhileContended<T>(attempt: () => Promise<T | undefined>): Promise<T>;
   /** Also when the user is gone already. */
   delete(user: StoredUser): Promise<void>;
   /** Every user, page by page, in no order; eventually consistent. */

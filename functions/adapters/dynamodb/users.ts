@@ -30,6 +30,7 @@ import {
   updateOf,
   userKey,
 } from "./user-items.ts";
+import { changeTogether } from "./users-together.ts";
 
 export interface DynamoUsersOptions {
   readonly client: DynamoDBDocumentClient;
@@ -49,6 +50,8 @@ export function createDynamoUserStore(options: DynamoUsersOptions): UserStore {
     },
     create: (user) => retryWhileContended(() => createOnce(options, user)),
     change: (user, decide) => changeUser(options, user, decide),
+    changeTogether: (changes) => changeTogether(options, changes),
+    retryWhileContended,
     delete: (user) => deleteUser(options, user),
     list: () => listUsers(options),
   };

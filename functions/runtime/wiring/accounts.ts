@@ -29,6 +29,7 @@ export function accountsPorts(): AccountsPorts {
     loginAttempts: createDynamoLoginAttempts(userTable()),
     passwords: createScryptPasswords(),
     sessionTokens: sessionTokens(),
+    platforms: { verify: async (_platform, authData) => ({ authData, verified: false }) },
     random: systemRandom,
     clock: systemClock,
     settings: readSettings(readEnv()),
