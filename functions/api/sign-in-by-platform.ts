@@ -3,7 +3,7 @@ import { linkPlatforms, type PlatformLink } from "../domain/accounts/platform-li
 import { decideSignIn, type LinkOwners, linkValues } from "../domain/accounts/platform-sign-in.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import { assertUnionAccount } from "../domain/accounts/union-id.ts";
-import { takenError, type UniqueValue } from "../domain/accounts/unique-field.ts";
+import { hasUniqueValue, takenError, type UniqueValue } from "../domain/accounts/unique-field.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 
@@ -25,7 +25,8 @@ export async function signInByPlatform(
 ): Promise<SignedIn> {
   const { users, clock } = ports;
   return users.retryWhileContended(async () => {
-    const owners = await Promise.all(links.map((link) => ownersOf(link, users)));
+    const owners = await findOwners(links, users);
+    if (owners === undefined) return undefined;
     const decision = decideSignIn(owners, clock.now());
     if (decision.kind === "change") {
       const result = await users.changeTogether(decision.changes);
@@ -63,16 +64,25 @@ export async function verifyPlatforms(
   );
 }
 
-async function ownersOf(link: PlatformLink, users: AccountsPorts["users"]): Promise<LinkOwners> {
-  const { account, union } = linkValues(link);
-  const [accountOwner, unionOwner] = await Promise.all([
-    findOwner(account, users),
-    findOwner(union, users),
-  ]);
-  return { link, account: accountOwner, union: unionOwner };
+/** undefined when another request changed an owner between the two reads that find him. */
+async function findOwners(
+  links: readonly PlatformLink[],
+  users: AccountsPorts["users"],
+): Promise<LinkOwners[] | undefined> {
+  const found = await Promise.all(
+    links.map(async (link) => {
+      const { account, union } = linkValues(link);
+      const [a, u] = await Promise.all([findOwner(account, users), findOwner(union, users)]);
+      return a === "gone" || u === "gone" ? [] : [{ link, account: a, union: u }];
+    }),
+  );
+  const owners = found.flat();
+  return owners.length === links.length ? owners : undefined;
 }
 
 async function findOwner(unique: UniqueValue | undefined, users: AccountsPorts["users"]) {
   const objectId = unique && (await users.findObjectId(unique));
-  return objectId === undefined ? undefined : users.find(objectId);
+  if (unique === undefined || objectId === undefined) return undefined;
+  const user = await users.find(objectId);
+  return user && hasUniqueValue(user, unique) ? user : "gone";
 }

@@ -48,7 +48,8 @@ export function changePlatforms(
  */
 export function linkPlatforms(user: StoredUser, links: readonly PlatformLink[]): StoredUser {
   const linked = withoutAnonymous(links.reduce(linkPlatform, user));
-  if (platformsOf(linked.authData).length > MAX_PLATFORMS) throw tooManyPlatforms();
+  const counts = [platformsOf(linked.authData).length, unionMarkersOf(linked).length];
+  if (Math.max(...counts) > MAX_PLATFORMS) throw tooManyPlatforms();
   assertStorable(linked as unknown as JsonObject);
   return linked;
 }

@@ -74,6 +74,10 @@ export function uniqueValues(user: UniqueOwner): UniqueValue[] {
   return [...accountValues(user.authData), ...unionMarkersOf(user).map(unionValue), ...fields];
 }
 
+export function hasUniqueValue(user: UniqueOwner, { field, value }: UniqueValue): boolean {
+  return uniqueValues(user).some((each) => each.field === field && each.value === value);
+}
+
 /** The account that a platform object names; undefined without an id. */
 export function accountValue(platform: string, data: JsonObject): UniqueValue | undefined {
   const id = accountId(platform, data);
