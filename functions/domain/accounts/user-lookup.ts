@@ -9,14 +9,15 @@ export type UserLookup =
   | { readonly kind: "unique"; readonly uniqueValues: readonly UniqueValue[] }
   | { readonly kind: "all" };
 
-/** Reads of single users up to which they are cheaper than the whole table. */
+/** Look-ups of unique values up to which they are cheaper than the whole table. */
 const MAX_POINT_READS = 100;
 
 /** The cheapest complete way to the users who match. */
 export function toUserLookup(where: WhereExpression): UserLookup {
-  const listed = equalities(where).filter(({ values }) => values.length <= MAX_POINT_READS);
-  const ids = listed.find(({ field }) => field === "objectId");
+  const all = equalities(where);
+  const ids = all.find(({ field }) => field === "objectId");
   if (ids) return { kind: "ids", objectIds: texts(ids.values) };
+  const listed = all.filter(({ values }) => values.length <= MAX_POINT_READS);
   for (const field of UNIQUE_FIELDS) {
     const values = listed.find((equality) => equality.field === field)?.values;
     if (values) {
