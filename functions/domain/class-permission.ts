@@ -1,7 +1,7 @@
 import type { Subject } from "./objects/subject.ts";
 
-export type ClassName = "_User" | "_Installation" | "_Role";
-export type ClassOperation = "create" | "get" | "find" | "update" | "delete";
+type ClassName = "_User" | "_Installation" | "_Role";
+type ClassOperation = "create" | "get" | "find" | "update" | "delete";
 
 /** What an operation does to which class. */
 export interface ClassAccess {

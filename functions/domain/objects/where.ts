@@ -24,7 +24,7 @@ export interface RelatedExpression {
 }
 
 /** One of these objects; what a condition on other objects becomes once those were read. */
-export interface IdsExpression {
+interface IdsExpression {
   readonly kind: "ids";
   readonly objectIds: ReadonlySet<string>;
 }
