@@ -1722,7 +1722,7 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate38.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 var isLandfallConfig = validate39;
-var schema52 = { "description": "The `landfall` object of cdk.json: everything that a team decides at deploy time.", "type": "object", "additionalProperties": false, "required": ["appName", "appId", "appKey"], "properties": { "appName": { "description": "Names the secrets and shows in mails: lower-case letters, digits and hyphens.", "type": "string", "pattern": "^[a-z][a-z0-9-]{0,31}$" }, "appId": { "description": "The app id that the clients send; a team that moves puts its LeanCloud app id here.", "type": "string", "pattern": "^[A-Za-z0-9_-]{8,64}$" }, "appKey": { "description": "The app key that the clients send. It is in every client, so it is no secret.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "androidKey": { "description": "LeanCloud's extra key of Android apps that are built without an app key. Default: they are refused.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "baseUrl": { "description": "Origin of every mailed link: https://host without a path. Default: the custom domain, else the API's own address.", "type": "string", "pattern": "^https://[A-Za-z0-9.-]+(:[0-9]+)?$" }, "mailSender": { "description": "The address that mails come from, verified in SES: name@domain or Name <name@domain>.", "type": "string", "pattern": "^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$" }, "mailLanguage": { "description": "Language of the mails and of the pages that their links open.", "enum": ["en", "zh"], "default": "en" }, "createMailIdentity": { "description": "Creates the SES identity of the sender's domain; its DNS records are outputs of the stack.", "type": "boolean", "default": false }, "smsOriginationIdentity": { "description": "ARN of the phone number, sender id or pool that text messages come from. Default: no text messages.", "type": "string", "pattern": "^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$" }, "verifyEmailAtSignUp": { "description": "Sends a verification mail at sign-up and whenever the address changes.", "type": "boolean", "default": false }, "refuseUnverifiedLogin": { "description": "Refuses log-in until the mail address is verified (error 216).", "type": "boolean", "default": false }, "reloginAfterPasswordChange": { "description": "Replaces the session token when the password changes.", "type": "boolean", "default": true }, "clientPushAllowed": { "description": "Lets clients send pushes with the app key; otherwise a push needs the master key.", "type": "boolean", "default": false }, "classPermissions": { "description": "Class permissions of _User, _Installation and _Role, where they differ from LeanCloud's defaults.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "_User": { "$ref": "#/$defs/ClassPermission" }, "_Installation": { "$ref": "#/$defs/ClassPermission" }, "_Role": { "$ref": "#/$defs/ClassPermission" } } }, "privateUserFields": { "description": "Fields of users that only the user himself and the master key may see, such as email.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": [] }, "platforms": { "description": "Third-party platforms whose tokens are checked at sign-in, by name, with the app's id there.", "type": "object", "default": {}, "additionalProperties": { "type": "object", "additionalProperties": false, "required": ["appIds"], "properties": { "appIds": { "description": "Ids of the app on this platform; a token that was issued to another app is refused.", "type": "array", "minItems": 1, "items": { "type": "string", "minLength": 1 } } } } }, "unverifiedPlatforms": { "description": "Platforms that sign users in without a check of their token; `*` stands for all others.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, "default": [] }, "indexedFields": { "description": "Fields of installations that pushes find devices by without a scan.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": ["channels", "owner", "user", "userObjectId"] }, "retentionDays": { "description": "Days that push records, and installations without an update, are kept.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "records": { "description": "Days that a push record is kept.", "type": "integer", "minimum": 1, "maximum": 400, "default": 7 }, "installations": { "description": "Days after its last update that an installation is removed.", "type": "integer", "minimum": 1, "maximum": 400, "default": 90 } } }, "errorMode": { "description": "compatible: LeanCloud's codes; private: one answer for an unknown user and a wrong password.", "enum": ["compatible", "private"], "default": "compatible" }, "throttle": { "description": "Requests that the API takes before it answers 429.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "rate": { "description": "Requests per second, steady.", "type": "integer", "minimum": 1, "maximum": 1e4, "default": 1e3 }, "burst": { "description": "Requests at once.", "type": "integer", "minimum": 1, "maximum": 5e3, "default": 2e3 } } }, "alarmMail": { "description": "Address that every alarm is mailed to. Default: alarms show in CloudWatch only.", "type": "string", "pattern": "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, "customDomain": { "description": "The API's own domain name. Default: the address that API Gateway gives.", "type": "object", "additionalProperties": false, "required": ["domainName", "certificateArn"], "properties": { "domainName": { "description": "For example api.example.com.", "type": "string", "pattern": "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, "certificateArn": { "description": "ARN of the ACM certificate for the name, in the stack's region.", "type": "string", "pattern": "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, "hostedZone": { "description": "Route 53 zone that gets the alias record. Default: the team writes its DNS itself.", "type": "object", "additionalProperties": false, "required": ["id", "name"], "properties": { "id": { "description": "For example Z0123456789ABC.", "type": "string", "minLength": 1 }, "name": { "description": "For example example.com.", "type": "string", "minLength": 1 } } } } } } };
+var schema52 = { "description": "The `landfall` object of cdk.json: everything that a team decides at deploy time.", "type": "object", "additionalProperties": false, "required": ["appName", "appId", "appKey"], "properties": { "appName": { "description": "Names the secrets and shows in mails: lower-case letters, digits and hyphens.", "type": "string", "pattern": "^[a-z][a-z0-9-]{0,31}$" }, "appId": { "description": "The app id that the clients send; a team that moves puts its LeanCloud app id here.", "type": "string", "pattern": "^[A-Za-z0-9_-]{8,64}$" }, "appKey": { "description": "The app key that the clients send. It is in every client, so it is no secret.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "androidKey": { "description": "LeanCloud's extra key of Android apps that are built without an app key. Default: they are refused.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "baseUrl": { "description": "Origin of every mailed link: https://host without a path. Default: the custom domain, else the API's own address.", "type": "string", "pattern": "^https://[A-Za-z0-9.-]+(:[0-9]+)?$" }, "mailSender": { "description": "The address that mails come from, verified in SES: name@domain or Name <name@domain>.", "type": "string", "pattern": "^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$" }, "mailLanguage": { "description": "Language of the mails and of the pages that their links open.", "enum": ["en", "zh"], "default": "en" }, "createMailIdentity": { "description": "Creates the SES identity of the sender's domain; its DNS records are outputs of the stack.", "type": "boolean", "default": false }, "smsOriginationIdentity": { "description": "ARN of the phone number, sender id or pool that text messages come from. Default: no text messages.", "type": "string", "pattern": "^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$" }, "verifyEmailAtSignUp": { "description": "Sends a verification mail at sign-up and whenever the address changes.", "type": "boolean", "default": false }, "refuseUnverifiedLogin": { "description": "Refuses log-in until the mail address is verified (error 216).", "type": "boolean", "default": false }, "reloginAfterPasswordChange": { "description": "Replaces the session token when the password changes.", "type": "boolean", "default": true }, "clientPushAllowed": { "description": "Lets clients send pushes with the app key; otherwise a push needs the master key.", "type": "boolean", "default": false }, "classPermissions": { "description": "Class permissions of _User, _Installation and _Role, where they differ from LeanCloud's defaults.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "_User": { "$ref": "#/$defs/ClassPermission" }, "_Installation": { "$ref": "#/$defs/ClassPermission" }, "_Role": { "$ref": "#/$defs/ClassPermission" } } }, "privateUserFields": { "description": "Fields of users that only the user himself and the master key may see, such as email.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": [] }, "platforms": { "description": "Third-party platforms whose tokens are checked at sign-in, by the name that clients use in authData.", "type": "object", "default": {}, "propertyNames": { "pattern": "^[a-zA-Z][a-zA-Z0-9_]*$" }, "additionalProperties": { "type": "object", "additionalProperties": false, "required": ["appIds"], "properties": { "type": { "description": "How tokens are checked. Default: as the platform's name says; needed for names such as weixin_1.", "enum": ["facebook", "github", "google", "lc_apple", "lc_qqapp", "lc_weapp", "qq", "taptap", "weibo", "weixin"] }, "appIds": { "description": "Ids of the app on this platform (app ids, client ids, bundle ids); a token that was issued to another app is refused. facebook, github, lc_qqapp, lc_weapp and taptap take one.", "type": "array", "minItems": 1, "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z0-9._-]{1,256}$" } }, "keyId": { "description": "lc_apple: id of the key that exchanges codes; the key itself is in the platform-credentials secret.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "teamId": { "description": "lc_apple: the team that the key belongs to.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "region": { "description": "taptap: cn (default) or global.", "enum": ["cn", "global"] } } } }, "unverifiedPlatforms": { "description": "Platforms that sign users in without a check of their token, as LeanCloud does; `*` stands for all that `platforms` does not name.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, "default": ["*"] }, "indexedFields": { "description": "Fields of installations that pushes find devices by without a scan.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": ["channels", "owner", "user", "userObjectId"] }, "retentionDays": { "description": "Days that push records, and installations without an update, are kept.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "records": { "description": "Days that a push record is kept.", "type": "integer", "minimum": 1, "maximum": 400, "default": 7 }, "installations": { "description": "Days after its last update that an installation is removed.", "type": "integer", "minimum": 1, "maximum": 400, "default": 90 } } }, "errorMode": { "description": "compatible: LeanCloud's codes; private: one answer for an unknown user and a wrong password.", "enum": ["compatible", "private"], "default": "compatible" }, "throttle": { "description": "Requests that the API takes before it answers 429.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "rate": { "description": "Requests per second, steady.", "type": "integer", "minimum": 1, "maximum": 1e4, "default": 1e3 }, "burst": { "description": "Requests at once.", "type": "integer", "minimum": 1, "maximum": 5e3, "default": 2e3 } } }, "alarmMail": { "description": "Address that every alarm is mailed to. Default: alarms show in CloudWatch only.", "type": "string", "pattern": "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, "customDomain": { "description": "The API's own domain name. Default: the address that API Gateway gives.", "type": "object", "additionalProperties": false, "required": ["domainName", "certificateArn"], "properties": { "domainName": { "description": "For example api.example.com.", "type": "string", "pattern": "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, "certificateArn": { "description": "ARN of the ACM certificate for the name, in the stack's region.", "type": "string", "pattern": "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, "hostedZone": { "description": "Route 53 zone that gets the alias record. Default: the team writes its DNS itself.", "type": "object", "additionalProperties": false, "required": ["id", "name"], "properties": { "id": { "description": "For example Z0123456789ABC.", "type": "string", "minLength": 1 }, "name": { "description": "For example example.com.", "type": "string", "minLength": 1 } } } } } } };
 var pattern17 = new RegExp("^[a-z][a-z0-9-]{0,31}$", "u");
 var pattern18 = new RegExp("^[A-Za-z0-9_-]{8,64}$", "u");
 var pattern19 = new RegExp("^[A-Za-z0-9_-]{16,64}$", "u");
@@ -1731,10 +1731,13 @@ var pattern22 = new RegExp("^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s
 var pattern23 = new RegExp("^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$", "u");
 var pattern24 = new RegExp("^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$", "u");
 var pattern39 = new RegExp("^[A-Za-z][A-Za-z0-9_]*$", "u");
-var pattern40 = new RegExp("^([a-zA-Z][a-zA-Z0-9_]*|\\*)$", "u");
-var pattern42 = new RegExp("^[^<>@\\s]+@[A-Za-z0-9.-]+$", "u");
-var pattern43 = new RegExp("^[a-z0-9-]+(\\.[a-z0-9-]+)+$", "u");
-var pattern44 = new RegExp("^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$", "u");
+var pattern40 = new RegExp("^[a-zA-Z][a-zA-Z0-9_]*$", "u");
+var pattern41 = new RegExp("^[A-Za-z0-9._-]{1,256}$", "u");
+var pattern42 = new RegExp("^[A-Z0-9]{10}$", "u");
+var pattern44 = new RegExp("^([a-zA-Z][a-zA-Z0-9_]*|\\*)$", "u");
+var pattern46 = new RegExp("^[^<>@\\s]+@[A-Za-z0-9.-]+$", "u");
+var pattern47 = new RegExp("^[a-z0-9-]+(\\.[a-z0-9-]+)+$", "u");
+var pattern48 = new RegExp("^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$", "u");
 function validate39(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -3456,71 +3459,189 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                                           if (errors === _errs166) {
                                             if (data49 && typeof data49 == "object" && !Array.isArray(data49)) {
                                               for (const key5 in data49) {
-                                                let data50 = data49[key5];
-                                                const _errs169 = errors;
-                                                if (errors === _errs169) {
-                                                  if (data50 && typeof data50 == "object" && !Array.isArray(data50)) {
-                                                    let missing1;
-                                                    if (data50.appIds === void 0 && (missing1 = "appIds")) {
-                                                      validate39.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                                                      return false;
+                                                const _errs168 = errors;
+                                                if (typeof key5 === "string") {
+                                                  if (!pattern40.test(key5)) {
+                                                    const err75 = { instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[a-zA-Z][a-zA-Z0-9_]*$" }, message: 'must match pattern "^[a-zA-Z][a-zA-Z0-9_]*$"', propertyName: key5 };
+                                                    if (vErrors === null) {
+                                                      vErrors = [err75];
                                                     } else {
-                                                      const _errs171 = errors;
-                                                      for (const key6 in data50) {
-                                                        if (!(key6 === "appIds")) {
-                                                          validate39.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key6 }, message: "must NOT have additional properties" }];
-                                                          return false;
-                                                          break;
+                                                      vErrors.push(err75);
+                                                    }
+                                                    errors++;
+                                                  }
+                                                }
+                                                var valid40 = _errs168 === errors;
+                                                if (!valid40) {
+                                                  const err76 = { instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/propertyNames", keyword: "propertyNames", params: { propertyName: key5 }, message: "property name must be valid" };
+                                                  if (vErrors === null) {
+                                                    vErrors = [err76];
+                                                  } else {
+                                                    vErrors.push(err76);
+                                                  }
+                                                  errors++;
+                                                  validate39.errors = vErrors;
+                                                  return false;
+                                                  break;
+                                                }
+                                              }
+                                              if (valid40) {
+                                                for (const key6 in data49) {
+                                                  let data50 = data49[key6];
+                                                  const _errs170 = errors;
+                                                  if (errors === _errs170) {
+                                                    if (data50 && typeof data50 == "object" && !Array.isArray(data50)) {
+                                                      let missing1;
+                                                      if (data50.appIds === void 0 && (missing1 = "appIds")) {
+                                                        validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                                                        return false;
+                                                      } else {
+                                                        const _errs172 = errors;
+                                                        for (const key7 in data50) {
+                                                          if (!(key7 === "type" || key7 === "appIds" || key7 === "keyId" || key7 === "teamId" || key7 === "region")) {
+                                                            validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key7 }, message: "must NOT have additional properties" }];
+                                                            return false;
+                                                            break;
+                                                          }
                                                         }
-                                                      }
-                                                      if (_errs171 === errors) {
-                                                        if (data50.appIds !== void 0) {
-                                                          let data51 = data50.appIds;
-                                                          const _errs172 = errors;
-                                                          if (errors === _errs172) {
-                                                            if (Array.isArray(data51)) {
-                                                              if (data51.length < 1) {
-                                                                validate39.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
-                                                                return false;
+                                                        if (_errs172 === errors) {
+                                                          if (data50.type !== void 0) {
+                                                            let data51 = data50.type;
+                                                            const _errs173 = errors;
+                                                            if (!(data51 === "facebook" || data51 === "github" || data51 === "google" || data51 === "lc_apple" || data51 === "lc_qqapp" || data51 === "lc_weapp" || data51 === "qq" || data51 === "taptap" || data51 === "weibo" || data51 === "weixin")) {
+                                                              validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/type", schemaPath: "#/properties/platforms/additionalProperties/properties/type/enum", keyword: "enum", params: { allowedValues: schema52.properties.platforms.additionalProperties.properties.type.enum }, message: "must be equal to one of the allowed values" }];
+                                                              return false;
+                                                            }
+                                                            var valid42 = _errs173 === errors;
+                                                          } else {
+                                                            var valid42 = true;
+                                                          }
+                                                          if (valid42) {
+                                                            if (data50.appIds !== void 0) {
+                                                              let data52 = data50.appIds;
+                                                              const _errs174 = errors;
+                                                              if (errors === _errs174) {
+                                                                if (Array.isArray(data52)) {
+                                                                  if (data52.length < 1) {
+                                                                    validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                                                                    return false;
+                                                                  } else {
+                                                                    var valid43 = true;
+                                                                    const len16 = data52.length;
+                                                                    for (let i17 = 0; i17 < len16; i17++) {
+                                                                      let data53 = data52[i17];
+                                                                      const _errs176 = errors;
+                                                                      if (errors === _errs176) {
+                                                                        if (typeof data53 === "string") {
+                                                                          if (!pattern41.test(data53)) {
+                                                                            validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds/" + i17, schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9._-]{1,256}$" }, message: 'must match pattern "^[A-Za-z0-9._-]{1,256}$"' }];
+                                                                            return false;
+                                                                          }
+                                                                        } else {
+                                                                          validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds/" + i17, schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                          return false;
+                                                                        }
+                                                                      }
+                                                                      var valid43 = _errs176 === errors;
+                                                                      if (!valid43) {
+                                                                        break;
+                                                                      }
+                                                                    }
+                                                                    if (valid43) {
+                                                                      let i18 = data52.length;
+                                                                      let j1;
+                                                                      if (i18 > 1) {
+                                                                        const indices1 = {};
+                                                                        for (; i18--; ) {
+                                                                          let item1 = data52[i18];
+                                                                          if (typeof item1 !== "string") {
+                                                                            continue;
+                                                                          }
+                                                                          if (typeof indices1[item1] == "number") {
+                                                                            j1 = indices1[item1];
+                                                                            validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/uniqueItems", keyword: "uniqueItems", params: { i: i18, j: j1 }, message: "must NOT have duplicate items (items ## " + j1 + " and " + i18 + " are identical)" }];
+                                                                            return false;
+                                                                            break;
+                                                                          }
+                                                                          indices1[item1] = i18;
+                                                                        }
+                                                                      }
+                                                                    }
+                                                                  }
+                                                                } else {
+                                                                  validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                                  return false;
+                                                                }
+                                                              }
+                                                              var valid42 = _errs174 === errors;
+                                                            } else {
+                                                              var valid42 = true;
+                                                            }
+                                                            if (valid42) {
+                                                              if (data50.keyId !== void 0) {
+                                                                let data54 = data50.keyId;
+                                                                const _errs178 = errors;
+                                                                if (errors === _errs178) {
+                                                                  if (typeof data54 === "string") {
+                                                                    if (!pattern42.test(data54)) {
+                                                                      validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/keyId", schemaPath: "#/properties/platforms/additionalProperties/properties/keyId/pattern", keyword: "pattern", params: { pattern: "^[A-Z0-9]{10}$" }, message: 'must match pattern "^[A-Z0-9]{10}$"' }];
+                                                                      return false;
+                                                                    }
+                                                                  } else {
+                                                                    validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/keyId", schemaPath: "#/properties/platforms/additionalProperties/properties/keyId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                    return false;
+                                                                  }
+                                                                }
+                                                                var valid42 = _errs178 === errors;
                                                               } else {
                                                                 var valid42 = true;
-                                                                const len16 = data51.length;
-                                                                for (let i17 = 0; i17 < len16; i17++) {
-                                                                  let data52 = data51[i17];
-                                                                  const _errs174 = errors;
-                                                                  if (errors === _errs174) {
-                                                                    if (typeof data52 === "string") {
-                                                                      if (func1(data52) < 1) {
-                                                                        validate39.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds/" + i17, schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                                              }
+                                                              if (valid42) {
+                                                                if (data50.teamId !== void 0) {
+                                                                  let data55 = data50.teamId;
+                                                                  const _errs180 = errors;
+                                                                  if (errors === _errs180) {
+                                                                    if (typeof data55 === "string") {
+                                                                      if (!pattern42.test(data55)) {
+                                                                        validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/teamId", schemaPath: "#/properties/platforms/additionalProperties/properties/teamId/pattern", keyword: "pattern", params: { pattern: "^[A-Z0-9]{10}$" }, message: 'must match pattern "^[A-Z0-9]{10}$"' }];
                                                                         return false;
                                                                       }
                                                                     } else {
-                                                                      validate39.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds/" + i17, schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                      validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/teamId", schemaPath: "#/properties/platforms/additionalProperties/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                                       return false;
                                                                     }
                                                                   }
-                                                                  var valid42 = _errs174 === errors;
-                                                                  if (!valid42) {
-                                                                    break;
+                                                                  var valid42 = _errs180 === errors;
+                                                                } else {
+                                                                  var valid42 = true;
+                                                                }
+                                                                if (valid42) {
+                                                                  if (data50.region !== void 0) {
+                                                                    let data56 = data50.region;
+                                                                    const _errs182 = errors;
+                                                                    if (!(data56 === "cn" || data56 === "global")) {
+                                                                      validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/region", schemaPath: "#/properties/platforms/additionalProperties/properties/region/enum", keyword: "enum", params: { allowedValues: schema52.properties.platforms.additionalProperties.properties.region.enum }, message: "must be equal to one of the allowed values" }];
+                                                                      return false;
+                                                                    }
+                                                                    var valid42 = _errs182 === errors;
+                                                                  } else {
+                                                                    var valid42 = true;
                                                                   }
                                                                 }
                                                               }
-                                                            } else {
-                                                              validate39.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                                              return false;
                                                             }
                                                           }
                                                         }
                                                       }
+                                                    } else {
+                                                      validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                      return false;
                                                     }
-                                                  } else {
-                                                    validate39.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                    return false;
                                                   }
-                                                }
-                                                var valid40 = _errs169 === errors;
-                                                if (!valid40) {
-                                                  break;
+                                                  var valid41 = _errs170 === errors;
+                                                  if (!valid41) {
+                                                    break;
+                                                  }
                                                 }
                                               }
                                             } else {
@@ -3534,48 +3655,48 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                                         }
                                         if (valid0) {
                                           if (data.unverifiedPlatforms !== void 0) {
-                                            let data53 = data.unverifiedPlatforms;
-                                            const _errs176 = errors;
-                                            if (errors === _errs176) {
-                                              if (Array.isArray(data53)) {
-                                                var valid43 = true;
-                                                const len17 = data53.length;
-                                                for (let i18 = 0; i18 < len17; i18++) {
-                                                  let data54 = data53[i18];
-                                                  const _errs178 = errors;
-                                                  if (errors === _errs178) {
-                                                    if (typeof data54 === "string") {
-                                                      if (!pattern40.test(data54)) {
-                                                        validate39.errors = [{ instancePath: instancePath + "/unverifiedPlatforms/" + i18, schemaPath: "#/properties/unverifiedPlatforms/items/pattern", keyword: "pattern", params: { pattern: "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, message: 'must match pattern "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$"' }];
+                                            let data57 = data.unverifiedPlatforms;
+                                            const _errs183 = errors;
+                                            if (errors === _errs183) {
+                                              if (Array.isArray(data57)) {
+                                                var valid45 = true;
+                                                const len17 = data57.length;
+                                                for (let i19 = 0; i19 < len17; i19++) {
+                                                  let data58 = data57[i19];
+                                                  const _errs185 = errors;
+                                                  if (errors === _errs185) {
+                                                    if (typeof data58 === "string") {
+                                                      if (!pattern44.test(data58)) {
+                                                        validate39.errors = [{ instancePath: instancePath + "/unverifiedPlatforms/" + i19, schemaPath: "#/properties/unverifiedPlatforms/items/pattern", keyword: "pattern", params: { pattern: "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, message: 'must match pattern "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$"' }];
                                                         return false;
                                                       }
                                                     } else {
-                                                      validate39.errors = [{ instancePath: instancePath + "/unverifiedPlatforms/" + i18, schemaPath: "#/properties/unverifiedPlatforms/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                      validate39.errors = [{ instancePath: instancePath + "/unverifiedPlatforms/" + i19, schemaPath: "#/properties/unverifiedPlatforms/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                       return false;
                                                     }
                                                   }
-                                                  var valid43 = _errs178 === errors;
-                                                  if (!valid43) {
+                                                  var valid45 = _errs185 === errors;
+                                                  if (!valid45) {
                                                     break;
                                                   }
                                                 }
-                                                if (valid43) {
-                                                  let i19 = data53.length;
-                                                  let j1;
-                                                  if (i19 > 1) {
-                                                    const indices1 = {};
-                                                    for (; i19--; ) {
-                                                      let item1 = data53[i19];
-                                                      if (typeof item1 !== "string") {
+                                                if (valid45) {
+                                                  let i20 = data57.length;
+                                                  let j2;
+                                                  if (i20 > 1) {
+                                                    const indices2 = {};
+                                                    for (; i20--; ) {
+                                                      let item2 = data57[i20];
+                                                      if (typeof item2 !== "string") {
                                                         continue;
                                                       }
-                                                      if (typeof indices1[item1] == "number") {
-                                                        j1 = indices1[item1];
-                                                        validate39.errors = [{ instancePath: instancePath + "/unverifiedPlatforms", schemaPath: "#/properties/unverifiedPlatforms/uniqueItems", keyword: "uniqueItems", params: { i: i19, j: j1 }, message: "must NOT have duplicate items (items ## " + j1 + " and " + i19 + " are identical)" }];
+                                                      if (typeof indices2[item2] == "number") {
+                                                        j2 = indices2[item2];
+                                                        validate39.errors = [{ instancePath: instancePath + "/unverifiedPlatforms", schemaPath: "#/properties/unverifiedPlatforms/uniqueItems", keyword: "uniqueItems", params: { i: i20, j: j2 }, message: "must NOT have duplicate items (items ## " + j2 + " and " + i20 + " are identical)" }];
                                                         return false;
                                                         break;
                                                       }
-                                                      indices1[item1] = i19;
+                                                      indices2[item2] = i20;
                                                     }
                                                   }
                                                 }
@@ -3584,54 +3705,54 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                                                 return false;
                                               }
                                             }
-                                            var valid0 = _errs176 === errors;
+                                            var valid0 = _errs183 === errors;
                                           } else {
                                             var valid0 = true;
                                           }
                                           if (valid0) {
                                             if (data.indexedFields !== void 0) {
-                                              let data55 = data.indexedFields;
-                                              const _errs180 = errors;
-                                              if (errors === _errs180) {
-                                                if (Array.isArray(data55)) {
-                                                  var valid45 = true;
-                                                  const len18 = data55.length;
-                                                  for (let i20 = 0; i20 < len18; i20++) {
-                                                    let data56 = data55[i20];
-                                                    const _errs182 = errors;
-                                                    if (errors === _errs182) {
-                                                      if (typeof data56 === "string") {
-                                                        if (!pattern39.test(data56)) {
-                                                          validate39.errors = [{ instancePath: instancePath + "/indexedFields/" + i20, schemaPath: "#/properties/indexedFields/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z][A-Za-z0-9_]*$"' }];
+                                              let data59 = data.indexedFields;
+                                              const _errs187 = errors;
+                                              if (errors === _errs187) {
+                                                if (Array.isArray(data59)) {
+                                                  var valid47 = true;
+                                                  const len18 = data59.length;
+                                                  for (let i21 = 0; i21 < len18; i21++) {
+                                                    let data60 = data59[i21];
+                                                    const _errs189 = errors;
+                                                    if (errors === _errs189) {
+                                                      if (typeof data60 === "string") {
+                                                        if (!pattern39.test(data60)) {
+                                                          validate39.errors = [{ instancePath: instancePath + "/indexedFields/" + i21, schemaPath: "#/properties/indexedFields/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z][A-Za-z0-9_]*$"' }];
                                                           return false;
                                                         }
                                                       } else {
-                                                        validate39.errors = [{ instancePath: instancePath + "/indexedFields/" + i20, schemaPath: "#/properties/indexedFields/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                        validate39.errors = [{ instancePath: instancePath + "/indexedFields/" + i21, schemaPath: "#/properties/indexedFields/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                         return false;
                                                       }
                                                     }
-                                                    var valid45 = _errs182 === errors;
-                                                    if (!valid45) {
+                                                    var valid47 = _errs189 === errors;
+                                                    if (!valid47) {
                                                       break;
                                                     }
                                                   }
-                                                  if (valid45) {
-                                                    let i21 = data55.length;
-                                                    let j2;
-                                                    if (i21 > 1) {
-                                                      const indices2 = {};
-                                                      for (; i21--; ) {
-                                                        let item2 = data55[i21];
-                                                        if (typeof item2 !== "string") {
+                                                  if (valid47) {
+                                                    let i22 = data59.length;
+                                                    let j3;
+                                                    if (i22 > 1) {
+                                                      const indices3 = {};
+                                                      for (; i22--; ) {
+                                                        let item3 = data59[i22];
+                                                        if (typeof item3 !== "string") {
                                                           continue;
                                                         }
-                                                        if (typeof indices2[item2] == "number") {
-                                                          j2 = indices2[item2];
-                                                          validate39.errors = [{ instancePath: instancePath + "/indexedFields", schemaPath: "#/properties/indexedFields/uniqueItems", keyword: "uniqueItems", params: { i: i21, j: j2 }, message: "must NOT have duplicate items (items ## " + j2 + " and " + i21 + " are identical)" }];
+                                                        if (typeof indices3[item3] == "number") {
+                                                          j3 = indices3[item3];
+                                                          validate39.errors = [{ instancePath: instancePath + "/indexedFields", schemaPath: "#/properties/indexedFields/uniqueItems", keyword: "uniqueItems", params: { i: i22, j: j3 }, message: "must NOT have duplicate items (items ## " + j3 + " and " + i22 + " are identical)" }];
                                                           return false;
                                                           break;
                                                         }
-                                                        indices2[item2] = i21;
+                                                        indices3[item3] = i22;
                                                       }
                                                     }
                                                   }
@@ -3640,73 +3761,73 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                                                   return false;
                                                 }
                                               }
-                                              var valid0 = _errs180 === errors;
+                                              var valid0 = _errs187 === errors;
                                             } else {
                                               var valid0 = true;
                                             }
                                             if (valid0) {
                                               if (data.retentionDays !== void 0) {
-                                                let data57 = data.retentionDays;
-                                                const _errs184 = errors;
-                                                if (errors === _errs184) {
-                                                  if (data57 && typeof data57 == "object" && !Array.isArray(data57)) {
-                                                    const _errs186 = errors;
-                                                    for (const key7 in data57) {
-                                                      if (!(key7 === "records" || key7 === "installations")) {
-                                                        validate39.errors = [{ instancePath: instancePath + "/retentionDays", schemaPath: "#/properties/retentionDays/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key7 }, message: "must NOT have additional properties" }];
+                                                let data61 = data.retentionDays;
+                                                const _errs191 = errors;
+                                                if (errors === _errs191) {
+                                                  if (data61 && typeof data61 == "object" && !Array.isArray(data61)) {
+                                                    const _errs193 = errors;
+                                                    for (const key8 in data61) {
+                                                      if (!(key8 === "records" || key8 === "installations")) {
+                                                        validate39.errors = [{ instancePath: instancePath + "/retentionDays", schemaPath: "#/properties/retentionDays/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 }, message: "must NOT have additional properties" }];
                                                         return false;
                                                         break;
                                                       }
                                                     }
-                                                    if (_errs186 === errors) {
-                                                      if (data57.records !== void 0) {
-                                                        let data58 = data57.records;
-                                                        const _errs187 = errors;
-                                                        if (!(typeof data58 == "number" && (!(data58 % 1) && !isNaN(data58)) && isFinite(data58))) {
+                                                    if (_errs193 === errors) {
+                                                      if (data61.records !== void 0) {
+                                                        let data62 = data61.records;
+                                                        const _errs194 = errors;
+                                                        if (!(typeof data62 == "number" && (!(data62 % 1) && !isNaN(data62)) && isFinite(data62))) {
                                                           validate39.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                           return false;
                                                         }
-                                                        if (errors === _errs187) {
-                                                          if (typeof data58 == "number" && isFinite(data58)) {
-                                                            if (data58 > 400 || isNaN(data58)) {
+                                                        if (errors === _errs194) {
+                                                          if (typeof data62 == "number" && isFinite(data62)) {
+                                                            if (data62 > 400 || isNaN(data62)) {
                                                               validate39.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/maximum", keyword: "maximum", params: { comparison: "<=", limit: 400 }, message: "must be <= 400" }];
                                                               return false;
                                                             } else {
-                                                              if (data58 < 1 || isNaN(data58)) {
+                                                              if (data62 < 1 || isNaN(data62)) {
                                                                 validate39.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                                                 return false;
                                                               }
                                                             }
                                                           }
                                                         }
-                                                        var valid47 = _errs187 === errors;
+                                                        var valid49 = _errs194 === errors;
                                                       } else {
-                                                        var valid47 = true;
+                                                        var valid49 = true;
                                                       }
-                                                      if (valid47) {
-                                                        if (data57.installations !== void 0) {
-                                                          let data59 = data57.installations;
-                                                          const _errs189 = errors;
-                                                          if (!(typeof data59 == "number" && (!(data59 % 1) && !isNaN(data59)) && isFinite(data59))) {
+                                                      if (valid49) {
+                                                        if (data61.installations !== void 0) {
+                                                          let data63 = data61.installations;
+                                                          const _errs196 = errors;
+                                                          if (!(typeof data63 == "number" && (!(data63 % 1) && !isNaN(data63)) && isFinite(data63))) {
                                                             validate39.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                             return false;
                                                           }
-                                                          if (errors === _errs189) {
-                                                            if (typeof data59 == "number" && isFinite(data59)) {
-                                                              if (data59 > 400 || isNaN(data59)) {
+                                                          if (errors === _errs196) {
+                                                            if (typeof data63 == "number" && isFinite(data63)) {
+                                                              if (data63 > 400 || isNaN(data63)) {
                                                                 validate39.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/maximum", keyword: "maximum", params: { comparison: "<=", limit: 400 }, message: "must be <= 400" }];
                                                                 return false;
                                                               } else {
-                                                                if (data59 < 1 || isNaN(data59)) {
+                                                                if (data63 < 1 || isNaN(data63)) {
                                                                   validate39.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                                                   return false;
                                                                 }
                                                               }
                                                             }
                                                           }
-                                                          var valid47 = _errs189 === errors;
+                                                          var valid49 = _errs196 === errors;
                                                         } else {
-                                                          var valid47 = true;
+                                                          var valid49 = true;
                                                         }
                                                       }
                                                     }
@@ -3715,85 +3836,85 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                                                     return false;
                                                   }
                                                 }
-                                                var valid0 = _errs184 === errors;
+                                                var valid0 = _errs191 === errors;
                                               } else {
                                                 var valid0 = true;
                                               }
                                               if (valid0) {
                                                 if (data.errorMode !== void 0) {
-                                                  let data60 = data.errorMode;
-                                                  const _errs191 = errors;
-                                                  if (!(data60 === "compatible" || data60 === "private")) {
+                                                  let data64 = data.errorMode;
+                                                  const _errs198 = errors;
+                                                  if (!(data64 === "compatible" || data64 === "private")) {
                                                     validate39.errors = [{ instancePath: instancePath + "/errorMode", schemaPath: "#/properties/errorMode/enum", keyword: "enum", params: { allowedValues: schema52.properties.errorMode.enum }, message: "must be equal to one of the allowed values" }];
                                                     return false;
                                                   }
-                                                  var valid0 = _errs191 === errors;
+                                                  var valid0 = _errs198 === errors;
                                                 } else {
                                                   var valid0 = true;
                                                 }
                                                 if (valid0) {
                                                   if (data.throttle !== void 0) {
-                                                    let data61 = data.throttle;
-                                                    const _errs192 = errors;
-                                                    if (errors === _errs192) {
-                                                      if (data61 && typeof data61 == "object" && !Array.isArray(data61)) {
-                                                        const _errs194 = errors;
-                                                        for (const key8 in data61) {
-                                                          if (!(key8 === "rate" || key8 === "burst")) {
-                                                            validate39.errors = [{ instancePath: instancePath + "/throttle", schemaPath: "#/properties/throttle/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 }, message: "must NOT have additional properties" }];
+                                                    let data65 = data.throttle;
+                                                    const _errs199 = errors;
+                                                    if (errors === _errs199) {
+                                                      if (data65 && typeof data65 == "object" && !Array.isArray(data65)) {
+                                                        const _errs201 = errors;
+                                                        for (const key9 in data65) {
+                                                          if (!(key9 === "rate" || key9 === "burst")) {
+                                                            validate39.errors = [{ instancePath: instancePath + "/throttle", schemaPath: "#/properties/throttle/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key9 }, message: "must NOT have additional properties" }];
                                                             return false;
                                                             break;
                                                           }
                                                         }
-                                                        if (_errs194 === errors) {
-                                                          if (data61.rate !== void 0) {
-                                                            let data62 = data61.rate;
-                                                            const _errs195 = errors;
-                                                            if (!(typeof data62 == "number" && (!(data62 % 1) && !isNaN(data62)) && isFinite(data62))) {
+                                                        if (_errs201 === errors) {
+                                                          if (data65.rate !== void 0) {
+                                                            let data66 = data65.rate;
+                                                            const _errs202 = errors;
+                                                            if (!(typeof data66 == "number" && (!(data66 % 1) && !isNaN(data66)) && isFinite(data66))) {
                                                               validate39.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                               return false;
                                                             }
-                                                            if (errors === _errs195) {
-                                                              if (typeof data62 == "number" && isFinite(data62)) {
-                                                                if (data62 > 1e4 || isNaN(data62)) {
+                                                            if (errors === _errs202) {
+                                                              if (typeof data66 == "number" && isFinite(data66)) {
+                                                                if (data66 > 1e4 || isNaN(data66)) {
                                                                   validate39.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e4 }, message: "must be <= 10000" }];
                                                                   return false;
                                                                 } else {
-                                                                  if (data62 < 1 || isNaN(data62)) {
+                                                                  if (data66 < 1 || isNaN(data66)) {
                                                                     validate39.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                                                     return false;
                                                                   }
                                                                 }
                                                               }
                                                             }
-                                                            var valid48 = _errs195 === errors;
+                                                            var valid50 = _errs202 === errors;
                                                           } else {
-                                                            var valid48 = true;
+                                                            var valid50 = true;
                                                           }
-                                                          if (valid48) {
-                                                            if (data61.burst !== void 0) {
-                                                              let data63 = data61.burst;
-                                                              const _errs197 = errors;
-                                                              if (!(typeof data63 == "number" && (!(data63 % 1) && !isNaN(data63)) && isFinite(data63))) {
+                                                          if (valid50) {
+                                                            if (data65.burst !== void 0) {
+                                                              let data67 = data65.burst;
+                                                              const _errs204 = errors;
+                                                              if (!(typeof data67 == "number" && (!(data67 % 1) && !isNaN(data67)) && isFinite(data67))) {
                                                                 validate39.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                                 return false;
                                                               }
-                                                              if (errors === _errs197) {
-                                                                if (typeof data63 == "number" && isFinite(data63)) {
-                                                                  if (data63 > 5e3 || isNaN(data63)) {
+                                                              if (errors === _errs204) {
+                                                                if (typeof data67 == "number" && isFinite(data67)) {
+                                                                  if (data67 > 5e3 || isNaN(data67)) {
                                                                     validate39.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/maximum", keyword: "maximum", params: { comparison: "<=", limit: 5e3 }, message: "must be <= 5000" }];
                                                                     return false;
                                                                   } else {
-                                                                    if (data63 < 1 || isNaN(data63)) {
+                                                                    if (data67 < 1 || isNaN(data67)) {
                                                                       validate39.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                                                       return false;
                                                                     }
                                                                   }
                                                                 }
                                                               }
-                                                              var valid48 = _errs197 === errors;
+                                                              var valid50 = _errs204 === errors;
                                                             } else {
-                                                              var valid48 = true;
+                                                              var valid50 = true;
                                                             }
                                                           }
                                                         }
@@ -3802,17 +3923,17 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                                                         return false;
                                                       }
                                                     }
-                                                    var valid0 = _errs192 === errors;
+                                                    var valid0 = _errs199 === errors;
                                                   } else {
                                                     var valid0 = true;
                                                   }
                                                   if (valid0) {
                                                     if (data.alarmMail !== void 0) {
-                                                      let data64 = data.alarmMail;
-                                                      const _errs199 = errors;
-                                                      if (errors === _errs199) {
-                                                        if (typeof data64 === "string") {
-                                                          if (!pattern42.test(data64)) {
+                                                      let data68 = data.alarmMail;
+                                                      const _errs206 = errors;
+                                                      if (errors === _errs206) {
+                                                        if (typeof data68 === "string") {
+                                                          if (!pattern46.test(data68)) {
                                                             validate39.errors = [{ instancePath: instancePath + "/alarmMail", schemaPath: "#/properties/alarmMail/pattern", keyword: "pattern", params: { pattern: "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, message: 'must match pattern "^[^<>@\\s]+@[A-Za-z0-9.-]+$"' }];
                                                             return false;
                                                           }
@@ -3821,36 +3942,36 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                                                           return false;
                                                         }
                                                       }
-                                                      var valid0 = _errs199 === errors;
+                                                      var valid0 = _errs206 === errors;
                                                     } else {
                                                       var valid0 = true;
                                                     }
                                                     if (valid0) {
                                                       if (data.customDomain !== void 0) {
-                                                        let data65 = data.customDomain;
-                                                        const _errs201 = errors;
-                                                        if (errors === _errs201) {
-                                                          if (data65 && typeof data65 == "object" && !Array.isArray(data65)) {
+                                                        let data69 = data.customDomain;
+                                                        const _errs208 = errors;
+                                                        if (errors === _errs208) {
+                                                          if (data69 && typeof data69 == "object" && !Array.isArray(data69)) {
                                                             let missing2;
-                                                            if (data65.domainName === void 0 && (missing2 = "domainName") || data65.certificateArn === void 0 && (missing2 = "certificateArn")) {
+                                                            if (data69.domainName === void 0 && (missing2 = "domainName") || data69.certificateArn === void 0 && (missing2 = "certificateArn")) {
                                                               validate39.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                                                               return false;
                                                             } else {
-                                                              const _errs203 = errors;
-                                                              for (const key9 in data65) {
-                                                                if (!(key9 === "domainName" || key9 === "certificateArn" || key9 === "hostedZone")) {
-                                                                  validate39.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key9 }, message: "must NOT have additional properties" }];
+                                                              const _errs210 = errors;
+                                                              for (const key10 in data69) {
+                                                                if (!(key10 === "domainName" || key10 === "certificateArn" || key10 === "hostedZone")) {
+                                                                  validate39.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key10 }, message: "must NOT have additional properties" }];
                                                                   return false;
                                                                   break;
                                                                 }
                                                               }
-                                                              if (_errs203 === errors) {
-                                                                if (data65.domainName !== void 0) {
-                                                                  let data66 = data65.domainName;
-                                                                  const _errs204 = errors;
-                                                                  if (errors === _errs204) {
-                                                                    if (typeof data66 === "string") {
-                                                                      if (!pattern43.test(data66)) {
+                                                              if (_errs210 === errors) {
+                                                                if (data69.domainName !== void 0) {
+                                                                  let data70 = data69.domainName;
+                                                                  const _errs211 = errors;
+                                                                  if (errors === _errs211) {
+                                                                    if (typeof data70 === "string") {
+                                                                      if (!pattern47.test(data70)) {
                                                                         validate39.errors = [{ instancePath: instancePath + "/customDomain/domainName", schemaPath: "#/properties/customDomain/properties/domainName/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, message: 'must match pattern "^[a-z0-9-]+(\\.[a-z0-9-]+)+$"' }];
                                                                         return false;
                                                                       }
@@ -3859,17 +3980,17 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                                                                       return false;
                                                                     }
                                                                   }
-                                                                  var valid49 = _errs204 === errors;
+                                                                  var valid51 = _errs211 === errors;
                                                                 } else {
-                                                                  var valid49 = true;
+                                                                  var valid51 = true;
                                                                 }
-                                                                if (valid49) {
-                                                                  if (data65.certificateArn !== void 0) {
-                                                                    let data67 = data65.certificateArn;
-                                                                    const _errs206 = errors;
-                                                                    if (errors === _errs206) {
-                                                                      if (typeof data67 === "string") {
-                                                                        if (!pattern44.test(data67)) {
+                                                                if (valid51) {
+                                                                  if (data69.certificateArn !== void 0) {
+                                                                    let data71 = data69.certificateArn;
+                                                                    const _errs213 = errors;
+                                                                    if (errors === _errs213) {
+                                                                      if (typeof data71 === "string") {
+                                                                        if (!pattern48.test(data71)) {
                                                                           validate39.errors = [{ instancePath: instancePath + "/customDomain/certificateArn", schemaPath: "#/properties/customDomain/properties/certificateArn/pattern", keyword: "pattern", params: { pattern: "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, message: 'must match pattern "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$"' }];
                                                                           return false;
                                                                         }
@@ -3878,36 +3999,36 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                                                                         return false;
                                                                       }
                                                                     }
-                                                                    var valid49 = _errs206 === errors;
+                                                                    var valid51 = _errs213 === errors;
                                                                   } else {
-                                                                    var valid49 = true;
+                                                                    var valid51 = true;
                                                                   }
-                                                                  if (valid49) {
-                                                                    if (data65.hostedZone !== void 0) {
-                                                                      let data68 = data65.hostedZone;
-                                                                      const _errs208 = errors;
-                                                                      if (errors === _errs208) {
-                                                                        if (data68 && typeof data68 == "object" && !Array.isArray(data68)) {
+                                                                  if (valid51) {
+                                                                    if (data69.hostedZone !== void 0) {
+                                                                      let data72 = data69.hostedZone;
+                                                                      const _errs215 = errors;
+                                                                      if (errors === _errs215) {
+                                                                        if (data72 && typeof data72 == "object" && !Array.isArray(data72)) {
                                                                           let missing3;
-                                                                          if (data68.id === void 0 && (missing3 = "id") || data68.name === void 0 && (missing3 = "name")) {
+                                                                          if (data72.id === void 0 && (missing3 = "id") || data72.name === void 0 && (missing3 = "name")) {
                                                                             validate39.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
                                                                             return false;
                                                                           } else {
-                                                                            const _errs210 = errors;
-                                                                            for (const key10 in data68) {
-                                                                              if (!(key10 === "id" || key10 === "name")) {
-                                                                                validate39.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key10 }, message: "must NOT have additional properties" }];
+                                                                            const _errs217 = errors;
+                                                                            for (const key11 in data72) {
+                                                                              if (!(key11 === "id" || key11 === "name")) {
+                                                                                validate39.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key11 }, message: "must NOT have additional properties" }];
                                                                                 return false;
                                                                                 break;
                                                                               }
                                                                             }
-                                                                            if (_errs210 === errors) {
-                                                                              if (data68.id !== void 0) {
-                                                                                let data69 = data68.id;
-                                                                                const _errs211 = errors;
-                                                                                if (errors === _errs211) {
-                                                                                  if (typeof data69 === "string") {
-                                                                                    if (func1(data69) < 1) {
+                                                                            if (_errs217 === errors) {
+                                                                              if (data72.id !== void 0) {
+                                                                                let data73 = data72.id;
+                                                                                const _errs218 = errors;
+                                                                                if (errors === _errs218) {
+                                                                                  if (typeof data73 === "string") {
+                                                                                    if (func1(data73) < 1) {
                                                                                       validate39.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/id", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                                                                       return false;
                                                                                     }
@@ -3916,17 +4037,17 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                                                                                     return false;
                                                                                   }
                                                                                 }
-                                                                                var valid50 = _errs211 === errors;
+                                                                                var valid52 = _errs218 === errors;
                                                                               } else {
-                                                                                var valid50 = true;
+                                                                                var valid52 = true;
                                                                               }
-                                                                              if (valid50) {
-                                                                                if (data68.name !== void 0) {
-                                                                                  let data70 = data68.name;
-                                                                                  const _errs213 = errors;
-                                                                                  if (errors === _errs213) {
-                                                                                    if (typeof data70 === "string") {
-                                                                                      if (func1(data70) < 1) {
+                                                                              if (valid52) {
+                                                                                if (data72.name !== void 0) {
+                                                                                  let data74 = data72.name;
+                                                                                  const _errs220 = errors;
+                                                                                  if (errors === _errs220) {
+                                                                                    if (typeof data74 === "string") {
+                                                                                      if (func1(data74) < 1) {
                                                                                         validate39.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/name", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                                                                         return false;
                                                                                       }
@@ -3935,9 +4056,9 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                                                                                       return false;
                                                                                     }
                                                                                   }
-                                                                                  var valid50 = _errs213 === errors;
+                                                                                  var valid52 = _errs220 === errors;
                                                                                 } else {
-                                                                                  var valid50 = true;
+                                                                                  var valid52 = true;
                                                                                 }
                                                                               }
                                                                             }
@@ -3947,9 +4068,9 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                                                                           return false;
                                                                         }
                                                                       }
-                                                                      var valid49 = _errs208 === errors;
+                                                                      var valid51 = _errs215 === errors;
                                                                     } else {
-                                                                      var valid49 = true;
+                                                                      var valid51 = true;
                                                                     }
                                                                   }
                                                                 }
@@ -3960,7 +4081,7 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                                                             return false;
                                                           }
                                                         }
-                                                        var valid0 = _errs201 === errors;
+                                                        var valid0 = _errs208 === errors;
                                                       } else {
                                                         var valid0 = true;
                                                       }
@@ -3997,8 +4118,7 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate39.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isPushCredentials = validate40;
-var schema58 = { "title": "ApnsCertificate", "description": "A provider certificate of APNs.", "type": "object", "additionalProperties": false, "required": ["environment", "certificate", "privateKey"], "properties": { "profile": { "description": "`deviceProfile` of the installations it is for.", "type": "string" }, "environment": { "enum": ["production", "sandbox"] }, "certificate": { "description": "PEM.", "type": "string", "minLength": 1 }, "privateKey": { "description": "PEM.", "type": "string", "minLength": 1 }, "topic": { "type": "string" } } };
+var isPlatformCredentials = validate40;
 function validate40(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -4011,10 +4131,96 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
+      for (const key0 in data) {
+        let data0 = data[key0];
+        const _errs2 = errors;
+        if (errors === _errs2) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            const _errs4 = errors;
+            for (const key1 in data0) {
+              if (!(key1 === "secret" || key1 === "privateKey")) {
+                validate40.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            }
+            if (_errs4 === errors) {
+              if (data0.secret !== void 0) {
+                let data1 = data0.secret;
+                const _errs5 = errors;
+                if (errors === _errs5) {
+                  if (typeof data1 === "string") {
+                    if (func1(data1) < 1) {
+                      validate40.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/secret", schemaPath: "#/additionalProperties/properties/secret/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      return false;
+                    }
+                  } else {
+                    validate40.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/secret", schemaPath: "#/additionalProperties/properties/secret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
+                  }
+                }
+                var valid1 = _errs5 === errors;
+              } else {
+                var valid1 = true;
+              }
+              if (valid1) {
+                if (data0.privateKey !== void 0) {
+                  let data2 = data0.privateKey;
+                  const _errs7 = errors;
+                  if (errors === _errs7) {
+                    if (typeof data2 === "string") {
+                      if (func1(data2) < 1) {
+                        validate40.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/privateKey", schemaPath: "#/additionalProperties/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                        return false;
+                      }
+                    } else {
+                      validate40.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/privateKey", schemaPath: "#/additionalProperties/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                  var valid1 = _errs7 === errors;
+                } else {
+                  var valid1 = true;
+                }
+              }
+            }
+          } else {
+            validate40.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+        }
+        var valid0 = _errs2 === errors;
+        if (!valid0) {
+          break;
+        }
+      }
+    } else {
+      validate40.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate40.errors = vErrors;
+  return errors === 0;
+}
+validate40.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isPushCredentials = validate41;
+var schema59 = { "title": "ApnsCertificate", "description": "A provider certificate of APNs.", "type": "object", "additionalProperties": false, "required": ["environment", "certificate", "privateKey"], "properties": { "profile": { "description": "`deviceProfile` of the installations it is for.", "type": "string" }, "environment": { "enum": ["production", "sandbox"] }, "certificate": { "description": "PEM.", "type": "string", "minLength": 1 }, "privateKey": { "description": "PEM.", "type": "string", "minLength": 1 }, "topic": { "type": "string" } } };
+function validate41(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate41.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
       const _errs1 = errors;
       for (const key0 in data) {
         if (!(key0 === "apns" || key0 === "fcm")) {
-          validate40.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+          validate41.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
           return false;
           break;
         }
@@ -4028,7 +4234,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
               const _errs4 = errors;
               for (const key1 in data0) {
                 if (!(key1 === "keys" || key1 === "certificates")) {
-                  validate40.errors = [{ instancePath: instancePath + "/apns", schemaPath: "#/properties/apns/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate41.errors = [{ instancePath: instancePath + "/apns", schemaPath: "#/properties/apns/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
@@ -4049,13 +4255,13 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                           if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                             let missing0;
                             if (data2.teamId === void 0 && (missing0 = "teamId") || data2.keyId === void 0 && (missing0 = "keyId") || data2.privateKey === void 0 && (missing0 = "privateKey")) {
-                              validate40.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+                              validate41.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
                               return false;
                             } else {
                               const _errs10 = errors;
                               for (const key2 in data2) {
                                 if (!(key2 === "teamId" || key2 === "keyId" || key2 === "privateKey" || key2 === "topics")) {
-                                  validate40.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                                  validate41.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                                   return false;
                                   break;
                                 }
@@ -4067,11 +4273,11 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (errors === _errs11) {
                                     if (typeof data3 === "string") {
                                       if (func1(data3) < 1) {
-                                        validate40.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/teamId", schemaPath: "#/$defs/ApnsKey/properties/teamId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                        validate41.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/teamId", schemaPath: "#/$defs/ApnsKey/properties/teamId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                         return false;
                                       }
                                     } else {
-                                      validate40.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/teamId", schemaPath: "#/$defs/ApnsKey/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate41.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/teamId", schemaPath: "#/$defs/ApnsKey/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                   }
@@ -4086,11 +4292,11 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                                     if (errors === _errs13) {
                                       if (typeof data4 === "string") {
                                         if (func1(data4) < 1) {
-                                          validate40.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/keyId", schemaPath: "#/$defs/ApnsKey/properties/keyId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                          validate41.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/keyId", schemaPath: "#/$defs/ApnsKey/properties/keyId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                           return false;
                                         }
                                       } else {
-                                        validate40.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/keyId", schemaPath: "#/$defs/ApnsKey/properties/keyId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        validate41.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/keyId", schemaPath: "#/$defs/ApnsKey/properties/keyId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                         return false;
                                       }
                                     }
@@ -4105,11 +4311,11 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                                       if (errors === _errs15) {
                                         if (typeof data5 === "string") {
                                           if (func1(data5) < 1) {
-                                            validate40.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/privateKey", schemaPath: "#/$defs/ApnsKey/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                            validate41.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/privateKey", schemaPath: "#/$defs/ApnsKey/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                             return false;
                                           }
                                         } else {
-                                          validate40.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/privateKey", schemaPath: "#/$defs/ApnsKey/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                          validate41.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/privateKey", schemaPath: "#/$defs/ApnsKey/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                           return false;
                                         }
                                       }
@@ -4128,7 +4334,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                                             for (let i1 = 0; i1 < len1; i1++) {
                                               const _errs19 = errors;
                                               if (typeof data6[i1] !== "string") {
-                                                validate40.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/topics/" + i1, schemaPath: "#/$defs/ApnsKey/properties/topics/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                validate41.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/topics/" + i1, schemaPath: "#/$defs/ApnsKey/properties/topics/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                 return false;
                                               }
                                               var valid5 = _errs19 === errors;
@@ -4137,7 +4343,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                                               }
                                             }
                                           } else {
-                                            validate40.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/topics", schemaPath: "#/$defs/ApnsKey/properties/topics/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                            validate41.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/topics", schemaPath: "#/$defs/ApnsKey/properties/topics/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                             return false;
                                           }
                                         }
@@ -4151,7 +4357,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                               }
                             }
                           } else {
-                            validate40.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                            validate41.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                             return false;
                           }
                         }
@@ -4161,7 +4367,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                         }
                       }
                     } else {
-                      validate40.errors = [{ instancePath: instancePath + "/apns/keys", schemaPath: "#/properties/apns/properties/keys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      validate41.errors = [{ instancePath: instancePath + "/apns/keys", schemaPath: "#/properties/apns/properties/keys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                       return false;
                     }
                   }
@@ -4185,13 +4391,13 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                             if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
                               let missing1;
                               if (data9.environment === void 0 && (missing1 = "environment") || data9.certificate === void 0 && (missing1 = "certificate") || data9.privateKey === void 0 && (missing1 = "privateKey")) {
-                                validate40.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                                validate41.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                                 return false;
                               } else {
                                 const _errs26 = errors;
                                 for (const key3 in data9) {
                                   if (!(key3 === "profile" || key3 === "environment" || key3 === "certificate" || key3 === "privateKey" || key3 === "topic")) {
-                                    validate40.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" }];
+                                    validate41.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" }];
                                     return false;
                                     break;
                                   }
@@ -4200,7 +4406,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (data9.profile !== void 0) {
                                     const _errs27 = errors;
                                     if (typeof data9.profile !== "string") {
-                                      validate40.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/profile", schemaPath: "#/$defs/ApnsCertificate/properties/profile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate41.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/profile", schemaPath: "#/$defs/ApnsCertificate/properties/profile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                     var valid8 = _errs27 === errors;
@@ -4212,7 +4418,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                                       let data11 = data9.environment;
                                       const _errs29 = errors;
                                       if (!(data11 === "production" || data11 === "sandbox")) {
-                                        validate40.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/environment", schemaPath: "#/$defs/ApnsCertificate/properties/environment/enum", keyword: "enum", params: { allowedValues: schema58.properties.environment.enum }, message: "must be equal to one of the allowed values" }];
+                                        validate41.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/environment", schemaPath: "#/$defs/ApnsCertificate/properties/environment/enum", keyword: "enum", params: { allowedValues: schema59.properties.environment.enum }, message: "must be equal to one of the allowed values" }];
                                         return false;
                                       }
                                       var valid8 = _errs29 === errors;
@@ -4226,11 +4432,11 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                                         if (errors === _errs30) {
                                           if (typeof data12 === "string") {
                                             if (func1(data12) < 1) {
-                                              validate40.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/certificate", schemaPath: "#/$defs/ApnsCertificate/properties/certificate/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                              validate41.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/certificate", schemaPath: "#/$defs/ApnsCertificate/properties/certificate/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                               return false;
                                             }
                                           } else {
-                                            validate40.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/certificate", schemaPath: "#/$defs/ApnsCertificate/properties/certificate/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                            validate41.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/certificate", schemaPath: "#/$defs/ApnsCertificate/properties/certificate/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                             return false;
                                           }
                                         }
@@ -4245,11 +4451,11 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                                           if (errors === _errs32) {
                                             if (typeof data13 === "string") {
                                               if (func1(data13) < 1) {
-                                                validate40.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/privateKey", schemaPath: "#/$defs/ApnsCertificate/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                                validate41.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/privateKey", schemaPath: "#/$defs/ApnsCertificate/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                                 return false;
                                               }
                                             } else {
-                                              validate40.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/privateKey", schemaPath: "#/$defs/ApnsCertificate/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                              validate41.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/privateKey", schemaPath: "#/$defs/ApnsCertificate/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                               return false;
                                             }
                                           }
@@ -4261,7 +4467,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                                           if (data9.topic !== void 0) {
                                             const _errs34 = errors;
                                             if (typeof data9.topic !== "string") {
-                                              validate40.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/topic", schemaPath: "#/$defs/ApnsCertificate/properties/topic/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                              validate41.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/topic", schemaPath: "#/$defs/ApnsCertificate/properties/topic/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                               return false;
                                             }
                                             var valid8 = _errs34 === errors;
@@ -4275,7 +4481,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                                 }
                               }
                             } else {
-                              validate40.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                              validate41.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                               return false;
                             }
                           }
@@ -4285,7 +4491,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                           }
                         }
                       } else {
-                        validate40.errors = [{ instancePath: instancePath + "/apns/certificates", schemaPath: "#/properties/apns/properties/certificates/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                        validate41.errors = [{ instancePath: instancePath + "/apns/certificates", schemaPath: "#/properties/apns/properties/certificates/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                         return false;
                       }
                     }
@@ -4296,7 +4502,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate40.errors = [{ instancePath: instancePath + "/apns", schemaPath: "#/properties/apns/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate41.errors = [{ instancePath: instancePath + "/apns", schemaPath: "#/properties/apns/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -4313,7 +4519,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                 const _errs38 = errors;
                 for (const key4 in data15) {
                   if (!(key4 === "projectId" || key4 === "serviceAccount" || key4 === "externalAccount")) {
-                    validate40.errors = [{ instancePath: instancePath + "/fcm", schemaPath: "#/properties/fcm/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" }];
+                    validate41.errors = [{ instancePath: instancePath + "/fcm", schemaPath: "#/properties/fcm/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" }];
                     return false;
                     break;
                   }
@@ -4322,7 +4528,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                   if (data15.projectId !== void 0) {
                     const _errs39 = errors;
                     if (typeof data15.projectId !== "string") {
-                      validate40.errors = [{ instancePath: instancePath + "/fcm/projectId", schemaPath: "#/properties/fcm/properties/projectId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate41.errors = [{ instancePath: instancePath + "/fcm/projectId", schemaPath: "#/properties/fcm/properties/projectId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     var valid9 = _errs39 === errors;
@@ -4338,7 +4544,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                         if (data17 && typeof data17 == "object" && !Array.isArray(data17)) {
                           let missing2;
                           if (data17.project_id === void 0 && (missing2 = "project_id") || data17.client_email === void 0 && (missing2 = "client_email") || data17.private_key === void 0 && (missing2 = "private_key")) {
-                            validate40.errors = [{ instancePath: instancePath + "/fcm/serviceAccount", schemaPath: "#/$defs/GoogleServiceAccount/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                            validate41.errors = [{ instancePath: instancePath + "/fcm/serviceAccount", schemaPath: "#/$defs/GoogleServiceAccount/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                             return false;
                           } else {
                             if (data17.project_id !== void 0) {
@@ -4347,11 +4553,11 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                               if (errors === _errs45) {
                                 if (typeof data18 === "string") {
                                   if (func1(data18) < 1) {
-                                    validate40.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/project_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/project_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                    validate41.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/project_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/project_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                     return false;
                                   }
                                 } else {
-                                  validate40.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/project_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/project_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  validate41.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/project_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/project_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                   return false;
                                 }
                               }
@@ -4366,11 +4572,11 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                                 if (errors === _errs47) {
                                   if (typeof data19 === "string") {
                                     if (func1(data19) < 1) {
-                                      validate40.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/client_email", schemaPath: "#/$defs/GoogleServiceAccount/properties/client_email/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                      validate41.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/client_email", schemaPath: "#/$defs/GoogleServiceAccount/properties/client_email/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                       return false;
                                     }
                                   } else {
-                                    validate40.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/client_email", schemaPath: "#/$defs/GoogleServiceAccount/properties/client_email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    validate41.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/client_email", schemaPath: "#/$defs/GoogleServiceAccount/properties/client_email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                     return false;
                                   }
                                 }
@@ -4385,11 +4591,11 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (errors === _errs49) {
                                     if (typeof data20 === "string") {
                                       if (func1(data20) < 1) {
-                                        validate40.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                        validate41.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                         return false;
                                       }
                                     } else {
-                                      validate40.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate41.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                   }
@@ -4401,7 +4607,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (data17.private_key_id !== void 0) {
                                     const _errs51 = errors;
                                     if (typeof data17.private_key_id !== "string") {
-                                      validate40.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate41.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                     var valid11 = _errs51 === errors;
@@ -4413,7 +4619,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                             }
                           }
                         } else {
-                          validate40.errors = [{ instancePath: instancePath + "/fcm/serviceAccount", schemaPath: "#/$defs/GoogleServiceAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                          validate41.errors = [{ instancePath: instancePath + "/fcm/serviceAccount", schemaPath: "#/$defs/GoogleServiceAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                           return false;
                         }
                       }
@@ -4429,13 +4635,13 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                           if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
                             let missing3;
                             if (data22.type === void 0 && (missing3 = "type") || data22.audience === void 0 && (missing3 = "audience") || data22.subject_token_type === void 0 && (missing3 = "subject_token_type") || data22.token_url === void 0 && (missing3 = "token_url")) {
-                              validate40.errors = [{ instancePath: instancePath + "/fcm/externalAccount", schemaPath: "#/properties/fcm/properties/externalAccount/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
+                              validate41.errors = [{ instancePath: instancePath + "/fcm/externalAccount", schemaPath: "#/properties/fcm/properties/externalAccount/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
                               return false;
                             } else {
                               if (data22.type !== void 0) {
                                 const _errs56 = errors;
                                 if ("external_account" !== data22.type) {
-                                  validate40.errors = [{ instancePath: instancePath + "/fcm/externalAccount/type", schemaPath: "#/properties/fcm/properties/externalAccount/properties/type/const", keyword: "const", params: { allowedValue: "external_account" }, message: "must be equal to constant" }];
+                                  validate41.errors = [{ instancePath: instancePath + "/fcm/externalAccount/type", schemaPath: "#/properties/fcm/properties/externalAccount/properties/type/const", keyword: "const", params: { allowedValue: "external_account" }, message: "must be equal to constant" }];
                                   return false;
                                 }
                                 var valid12 = _errs56 === errors;
@@ -4446,7 +4652,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                                 if (data22.audience !== void 0) {
                                   const _errs57 = errors;
                                   if (typeof data22.audience !== "string") {
-                                    validate40.errors = [{ instancePath: instancePath + "/fcm/externalAccount/audience", schemaPath: "#/properties/fcm/properties/externalAccount/properties/audience/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    validate41.errors = [{ instancePath: instancePath + "/fcm/externalAccount/audience", schemaPath: "#/properties/fcm/properties/externalAccount/properties/audience/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                     return false;
                                   }
                                   var valid12 = _errs57 === errors;
@@ -4457,7 +4663,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (data22.subject_token_type !== void 0) {
                                     const _errs59 = errors;
                                     if (typeof data22.subject_token_type !== "string") {
-                                      validate40.errors = [{ instancePath: instancePath + "/fcm/externalAccount/subject_token_type", schemaPath: "#/properties/fcm/properties/externalAccount/properties/subject_token_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate41.errors = [{ instancePath: instancePath + "/fcm/externalAccount/subject_token_type", schemaPath: "#/properties/fcm/properties/externalAccount/properties/subject_token_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                     var valid12 = _errs59 === errors;
@@ -4468,7 +4674,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                                     if (data22.token_url !== void 0) {
                                       const _errs61 = errors;
                                       if (typeof data22.token_url !== "string") {
-                                        validate40.errors = [{ instancePath: instancePath + "/fcm/externalAccount/token_url", schemaPath: "#/properties/fcm/properties/externalAccount/properties/token_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        validate41.errors = [{ instancePath: instancePath + "/fcm/externalAccount/token_url", schemaPath: "#/properties/fcm/properties/externalAccount/properties/token_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                         return false;
                                       }
                                       var valid12 = _errs61 === errors;
@@ -4480,7 +4686,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                               }
                             }
                           } else {
-                            validate40.errors = [{ instancePath: instancePath + "/fcm/externalAccount", schemaPath: "#/properties/fcm/properties/externalAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                            validate41.errors = [{ instancePath: instancePath + "/fcm/externalAccount", schemaPath: "#/properties/fcm/properties/externalAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                             return false;
                           }
                         }
@@ -4492,7 +4698,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                 }
               } else {
-                validate40.errors = [{ instancePath: instancePath + "/fcm", schemaPath: "#/properties/fcm/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate41.errors = [{ instancePath: instancePath + "/fcm", schemaPath: "#/properties/fcm/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -4503,14 +4709,14 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate40.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate41.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate40.errors = vErrors;
+  validate41.errors = vErrors;
   return errors === 0;
 }
-validate40.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+validate41.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 export {
   isBatchBody,
   isBatchSaveBody,
@@ -4523,6 +4729,7 @@ export {
   isLogInBody,
   isMailMessage,
   isPlanMessage,
+  isPlatformCredentials,
   isPruneMessage,
   isPushCredentials,
   isSettleMessage,

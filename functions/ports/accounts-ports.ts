@@ -2,6 +2,7 @@ import type { Settings } from "../domain/settings.ts";
 import type { Clock } from "./clock.ts";
 import type { LoginAttempts } from "./login-attempts.ts";
 import type { Passwords } from "./passwords.ts";
+import type { PlatformVerifier } from "./platform-verifier.ts";
 import type { Random } from "./random.ts";
 import type { RoleStore } from "./role-store.ts";
 import type { SessionTokens } from "./session-tokens.ts";
@@ -13,6 +14,7 @@ export interface AccountsPorts {
   readonly roles: RoleStore;
   readonly loginAttempts: LoginAttempts;
   readonly passwords: Passwords;
+  readonly platforms: PlatformVerifier;
   readonly sessionTokens: SessionTokens;
   readonly random: Random;
   readonly clock: Clock;

@@ -11,6 +11,7 @@ import { readEnv, requireEnv } from "../config.ts";
 import { createSessionTokens } from "../session-tokens.ts";
 import { readSettings } from "../settings.ts";
 import { documentClient, once } from "./clients.ts";
+import { platformVerifier } from "./platforms.ts";
 import { sessionSecret } from "./secrets.ts";
 import { systemClock, systemRandom } from "./system.ts";
 
@@ -40,6 +41,7 @@ export function accountsPorts(): AccountsPorts {
     roles: createDynamoRoleStore(rolesTable()),
     loginAttempts: createDynamoLoginAttempts(userTable()),
     passwords: createScryptPasswords(),
+    platforms: platformVerifier(),
     sessionTokens: sessionTokens(),
     random: systemRandom,
     clock: systemClock,
