@@ -13,6 +13,8 @@ type Defaulted =
   | "platforms"
   | "unverifiedPlatforms"
   | "indexedFields"
+  | "requireVerifiedPhone"
+  | "testPhoneNumbers"
   | "errorMode";
 
 /** The `landfall` object after the check: what has a default is present. */
@@ -68,6 +70,8 @@ export function toSettings(config: Config) {
     pushRecordDays: config.retentionDays.records,
     installationDays: config.retentionDays.installations,
     errorMode: config.errorMode,
+    requireVerifiedPhone: config.requireVerifiedPhone,
+    testPhoneNumbers: config.testPhoneNumbers,
   };
 }
 

@@ -1,8 +1,11 @@
 import { createDynamoLoginAttempts } from "../functions/adapters/dynamodb/login-attempts.ts";
+import { createDynamoSmsCodes } from "../functions/adapters/dynamodb/sms-codes.ts";
+import { createDynamoThrottle } from "../functions/adapters/dynamodb/throttle.ts";
 import { createDynamoUserStore } from "../functions/adapters/dynamodb/users.ts";
 import { createScryptPasswords } from "../functions/adapters/scrypt-passwords.ts";
 import { accountOperations } from "../functions/api/operations.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../functions/domain/settings.ts";
+import type { SmsMessage } from "../functions/generated/types.ts";
 import type { AccountsPorts } from "../functions/ports/accounts-ports.ts";
 import { createHttpHandler } from "../functions/runtime/http-handler.ts";
 import { createSessionTokens } from "../functions/runtime/session-tokens.ts";
@@ -21,6 +24,8 @@ import {
 /** Little work: tests hash often and have nothing to protect. */
 export const CHEAP_SCRYPT = { logN: 4, r: 8, p: 1 };
 
+const SECRET = "session-secret-EXAMPLE";
+
 interface CallOptions {
   readonly session?: string;
   readonly master?: boolean;
@@ -32,6 +37,8 @@ export interface AccountsService {
   readonly ports: AccountsPorts;
   /** Password comparisons so far. */
   readonly comparisons: () => number;
+  /** Text messages queued so far. */
+  readonly texts: SmsMessage[];
   advance(ms: number): void;
   call(route: string, body?: unknown, options?: CallOptions): Promise<TestAnswer>;
   stop(): Promise<void>;
@@ -43,7 +50,10 @@ export async function startAccountsService(
   const engine = await startDynamoDbEngine();
   let nowMs = Date.UTC(2026, 10, 21, 8);
   let comparisons = 0;
-  const ports = accountsPorts(engine, { ...DEFAULT_SETTINGS, ...settings }, () => nowMs);
+  const texts: SmsMessage[] = [];
+  const smsQueue = { send: async (message: SmsMessage) => void texts.push(message) };
+  const created = accountsPorts(engine, { ...DEFAULT_SETTINGS, ...settings }, () => nowMs);
+  const ports = { ...created, smsQueue };
   const { verify } = ports.passwords;
   ports.passwords.verify = async (password, hash) => {
     if (hash !== undefined) comparisons += 1;
@@ -55,6 +65,7 @@ export async function startAccountsService(
     engine,
     ports,
     comparisons: () => comparisons,
+    texts,
     advance: (ms) => {
       nowMs += ms;
     },
@@ -81,9 +92,12 @@ function accountsPorts(
     users,
     loginAttempts: createDynamoLoginAttempts(table),
     passwords: createScryptPasswords(CHEAP_SCRYPT),
-    sessionTokens: createSessionTokens(users, async () => "session-secret-EXAMPLE"),
+    sessionTokens: createSessionTokens(users, async () => SECRET),
     random: systemRandom,
     clock: { now },
     settings,
+    throttle: createDynamoThrottle({ ...table, clock: { now } }),
+    smsCodes: createDynamoSmsCodes({ ...table, clock: { now }, secret: async () => SECRET }),
+    smsQueue: undefined,
   };
 }

@@ -15,4 +15,6 @@ export interface LoginAttempts {
   reserve(objectId: string, nowMs: number): Promise<LoginReservation>;
   /** After success the attempt of `nowMs` was no failure. */
   giveBack(user: StoredUser, nowMs: number): Promise<void>;
+  /** Opens the lock: a completed reset of the password forgives all failures. */
+  forgive(objectId: string): Promise<void>;
 }

@@ -8,6 +8,8 @@ export interface OperationRow {
   readonly access: "public" | "key" | "master";
   readonly session: "ignored" | "optional" | "required";
   readonly maxBodyBytes?: number;
+  /** No body and `null` count as `{}`. */
+  readonly bodyOptional?: boolean;
   readonly invalid: Readonly<Record<string, string>>;
 }
 

@@ -20,8 +20,17 @@ export function generateOperations({ operations }: Schemas): string {
 }
 
 function tableRow(operation: OperationFile): string {
-  const { entry, method, paths, access, session, maxBodyBytes, invalid = {} } = operation;
-  const row = { entry, method, paths, access, session, maxBodyBytes, invalid };
+  const {
+    entry,
+    method,
+    paths,
+    access,
+    session,
+    maxBodyBytes,
+    bodyOptional,
+    invalid = {},
+  } = operation;
+  const row = { entry, method, paths, access, session, maxBodyBytes, bodyOptional, invalid };
   return `  ${operation.operationId}: ${JSON.stringify(row)},`;
 }
 

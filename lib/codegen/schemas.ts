@@ -16,6 +16,7 @@ export interface OperationFile {
   readonly session: string;
   readonly maxBodyBytes?: number;
   readonly query?: Readonly<Record<string, JsonSchema>>;
+  readonly bodyOptional?: boolean;
   readonly body?: JsonSchema;
   readonly invalid?: Readonly<Record<string, string>>;
   readonly response: JsonSchema;
