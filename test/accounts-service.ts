@@ -29,6 +29,7 @@ const SECRET = "session-secret-EXAMPLE";
 interface CallOptions {
   readonly session?: string;
   readonly master?: boolean;
+  readonly sourceIp?: string;
 }
 
 /** The accounts function over a real DynamoDB engine, on a clock that tests move. */
@@ -46,6 +47,7 @@ export interface AccountsService {
 
 export async function startAccountsService(
   settings: Partial<Settings> = {},
+  { textsConfigured = true } = {},
 ): Promise<AccountsService> {
   const engine = await startDynamoDbEngine();
   let nowMs = Date.UTC(2026, 10, 21, 8);
@@ -53,7 +55,7 @@ export async function startAccountsService(
   const texts: SmsMessage[] = [];
   const smsQueue = { send: async (message: SmsMessage) => void texts.push(message) };
   const created = accountsPorts(engine, { ...DEFAULT_SETTINGS, ...settings }, () => nowMs);
-  const ports = { ...created, smsQueue };
+  const ports = { ...created, smsQueue: textsConfigured ? smsQueue : undefined };
   const { verify } = ports.passwords;
   ports.passwords.verify = async (password, hash) => {
     if (hash !== undefined) comparisons += 1;
@@ -69,13 +71,14 @@ export async function startAccountsService(
     advance: (ms) => {
       nowMs += ms;
     },
-    call: (route, body, { session, master } = {}) => {
+    call: (route, body, { session, master, sourceIp } = {}) => {
       const [method = "", path = ""] = route.split(" ");
       const headers = {
         ...(master ? MASTER_HEADERS : KEY_HEADERS),
         ...(session ? { "x-lc-session": session } : {}),
       };
-      return send(handler, { method, path: `/1.1${path}`, headers, body });
+      const from = sourceIp === undefined ? {} : { sourceIp };
+      return send(handler, { method, path: `/1.1${path}`, headers, body, ...from });
     },
     stop: () => engine.stop(),
   };
