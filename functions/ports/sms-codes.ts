@@ -1,7 +1,7 @@
 import type { SmsCodeTarget, SmsPurpose } from "../domain/accounts/sms-code.ts";
 
 /** A code that goes out, and who asked for it. */
-export interface IssuedSmsCode {
+interface IssuedSmsCode {
   readonly target: SmsCodeTarget;
   readonly code: string;
   /** Unix milliseconds. */
