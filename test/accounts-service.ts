@@ -2,6 +2,7 @@ import { createDynamoLoginAttempts } from "../functions/adapters/dynamodb/login-
 import { createDynamoSmsCodes } from "../functions/adapters/dynamodb/sms-codes.ts";
 import { createDynamoThrottle } from "../functions/adapters/dynamodb/throttle.ts";
 import { createDynamoUserStore } from "../functions/adapters/dynamodb/users.ts";
+import { createPlatformVerifier } from "../functions/adapters/platforms/verifier.ts";
 import { createScryptPasswords } from "../functions/adapters/scrypt-passwords.ts";
 import { accountOperations } from "../functions/api/operations.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../functions/domain/settings.ts";
@@ -9,6 +10,7 @@ import type { SmsMessage } from "../functions/generated/types.ts";
 import type { AccountsPorts } from "../functions/ports/accounts-ports.ts";
 import { createHttpHandler } from "../functions/runtime/http-handler.ts";
 import { createSessionTokens } from "../functions/runtime/session-tokens.ts";
+import { systemLog } from "../functions/runtime/wiring/log.ts";
 import { systemRandom } from "../functions/runtime/wiring/system.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "./dynamodb-engine.ts";
 import {
@@ -95,6 +97,13 @@ function accountsPorts(
     users,
     loginAttempts: createDynamoLoginAttempts(table),
     passwords: createScryptPasswords(CHEAP_SCRYPT),
+    platforms: createPlatformVerifier({
+      settings,
+      credentials: async () => ({}),
+      clock: { now },
+      random: systemRandom,
+      log: systemLog,
+    }),
     sessionTokens: createSessionTokens(users, async () => SECRET),
     random: systemRandom,
     clock: { now },

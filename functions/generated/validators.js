@@ -2054,7 +2054,7 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate47.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 var isLandfallConfig = validate48;
-var schema61 = { "description": "The `landfall` object of cdk.json: everything that a team decides at deploy time.", "type": "object", "additionalProperties": false, "required": ["appName", "appId", "appKey"], "properties": { "appName": { "description": "Names the secrets and shows in mails: lower-case letters, digits and hyphens.", "type": "string", "pattern": "^[a-z][a-z0-9-]{0,31}$" }, "appId": { "description": "The app id that the clients send; a team that moves puts its LeanCloud app id here.", "type": "string", "pattern": "^[A-Za-z0-9_-]{8,64}$" }, "appKey": { "description": "The app key that the clients send. It is in every client, so it is no secret.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "androidKey": { "description": "LeanCloud's extra key of Android apps that are built without an app key. Default: they are refused.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "baseUrl": { "description": "Origin of every mailed link: https://host without a path. Default: the custom domain, else the API's own address.", "type": "string", "pattern": "^https://[A-Za-z0-9.-]+(:[0-9]+)?$" }, "mailSender": { "description": "The address that mails come from, verified in SES: name@domain or Name <name@domain>.", "type": "string", "pattern": "^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$" }, "mailLanguage": { "description": "Language of the mails, of the pages that their links open and of the text messages.", "enum": ["en", "zh"], "default": "en" }, "createMailIdentity": { "description": "Creates the SES identity of the sender's domain; its DNS records are outputs of the stack.", "type": "boolean", "default": false }, "smsOriginationIdentity": { "description": "ARN of the phone number, sender id or pool that text messages come from. Default: no text messages.", "type": "string", "pattern": "^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$" }, "requireVerifiedPhone": { "description": "Codes in text messages log in and reset passwords only with a number that its user verified (error 215).", "type": "boolean", "default": true }, "testPhoneNumbers": { "description": "Numbers for app review, such as +8613800138000: their code is fixed and nothing is sent.", "type": "array", "maxItems": 10, "default": [], "items": { "type": "object", "additionalProperties": false, "required": ["number", "code"], "properties": { "number": { "description": "The number with its country code, such as +8613800138000.", "type": "string", "pattern": "^\\+[1-9][0-9]{6,14}$" }, "code": { "description": "Six digits.", "type": "string", "pattern": "^[0-9]{6}$" } } } }, "verifyEmailAtSignUp": { "description": "Sends a verification mail at sign-up and whenever the address changes.", "type": "boolean", "default": false }, "refuseUnverifiedLogin": { "description": "Refuses log-in until the mail address is verified (error 216).", "type": "boolean", "default": false }, "reloginAfterPasswordChange": { "description": "Replaces the session token when the password changes.", "type": "boolean", "default": true }, "clientPushAllowed": { "description": "Lets clients send pushes with the app key; otherwise a push needs the master key.", "type": "boolean", "default": false }, "classPermissions": { "description": "Operations on a class that are open to clients, where they differ from the defaults.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "_User": { "$ref": "#/$defs/ClassPermission" }, "_Installation": { "$ref": "#/$defs/ClassPermission" } } }, "platforms": { "description": "Third-party platforms whose tokens are checked at sign-in, by name, with the app's id there.", "type": "object", "default": {}, "additionalProperties": { "type": "object", "additionalProperties": false, "required": ["appIds"], "properties": { "appIds": { "description": "Ids of the app on this platform; a token that was issued to another app is refused.", "type": "array", "minItems": 1, "items": { "type": "string", "minLength": 1 } } } } }, "unverifiedPlatforms": { "description": "Platforms that sign users in without a check of their token; `*` stands for all others.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, "default": [] }, "indexedFields": { "description": "Fields of installations that pushes find devices by without a scan.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": ["channels", "owner", "user", "userObjectId"] }, "retentionDays": { "description": "Days that push records, and installations without an update, are kept.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "records": { "description": "Days that a push record is kept.", "type": "integer", "minimum": 1, "maximum": 400, "default": 7 }, "installations": { "description": "Days after its last update that an installation is removed.", "type": "integer", "minimum": 1, "maximum": 400, "default": 90 } } }, "errorMode": { "description": "compatible: LeanCloud's codes; private: one answer for an unknown user and a wrong password.", "enum": ["compatible", "private"], "default": "compatible" }, "throttle": { "description": "Requests that the API takes before it answers 429.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "rate": { "description": "Requests per second, steady.", "type": "integer", "minimum": 1, "maximum": 1e4, "default": 1e3 }, "burst": { "description": "Requests at once.", "type": "integer", "minimum": 1, "maximum": 5e3, "default": 2e3 } } }, "alarmMail": { "description": "Address that every alarm is mailed to. Default: alarms show in CloudWatch only.", "type": "string", "pattern": "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, "customDomain": { "description": "The API's own domain name. Default: the address that API Gateway gives.", "type": "object", "additionalProperties": false, "required": ["domainName", "certificateArn"], "properties": { "domainName": { "description": "For example api.example.com.", "type": "string", "pattern": "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, "certificateArn": { "description": "ARN of the ACM certificate for the name, in the stack's region.", "type": "string", "pattern": "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, "hostedZone": { "description": "Route 53 zone that gets the alias record. Default: the team writes its DNS itself.", "type": "object", "additionalProperties": false, "required": ["id", "name"], "properties": { "id": { "description": "For example Z0123456789ABC.", "type": "string", "minLength": 1 }, "name": { "description": "For example example.com.", "type": "string", "minLength": 1 } } } } } } };
+var schema61 = { "description": "The `landfall` object of cdk.json: everything that a team decides at deploy time.", "type": "object", "additionalProperties": false, "required": ["appName", "appId", "appKey"], "properties": { "appName": { "description": "Names the secrets and shows in mails: lower-case letters, digits and hyphens.", "type": "string", "pattern": "^[a-z][a-z0-9-]{0,31}$" }, "appId": { "description": "The app id that the clients send; a team that moves puts its LeanCloud app id here.", "type": "string", "pattern": "^[A-Za-z0-9_-]{8,64}$" }, "appKey": { "description": "The app key that the clients send. It is in every client, so it is no secret.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "androidKey": { "description": "LeanCloud's extra key of Android apps that are built without an app key. Default: they are refused.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "baseUrl": { "description": "Origin of every mailed link: https://host without a path. Default: the custom domain, else the API's own address.", "type": "string", "pattern": "^https://[A-Za-z0-9.-]+(:[0-9]+)?$" }, "mailSender": { "description": "The address that mails come from, verified in SES: name@domain or Name <name@domain>.", "type": "string", "pattern": "^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$" }, "mailLanguage": { "description": "Language of the mails, of the pages that their links open and of the text messages.", "enum": ["en", "zh"], "default": "en" }, "createMailIdentity": { "description": "Creates the SES identity of the sender's domain; its DNS records are outputs of the stack.", "type": "boolean", "default": false }, "smsOriginationIdentity": { "description": "ARN of the phone number, sender id or pool that text messages come from. Default: no text messages.", "type": "string", "pattern": "^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$" }, "requireVerifiedPhone": { "description": "Codes in text messages log in and reset passwords only with a number that its user verified (error 215).", "type": "boolean", "default": true }, "testPhoneNumbers": { "description": "Numbers for app review, such as +8613800138000: their code is fixed and nothing is sent.", "type": "array", "maxItems": 10, "default": [], "items": { "type": "object", "additionalProperties": false, "required": ["number", "code"], "properties": { "number": { "description": "The number with its country code, such as +8613800138000.", "type": "string", "pattern": "^\\+[1-9][0-9]{6,14}$" }, "code": { "description": "Six digits.", "type": "string", "pattern": "^[0-9]{6}$" } } } }, "verifyEmailAtSignUp": { "description": "Sends a verification mail at sign-up and whenever the address changes.", "type": "boolean", "default": false }, "refuseUnverifiedLogin": { "description": "Refuses log-in until the mail address is verified (error 216).", "type": "boolean", "default": false }, "reloginAfterPasswordChange": { "description": "Replaces the session token when the password changes.", "type": "boolean", "default": true }, "clientPushAllowed": { "description": "Lets clients send pushes with the app key; otherwise a push needs the master key.", "type": "boolean", "default": false }, "classPermissions": { "description": "Operations on a class that are open to clients, where they differ from the defaults.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "_User": { "$ref": "#/$defs/ClassPermission" }, "_Installation": { "$ref": "#/$defs/ClassPermission" } } }, "platforms": { "description": "Third-party platforms whose tokens are checked at sign-in, by the name that clients use in authData.", "type": "object", "default": {}, "propertyNames": { "pattern": "^[a-zA-Z][a-zA-Z0-9_]*$" }, "additionalProperties": { "type": "object", "additionalProperties": false, "required": ["appIds"], "properties": { "type": { "description": "How tokens are checked. Default: as the platform's name says; needed for names such as weixin_1.", "enum": ["facebook", "github", "google", "lc_apple", "lc_qqapp", "lc_weapp", "qq", "taptap", "weibo", "weixin"] }, "appIds": { "description": "Ids of the app on this platform (app ids, client ids, bundle ids); a token that was issued to another app is refused. facebook, github, lc_qqapp, lc_weapp and taptap take one.", "type": "array", "minItems": 1, "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z0-9._-]{1,256}$" } }, "keyId": { "description": "lc_apple: id of the key that exchanges codes; the key itself is in the platform-credentials secret.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "teamId": { "description": "lc_apple: the team that the key belongs to.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "region": { "description": "taptap: cn (default) or global.", "enum": ["cn", "global"] } } } }, "unverifiedPlatforms": { "description": "Platforms that sign users in without a check of their token, as LeanCloud does; `*` stands for all that `platforms` does not name.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, "default": ["*"] }, "indexedFields": { "description": "Fields of installations that pushes find devices by without a scan.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": ["channels", "owner", "user", "userObjectId"] }, "retentionDays": { "description": "Days that push records, and installations without an update, are kept.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "records": { "description": "Days that a push record is kept.", "type": "integer", "minimum": 1, "maximum": 400, "default": 7 }, "installations": { "description": "Days after its last update that an installation is removed.", "type": "integer", "minimum": 1, "maximum": 400, "default": 90 } } }, "errorMode": { "description": "compatible: LeanCloud's codes; private: one answer for an unknown user and a wrong password.", "enum": ["compatible", "private"], "default": "compatible" }, "throttle": { "description": "Requests that the API takes before it answers 429.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "rate": { "description": "Requests per second, steady.", "type": "integer", "minimum": 1, "maximum": 1e4, "default": 1e3 }, "burst": { "description": "Requests at once.", "type": "integer", "minimum": 1, "maximum": 5e3, "default": 2e3 } } }, "alarmMail": { "description": "Address that every alarm is mailed to. Default: alarms show in CloudWatch only.", "type": "string", "pattern": "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, "customDomain": { "description": "The API's own domain name. Default: the address that API Gateway gives.", "type": "object", "additionalProperties": false, "required": ["domainName", "certificateArn"], "properties": { "domainName": { "description": "For example api.example.com.", "type": "string", "pattern": "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, "certificateArn": { "description": "ARN of the ACM certificate for the name, in the stack's region.", "type": "string", "pattern": "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, "hostedZone": { "description": "Route 53 zone that gets the alias record. Default: the team writes its DNS itself.", "type": "object", "additionalProperties": false, "required": ["id", "name"], "properties": { "id": { "description": "For example Z0123456789ABC.", "type": "string", "minLength": 1 }, "name": { "description": "For example example.com.", "type": "string", "minLength": 1 } } } } } } };
 var pattern17 = new RegExp("^[a-z][a-z0-9-]{0,31}$", "u");
 var pattern18 = new RegExp("^[A-Za-z0-9_-]{8,64}$", "u");
 var pattern19 = new RegExp("^[A-Za-z0-9_-]{16,64}$", "u");
@@ -2063,11 +2063,14 @@ var pattern22 = new RegExp("^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s
 var pattern23 = new RegExp("^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$", "u");
 var pattern24 = new RegExp("^\\+[1-9][0-9]{6,14}$", "u");
 var pattern25 = new RegExp("^[0-9]{6}$", "u");
-var pattern26 = new RegExp("^([a-zA-Z][a-zA-Z0-9_]*|\\*)$", "u");
-var pattern27 = new RegExp("^[A-Za-z][A-Za-z0-9_]*$", "u");
-var pattern28 = new RegExp("^[^<>@\\s]+@[A-Za-z0-9.-]+$", "u");
-var pattern29 = new RegExp("^[a-z0-9-]+(\\.[a-z0-9-]+)+$", "u");
-var pattern30 = new RegExp("^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$", "u");
+var pattern26 = new RegExp("^[a-zA-Z][a-zA-Z0-9_]*$", "u");
+var pattern27 = new RegExp("^[A-Za-z0-9._-]{1,256}$", "u");
+var pattern28 = new RegExp("^[A-Z0-9]{10}$", "u");
+var pattern30 = new RegExp("^([a-zA-Z][a-zA-Z0-9_]*|\\*)$", "u");
+var pattern31 = new RegExp("^[A-Za-z][A-Za-z0-9_]*$", "u");
+var pattern32 = new RegExp("^[^<>@\\s]+@[A-Za-z0-9.-]+$", "u");
+var pattern33 = new RegExp("^[a-z0-9-]+(\\.[a-z0-9-]+)+$", "u");
+var pattern34 = new RegExp("^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$", "u");
 function validate48(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -2595,71 +2598,189 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
                                             if (errors === _errs69) {
                                               if (data31 && typeof data31 == "object" && !Array.isArray(data31)) {
                                                 for (const key5 in data31) {
-                                                  let data32 = data31[key5];
-                                                  const _errs72 = errors;
-                                                  if (errors === _errs72) {
-                                                    if (data32 && typeof data32 == "object" && !Array.isArray(data32)) {
-                                                      let missing2;
-                                                      if (data32.appIds === void 0 && (missing2 = "appIds")) {
-                                                        validate48.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
-                                                        return false;
+                                                  const _errs71 = errors;
+                                                  if (typeof key5 === "string") {
+                                                    if (!pattern26.test(key5)) {
+                                                      const err0 = { instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[a-zA-Z][a-zA-Z0-9_]*$" }, message: 'must match pattern "^[a-zA-Z][a-zA-Z0-9_]*$"', propertyName: key5 };
+                                                      if (vErrors === null) {
+                                                        vErrors = [err0];
                                                       } else {
-                                                        const _errs74 = errors;
-                                                        for (const key6 in data32) {
-                                                          if (!(key6 === "appIds")) {
-                                                            validate48.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key6 }, message: "must NOT have additional properties" }];
-                                                            return false;
-                                                            break;
+                                                        vErrors.push(err0);
+                                                      }
+                                                      errors++;
+                                                    }
+                                                  }
+                                                  var valid8 = _errs71 === errors;
+                                                  if (!valid8) {
+                                                    const err1 = { instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/propertyNames", keyword: "propertyNames", params: { propertyName: key5 }, message: "property name must be valid" };
+                                                    if (vErrors === null) {
+                                                      vErrors = [err1];
+                                                    } else {
+                                                      vErrors.push(err1);
+                                                    }
+                                                    errors++;
+                                                    validate48.errors = vErrors;
+                                                    return false;
+                                                    break;
+                                                  }
+                                                }
+                                                if (valid8) {
+                                                  for (const key6 in data31) {
+                                                    let data32 = data31[key6];
+                                                    const _errs73 = errors;
+                                                    if (errors === _errs73) {
+                                                      if (data32 && typeof data32 == "object" && !Array.isArray(data32)) {
+                                                        let missing2;
+                                                        if (data32.appIds === void 0 && (missing2 = "appIds")) {
+                                                          validate48.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                                                          return false;
+                                                        } else {
+                                                          const _errs75 = errors;
+                                                          for (const key7 in data32) {
+                                                            if (!(key7 === "type" || key7 === "appIds" || key7 === "keyId" || key7 === "teamId" || key7 === "region")) {
+                                                              validate48.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key7 }, message: "must NOT have additional properties" }];
+                                                              return false;
+                                                              break;
+                                                            }
                                                           }
-                                                        }
-                                                        if (_errs74 === errors) {
-                                                          if (data32.appIds !== void 0) {
-                                                            let data33 = data32.appIds;
-                                                            const _errs75 = errors;
-                                                            if (errors === _errs75) {
-                                                              if (Array.isArray(data33)) {
-                                                                if (data33.length < 1) {
-                                                                  validate48.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
-                                                                  return false;
+                                                          if (_errs75 === errors) {
+                                                            if (data32.type !== void 0) {
+                                                              let data33 = data32.type;
+                                                              const _errs76 = errors;
+                                                              if (!(data33 === "facebook" || data33 === "github" || data33 === "google" || data33 === "lc_apple" || data33 === "lc_qqapp" || data33 === "lc_weapp" || data33 === "qq" || data33 === "taptap" || data33 === "weibo" || data33 === "weixin")) {
+                                                                validate48.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/type", schemaPath: "#/properties/platforms/additionalProperties/properties/type/enum", keyword: "enum", params: { allowedValues: schema61.properties.platforms.additionalProperties.properties.type.enum }, message: "must be equal to one of the allowed values" }];
+                                                                return false;
+                                                              }
+                                                              var valid10 = _errs76 === errors;
+                                                            } else {
+                                                              var valid10 = true;
+                                                            }
+                                                            if (valid10) {
+                                                              if (data32.appIds !== void 0) {
+                                                                let data34 = data32.appIds;
+                                                                const _errs77 = errors;
+                                                                if (errors === _errs77) {
+                                                                  if (Array.isArray(data34)) {
+                                                                    if (data34.length < 1) {
+                                                                      validate48.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                                                                      return false;
+                                                                    } else {
+                                                                      var valid11 = true;
+                                                                      const len1 = data34.length;
+                                                                      for (let i1 = 0; i1 < len1; i1++) {
+                                                                        let data35 = data34[i1];
+                                                                        const _errs79 = errors;
+                                                                        if (errors === _errs79) {
+                                                                          if (typeof data35 === "string") {
+                                                                            if (!pattern27.test(data35)) {
+                                                                              validate48.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds/" + i1, schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9._-]{1,256}$" }, message: 'must match pattern "^[A-Za-z0-9._-]{1,256}$"' }];
+                                                                              return false;
+                                                                            }
+                                                                          } else {
+                                                                            validate48.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds/" + i1, schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                            return false;
+                                                                          }
+                                                                        }
+                                                                        var valid11 = _errs79 === errors;
+                                                                        if (!valid11) {
+                                                                          break;
+                                                                        }
+                                                                      }
+                                                                      if (valid11) {
+                                                                        let i2 = data34.length;
+                                                                        let j0;
+                                                                        if (i2 > 1) {
+                                                                          const indices0 = {};
+                                                                          for (; i2--; ) {
+                                                                            let item0 = data34[i2];
+                                                                            if (typeof item0 !== "string") {
+                                                                              continue;
+                                                                            }
+                                                                            if (typeof indices0[item0] == "number") {
+                                                                              j0 = indices0[item0];
+                                                                              validate48.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/uniqueItems", keyword: "uniqueItems", params: { i: i2, j: j0 }, message: "must NOT have duplicate items (items ## " + j0 + " and " + i2 + " are identical)" }];
+                                                                              return false;
+                                                                              break;
+                                                                            }
+                                                                            indices0[item0] = i2;
+                                                                          }
+                                                                        }
+                                                                      }
+                                                                    }
+                                                                  } else {
+                                                                    validate48.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                                    return false;
+                                                                  }
+                                                                }
+                                                                var valid10 = _errs77 === errors;
+                                                              } else {
+                                                                var valid10 = true;
+                                                              }
+                                                              if (valid10) {
+                                                                if (data32.keyId !== void 0) {
+                                                                  let data36 = data32.keyId;
+                                                                  const _errs81 = errors;
+                                                                  if (errors === _errs81) {
+                                                                    if (typeof data36 === "string") {
+                                                                      if (!pattern28.test(data36)) {
+                                                                        validate48.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/keyId", schemaPath: "#/properties/platforms/additionalProperties/properties/keyId/pattern", keyword: "pattern", params: { pattern: "^[A-Z0-9]{10}$" }, message: 'must match pattern "^[A-Z0-9]{10}$"' }];
+                                                                        return false;
+                                                                      }
+                                                                    } else {
+                                                                      validate48.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/keyId", schemaPath: "#/properties/platforms/additionalProperties/properties/keyId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                      return false;
+                                                                    }
+                                                                  }
+                                                                  var valid10 = _errs81 === errors;
                                                                 } else {
                                                                   var valid10 = true;
-                                                                  const len1 = data33.length;
-                                                                  for (let i1 = 0; i1 < len1; i1++) {
-                                                                    let data34 = data33[i1];
-                                                                    const _errs77 = errors;
-                                                                    if (errors === _errs77) {
-                                                                      if (typeof data34 === "string") {
-                                                                        if (func1(data34) < 1) {
-                                                                          validate48.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds/" + i1, schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                                                }
+                                                                if (valid10) {
+                                                                  if (data32.teamId !== void 0) {
+                                                                    let data37 = data32.teamId;
+                                                                    const _errs83 = errors;
+                                                                    if (errors === _errs83) {
+                                                                      if (typeof data37 === "string") {
+                                                                        if (!pattern28.test(data37)) {
+                                                                          validate48.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/teamId", schemaPath: "#/properties/platforms/additionalProperties/properties/teamId/pattern", keyword: "pattern", params: { pattern: "^[A-Z0-9]{10}$" }, message: 'must match pattern "^[A-Z0-9]{10}$"' }];
                                                                           return false;
                                                                         }
                                                                       } else {
-                                                                        validate48.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds/" + i1, schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                        validate48.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/teamId", schemaPath: "#/properties/platforms/additionalProperties/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                                         return false;
                                                                       }
                                                                     }
-                                                                    var valid10 = _errs77 === errors;
-                                                                    if (!valid10) {
-                                                                      break;
+                                                                    var valid10 = _errs83 === errors;
+                                                                  } else {
+                                                                    var valid10 = true;
+                                                                  }
+                                                                  if (valid10) {
+                                                                    if (data32.region !== void 0) {
+                                                                      let data38 = data32.region;
+                                                                      const _errs85 = errors;
+                                                                      if (!(data38 === "cn" || data38 === "global")) {
+                                                                        validate48.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/region", schemaPath: "#/properties/platforms/additionalProperties/properties/region/enum", keyword: "enum", params: { allowedValues: schema61.properties.platforms.additionalProperties.properties.region.enum }, message: "must be equal to one of the allowed values" }];
+                                                                        return false;
+                                                                      }
+                                                                      var valid10 = _errs85 === errors;
+                                                                    } else {
+                                                                      var valid10 = true;
                                                                     }
                                                                   }
                                                                 }
-                                                              } else {
-                                                                validate48.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                                                return false;
                                                               }
                                                             }
                                                           }
                                                         }
+                                                      } else {
+                                                        validate48.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                        return false;
                                                       }
-                                                    } else {
-                                                      validate48.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                      return false;
                                                     }
-                                                  }
-                                                  var valid8 = _errs72 === errors;
-                                                  if (!valid8) {
-                                                    break;
+                                                    var valid9 = _errs73 === errors;
+                                                    if (!valid9) {
+                                                      break;
+                                                    }
                                                   }
                                                 }
                                               } else {
@@ -2673,48 +2794,48 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
                                           }
                                           if (valid0) {
                                             if (data.unverifiedPlatforms !== void 0) {
-                                              let data35 = data.unverifiedPlatforms;
-                                              const _errs79 = errors;
-                                              if (errors === _errs79) {
-                                                if (Array.isArray(data35)) {
-                                                  var valid11 = true;
-                                                  const len2 = data35.length;
-                                                  for (let i2 = 0; i2 < len2; i2++) {
-                                                    let data36 = data35[i2];
-                                                    const _errs81 = errors;
-                                                    if (errors === _errs81) {
-                                                      if (typeof data36 === "string") {
-                                                        if (!pattern26.test(data36)) {
-                                                          validate48.errors = [{ instancePath: instancePath + "/unverifiedPlatforms/" + i2, schemaPath: "#/properties/unverifiedPlatforms/items/pattern", keyword: "pattern", params: { pattern: "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, message: 'must match pattern "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$"' }];
+                                              let data39 = data.unverifiedPlatforms;
+                                              const _errs86 = errors;
+                                              if (errors === _errs86) {
+                                                if (Array.isArray(data39)) {
+                                                  var valid13 = true;
+                                                  const len2 = data39.length;
+                                                  for (let i3 = 0; i3 < len2; i3++) {
+                                                    let data40 = data39[i3];
+                                                    const _errs88 = errors;
+                                                    if (errors === _errs88) {
+                                                      if (typeof data40 === "string") {
+                                                        if (!pattern30.test(data40)) {
+                                                          validate48.errors = [{ instancePath: instancePath + "/unverifiedPlatforms/" + i3, schemaPath: "#/properties/unverifiedPlatforms/items/pattern", keyword: "pattern", params: { pattern: "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, message: 'must match pattern "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$"' }];
                                                           return false;
                                                         }
                                                       } else {
-                                                        validate48.errors = [{ instancePath: instancePath + "/unverifiedPlatforms/" + i2, schemaPath: "#/properties/unverifiedPlatforms/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                        validate48.errors = [{ instancePath: instancePath + "/unverifiedPlatforms/" + i3, schemaPath: "#/properties/unverifiedPlatforms/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                         return false;
                                                       }
                                                     }
-                                                    var valid11 = _errs81 === errors;
-                                                    if (!valid11) {
+                                                    var valid13 = _errs88 === errors;
+                                                    if (!valid13) {
                                                       break;
                                                     }
                                                   }
-                                                  if (valid11) {
-                                                    let i3 = data35.length;
-                                                    let j0;
-                                                    if (i3 > 1) {
-                                                      const indices0 = {};
-                                                      for (; i3--; ) {
-                                                        let item0 = data35[i3];
-                                                        if (typeof item0 !== "string") {
+                                                  if (valid13) {
+                                                    let i4 = data39.length;
+                                                    let j1;
+                                                    if (i4 > 1) {
+                                                      const indices1 = {};
+                                                      for (; i4--; ) {
+                                                        let item1 = data39[i4];
+                                                        if (typeof item1 !== "string") {
                                                           continue;
                                                         }
-                                                        if (typeof indices0[item0] == "number") {
-                                                          j0 = indices0[item0];
-                                                          validate48.errors = [{ instancePath: instancePath + "/unverifiedPlatforms", schemaPath: "#/properties/unverifiedPlatforms/uniqueItems", keyword: "uniqueItems", params: { i: i3, j: j0 }, message: "must NOT have duplicate items (items ## " + j0 + " and " + i3 + " are identical)" }];
+                                                        if (typeof indices1[item1] == "number") {
+                                                          j1 = indices1[item1];
+                                                          validate48.errors = [{ instancePath: instancePath + "/unverifiedPlatforms", schemaPath: "#/properties/unverifiedPlatforms/uniqueItems", keyword: "uniqueItems", params: { i: i4, j: j1 }, message: "must NOT have duplicate items (items ## " + j1 + " and " + i4 + " are identical)" }];
                                                           return false;
                                                           break;
                                                         }
-                                                        indices0[item0] = i3;
+                                                        indices1[item1] = i4;
                                                       }
                                                     }
                                                   }
@@ -2723,54 +2844,54 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
                                                   return false;
                                                 }
                                               }
-                                              var valid0 = _errs79 === errors;
+                                              var valid0 = _errs86 === errors;
                                             } else {
                                               var valid0 = true;
                                             }
                                             if (valid0) {
                                               if (data.indexedFields !== void 0) {
-                                                let data37 = data.indexedFields;
-                                                const _errs83 = errors;
-                                                if (errors === _errs83) {
-                                                  if (Array.isArray(data37)) {
-                                                    var valid13 = true;
-                                                    const len3 = data37.length;
-                                                    for (let i4 = 0; i4 < len3; i4++) {
-                                                      let data38 = data37[i4];
-                                                      const _errs85 = errors;
-                                                      if (errors === _errs85) {
-                                                        if (typeof data38 === "string") {
-                                                          if (!pattern27.test(data38)) {
-                                                            validate48.errors = [{ instancePath: instancePath + "/indexedFields/" + i4, schemaPath: "#/properties/indexedFields/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z][A-Za-z0-9_]*$"' }];
+                                                let data41 = data.indexedFields;
+                                                const _errs90 = errors;
+                                                if (errors === _errs90) {
+                                                  if (Array.isArray(data41)) {
+                                                    var valid15 = true;
+                                                    const len3 = data41.length;
+                                                    for (let i5 = 0; i5 < len3; i5++) {
+                                                      let data42 = data41[i5];
+                                                      const _errs92 = errors;
+                                                      if (errors === _errs92) {
+                                                        if (typeof data42 === "string") {
+                                                          if (!pattern31.test(data42)) {
+                                                            validate48.errors = [{ instancePath: instancePath + "/indexedFields/" + i5, schemaPath: "#/properties/indexedFields/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z][A-Za-z0-9_]*$"' }];
                                                             return false;
                                                           }
                                                         } else {
-                                                          validate48.errors = [{ instancePath: instancePath + "/indexedFields/" + i4, schemaPath: "#/properties/indexedFields/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                          validate48.errors = [{ instancePath: instancePath + "/indexedFields/" + i5, schemaPath: "#/properties/indexedFields/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                           return false;
                                                         }
                                                       }
-                                                      var valid13 = _errs85 === errors;
-                                                      if (!valid13) {
+                                                      var valid15 = _errs92 === errors;
+                                                      if (!valid15) {
                                                         break;
                                                       }
                                                     }
-                                                    if (valid13) {
-                                                      let i5 = data37.length;
-                                                      let j1;
-                                                      if (i5 > 1) {
-                                                        const indices1 = {};
-                                                        for (; i5--; ) {
-                                                          let item1 = data37[i5];
-                                                          if (typeof item1 !== "string") {
+                                                    if (valid15) {
+                                                      let i6 = data41.length;
+                                                      let j2;
+                                                      if (i6 > 1) {
+                                                        const indices2 = {};
+                                                        for (; i6--; ) {
+                                                          let item2 = data41[i6];
+                                                          if (typeof item2 !== "string") {
                                                             continue;
                                                           }
-                                                          if (typeof indices1[item1] == "number") {
-                                                            j1 = indices1[item1];
-                                                            validate48.errors = [{ instancePath: instancePath + "/indexedFields", schemaPath: "#/properties/indexedFields/uniqueItems", keyword: "uniqueItems", params: { i: i5, j: j1 }, message: "must NOT have duplicate items (items ## " + j1 + " and " + i5 + " are identical)" }];
+                                                          if (typeof indices2[item2] == "number") {
+                                                            j2 = indices2[item2];
+                                                            validate48.errors = [{ instancePath: instancePath + "/indexedFields", schemaPath: "#/properties/indexedFields/uniqueItems", keyword: "uniqueItems", params: { i: i6, j: j2 }, message: "must NOT have duplicate items (items ## " + j2 + " and " + i6 + " are identical)" }];
                                                             return false;
                                                             break;
                                                           }
-                                                          indices1[item1] = i5;
+                                                          indices2[item2] = i6;
                                                         }
                                                       }
                                                     }
@@ -2779,73 +2900,73 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
                                                     return false;
                                                   }
                                                 }
-                                                var valid0 = _errs83 === errors;
+                                                var valid0 = _errs90 === errors;
                                               } else {
                                                 var valid0 = true;
                                               }
                                               if (valid0) {
                                                 if (data.retentionDays !== void 0) {
-                                                  let data39 = data.retentionDays;
-                                                  const _errs87 = errors;
-                                                  if (errors === _errs87) {
-                                                    if (data39 && typeof data39 == "object" && !Array.isArray(data39)) {
-                                                      const _errs89 = errors;
-                                                      for (const key7 in data39) {
-                                                        if (!(key7 === "records" || key7 === "installations")) {
-                                                          validate48.errors = [{ instancePath: instancePath + "/retentionDays", schemaPath: "#/properties/retentionDays/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key7 }, message: "must NOT have additional properties" }];
+                                                  let data43 = data.retentionDays;
+                                                  const _errs94 = errors;
+                                                  if (errors === _errs94) {
+                                                    if (data43 && typeof data43 == "object" && !Array.isArray(data43)) {
+                                                      const _errs96 = errors;
+                                                      for (const key8 in data43) {
+                                                        if (!(key8 === "records" || key8 === "installations")) {
+                                                          validate48.errors = [{ instancePath: instancePath + "/retentionDays", schemaPath: "#/properties/retentionDays/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 }, message: "must NOT have additional properties" }];
                                                           return false;
                                                           break;
                                                         }
                                                       }
-                                                      if (_errs89 === errors) {
-                                                        if (data39.records !== void 0) {
-                                                          let data40 = data39.records;
-                                                          const _errs90 = errors;
-                                                          if (!(typeof data40 == "number" && (!(data40 % 1) && !isNaN(data40)) && isFinite(data40))) {
+                                                      if (_errs96 === errors) {
+                                                        if (data43.records !== void 0) {
+                                                          let data44 = data43.records;
+                                                          const _errs97 = errors;
+                                                          if (!(typeof data44 == "number" && (!(data44 % 1) && !isNaN(data44)) && isFinite(data44))) {
                                                             validate48.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                             return false;
                                                           }
-                                                          if (errors === _errs90) {
-                                                            if (typeof data40 == "number" && isFinite(data40)) {
-                                                              if (data40 > 400 || isNaN(data40)) {
+                                                          if (errors === _errs97) {
+                                                            if (typeof data44 == "number" && isFinite(data44)) {
+                                                              if (data44 > 400 || isNaN(data44)) {
                                                                 validate48.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/maximum", keyword: "maximum", params: { comparison: "<=", limit: 400 }, message: "must be <= 400" }];
                                                                 return false;
                                                               } else {
-                                                                if (data40 < 1 || isNaN(data40)) {
+                                                                if (data44 < 1 || isNaN(data44)) {
                                                                   validate48.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                                                   return false;
                                                                 }
                                                               }
                                                             }
                                                           }
-                                                          var valid15 = _errs90 === errors;
+                                                          var valid17 = _errs97 === errors;
                                                         } else {
-                                                          var valid15 = true;
+                                                          var valid17 = true;
                                                         }
-                                                        if (valid15) {
-                                                          if (data39.installations !== void 0) {
-                                                            let data41 = data39.installations;
-                                                            const _errs92 = errors;
-                                                            if (!(typeof data41 == "number" && (!(data41 % 1) && !isNaN(data41)) && isFinite(data41))) {
+                                                        if (valid17) {
+                                                          if (data43.installations !== void 0) {
+                                                            let data45 = data43.installations;
+                                                            const _errs99 = errors;
+                                                            if (!(typeof data45 == "number" && (!(data45 % 1) && !isNaN(data45)) && isFinite(data45))) {
                                                               validate48.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                               return false;
                                                             }
-                                                            if (errors === _errs92) {
-                                                              if (typeof data41 == "number" && isFinite(data41)) {
-                                                                if (data41 > 400 || isNaN(data41)) {
+                                                            if (errors === _errs99) {
+                                                              if (typeof data45 == "number" && isFinite(data45)) {
+                                                                if (data45 > 400 || isNaN(data45)) {
                                                                   validate48.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/maximum", keyword: "maximum", params: { comparison: "<=", limit: 400 }, message: "must be <= 400" }];
                                                                   return false;
                                                                 } else {
-                                                                  if (data41 < 1 || isNaN(data41)) {
+                                                                  if (data45 < 1 || isNaN(data45)) {
                                                                     validate48.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                                                     return false;
                                                                   }
                                                                 }
                                                               }
                                                             }
-                                                            var valid15 = _errs92 === errors;
+                                                            var valid17 = _errs99 === errors;
                                                           } else {
-                                                            var valid15 = true;
+                                                            var valid17 = true;
                                                           }
                                                         }
                                                       }
@@ -2854,85 +2975,85 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
                                                       return false;
                                                     }
                                                   }
-                                                  var valid0 = _errs87 === errors;
+                                                  var valid0 = _errs94 === errors;
                                                 } else {
                                                   var valid0 = true;
                                                 }
                                                 if (valid0) {
                                                   if (data.errorMode !== void 0) {
-                                                    let data42 = data.errorMode;
-                                                    const _errs94 = errors;
-                                                    if (!(data42 === "compatible" || data42 === "private")) {
+                                                    let data46 = data.errorMode;
+                                                    const _errs101 = errors;
+                                                    if (!(data46 === "compatible" || data46 === "private")) {
                                                       validate48.errors = [{ instancePath: instancePath + "/errorMode", schemaPath: "#/properties/errorMode/enum", keyword: "enum", params: { allowedValues: schema61.properties.errorMode.enum }, message: "must be equal to one of the allowed values" }];
                                                       return false;
                                                     }
-                                                    var valid0 = _errs94 === errors;
+                                                    var valid0 = _errs101 === errors;
                                                   } else {
                                                     var valid0 = true;
                                                   }
                                                   if (valid0) {
                                                     if (data.throttle !== void 0) {
-                                                      let data43 = data.throttle;
-                                                      const _errs95 = errors;
-                                                      if (errors === _errs95) {
-                                                        if (data43 && typeof data43 == "object" && !Array.isArray(data43)) {
-                                                          const _errs97 = errors;
-                                                          for (const key8 in data43) {
-                                                            if (!(key8 === "rate" || key8 === "burst")) {
-                                                              validate48.errors = [{ instancePath: instancePath + "/throttle", schemaPath: "#/properties/throttle/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 }, message: "must NOT have additional properties" }];
+                                                      let data47 = data.throttle;
+                                                      const _errs102 = errors;
+                                                      if (errors === _errs102) {
+                                                        if (data47 && typeof data47 == "object" && !Array.isArray(data47)) {
+                                                          const _errs104 = errors;
+                                                          for (const key9 in data47) {
+                                                            if (!(key9 === "rate" || key9 === "burst")) {
+                                                              validate48.errors = [{ instancePath: instancePath + "/throttle", schemaPath: "#/properties/throttle/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key9 }, message: "must NOT have additional properties" }];
                                                               return false;
                                                               break;
                                                             }
                                                           }
-                                                          if (_errs97 === errors) {
-                                                            if (data43.rate !== void 0) {
-                                                              let data44 = data43.rate;
-                                                              const _errs98 = errors;
-                                                              if (!(typeof data44 == "number" && (!(data44 % 1) && !isNaN(data44)) && isFinite(data44))) {
+                                                          if (_errs104 === errors) {
+                                                            if (data47.rate !== void 0) {
+                                                              let data48 = data47.rate;
+                                                              const _errs105 = errors;
+                                                              if (!(typeof data48 == "number" && (!(data48 % 1) && !isNaN(data48)) && isFinite(data48))) {
                                                                 validate48.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                                 return false;
                                                               }
-                                                              if (errors === _errs98) {
-                                                                if (typeof data44 == "number" && isFinite(data44)) {
-                                                                  if (data44 > 1e4 || isNaN(data44)) {
+                                                              if (errors === _errs105) {
+                                                                if (typeof data48 == "number" && isFinite(data48)) {
+                                                                  if (data48 > 1e4 || isNaN(data48)) {
                                                                     validate48.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e4 }, message: "must be <= 10000" }];
                                                                     return false;
                                                                   } else {
-                                                                    if (data44 < 1 || isNaN(data44)) {
+                                                                    if (data48 < 1 || isNaN(data48)) {
                                                                       validate48.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                                                       return false;
                                                                     }
                                                                   }
                                                                 }
                                                               }
-                                                              var valid16 = _errs98 === errors;
+                                                              var valid18 = _errs105 === errors;
                                                             } else {
-                                                              var valid16 = true;
+                                                              var valid18 = true;
                                                             }
-                                                            if (valid16) {
-                                                              if (data43.burst !== void 0) {
-                                                                let data45 = data43.burst;
-                                                                const _errs100 = errors;
-                                                                if (!(typeof data45 == "number" && (!(data45 % 1) && !isNaN(data45)) && isFinite(data45))) {
+                                                            if (valid18) {
+                                                              if (data47.burst !== void 0) {
+                                                                let data49 = data47.burst;
+                                                                const _errs107 = errors;
+                                                                if (!(typeof data49 == "number" && (!(data49 % 1) && !isNaN(data49)) && isFinite(data49))) {
                                                                   validate48.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                                   return false;
                                                                 }
-                                                                if (errors === _errs100) {
-                                                                  if (typeof data45 == "number" && isFinite(data45)) {
-                                                                    if (data45 > 5e3 || isNaN(data45)) {
+                                                                if (errors === _errs107) {
+                                                                  if (typeof data49 == "number" && isFinite(data49)) {
+                                                                    if (data49 > 5e3 || isNaN(data49)) {
                                                                       validate48.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/maximum", keyword: "maximum", params: { comparison: "<=", limit: 5e3 }, message: "must be <= 5000" }];
                                                                       return false;
                                                                     } else {
-                                                                      if (data45 < 1 || isNaN(data45)) {
+                                                                      if (data49 < 1 || isNaN(data49)) {
                                                                         validate48.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                                                         return false;
                                                                       }
                                                                     }
                                                                   }
                                                                 }
-                                                                var valid16 = _errs100 === errors;
+                                                                var valid18 = _errs107 === errors;
                                                               } else {
-                                                                var valid16 = true;
+                                                                var valid18 = true;
                                                               }
                                                             }
                                                           }
@@ -2941,17 +3062,17 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
                                                           return false;
                                                         }
                                                       }
-                                                      var valid0 = _errs95 === errors;
+                                                      var valid0 = _errs102 === errors;
                                                     } else {
                                                       var valid0 = true;
                                                     }
                                                     if (valid0) {
                                                       if (data.alarmMail !== void 0) {
-                                                        let data46 = data.alarmMail;
-                                                        const _errs102 = errors;
-                                                        if (errors === _errs102) {
-                                                          if (typeof data46 === "string") {
-                                                            if (!pattern28.test(data46)) {
+                                                        let data50 = data.alarmMail;
+                                                        const _errs109 = errors;
+                                                        if (errors === _errs109) {
+                                                          if (typeof data50 === "string") {
+                                                            if (!pattern32.test(data50)) {
                                                               validate48.errors = [{ instancePath: instancePath + "/alarmMail", schemaPath: "#/properties/alarmMail/pattern", keyword: "pattern", params: { pattern: "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, message: 'must match pattern "^[^<>@\\s]+@[A-Za-z0-9.-]+$"' }];
                                                               return false;
                                                             }
@@ -2960,36 +3081,36 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
                                                             return false;
                                                           }
                                                         }
-                                                        var valid0 = _errs102 === errors;
+                                                        var valid0 = _errs109 === errors;
                                                       } else {
                                                         var valid0 = true;
                                                       }
                                                       if (valid0) {
                                                         if (data.customDomain !== void 0) {
-                                                          let data47 = data.customDomain;
-                                                          const _errs104 = errors;
-                                                          if (errors === _errs104) {
-                                                            if (data47 && typeof data47 == "object" && !Array.isArray(data47)) {
+                                                          let data51 = data.customDomain;
+                                                          const _errs111 = errors;
+                                                          if (errors === _errs111) {
+                                                            if (data51 && typeof data51 == "object" && !Array.isArray(data51)) {
                                                               let missing3;
-                                                              if (data47.domainName === void 0 && (missing3 = "domainName") || data47.certificateArn === void 0 && (missing3 = "certificateArn")) {
+                                                              if (data51.domainName === void 0 && (missing3 = "domainName") || data51.certificateArn === void 0 && (missing3 = "certificateArn")) {
                                                                 validate48.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
                                                                 return false;
                                                               } else {
-                                                                const _errs106 = errors;
-                                                                for (const key9 in data47) {
-                                                                  if (!(key9 === "domainName" || key9 === "certificateArn" || key9 === "hostedZone")) {
-                                                                    validate48.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key9 }, message: "must NOT have additional properties" }];
+                                                                const _errs113 = errors;
+                                                                for (const key10 in data51) {
+                                                                  if (!(key10 === "domainName" || key10 === "certificateArn" || key10 === "hostedZone")) {
+                                                                    validate48.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key10 }, message: "must NOT have additional properties" }];
                                                                     return false;
                                                                     break;
                                                                   }
                                                                 }
-                                                                if (_errs106 === errors) {
-                                                                  if (data47.domainName !== void 0) {
-                                                                    let data48 = data47.domainName;
-                                                                    const _errs107 = errors;
-                                                                    if (errors === _errs107) {
-                                                                      if (typeof data48 === "string") {
-                                                                        if (!pattern29.test(data48)) {
+                                                                if (_errs113 === errors) {
+                                                                  if (data51.domainName !== void 0) {
+                                                                    let data52 = data51.domainName;
+                                                                    const _errs114 = errors;
+                                                                    if (errors === _errs114) {
+                                                                      if (typeof data52 === "string") {
+                                                                        if (!pattern33.test(data52)) {
                                                                           validate48.errors = [{ instancePath: instancePath + "/customDomain/domainName", schemaPath: "#/properties/customDomain/properties/domainName/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, message: 'must match pattern "^[a-z0-9-]+(\\.[a-z0-9-]+)+$"' }];
                                                                           return false;
                                                                         }
@@ -2998,17 +3119,17 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
                                                                         return false;
                                                                       }
                                                                     }
-                                                                    var valid17 = _errs107 === errors;
+                                                                    var valid19 = _errs114 === errors;
                                                                   } else {
-                                                                    var valid17 = true;
+                                                                    var valid19 = true;
                                                                   }
-                                                                  if (valid17) {
-                                                                    if (data47.certificateArn !== void 0) {
-                                                                      let data49 = data47.certificateArn;
-                                                                      const _errs109 = errors;
-                                                                      if (errors === _errs109) {
-                                                                        if (typeof data49 === "string") {
-                                                                          if (!pattern30.test(data49)) {
+                                                                  if (valid19) {
+                                                                    if (data51.certificateArn !== void 0) {
+                                                                      let data53 = data51.certificateArn;
+                                                                      const _errs116 = errors;
+                                                                      if (errors === _errs116) {
+                                                                        if (typeof data53 === "string") {
+                                                                          if (!pattern34.test(data53)) {
                                                                             validate48.errors = [{ instancePath: instancePath + "/customDomain/certificateArn", schemaPath: "#/properties/customDomain/properties/certificateArn/pattern", keyword: "pattern", params: { pattern: "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, message: 'must match pattern "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$"' }];
                                                                             return false;
                                                                           }
@@ -3017,36 +3138,36 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
                                                                           return false;
                                                                         }
                                                                       }
-                                                                      var valid17 = _errs109 === errors;
+                                                                      var valid19 = _errs116 === errors;
                                                                     } else {
-                                                                      var valid17 = true;
+                                                                      var valid19 = true;
                                                                     }
-                                                                    if (valid17) {
-                                                                      if (data47.hostedZone !== void 0) {
-                                                                        let data50 = data47.hostedZone;
-                                                                        const _errs111 = errors;
-                                                                        if (errors === _errs111) {
-                                                                          if (data50 && typeof data50 == "object" && !Array.isArray(data50)) {
+                                                                    if (valid19) {
+                                                                      if (data51.hostedZone !== void 0) {
+                                                                        let data54 = data51.hostedZone;
+                                                                        const _errs118 = errors;
+                                                                        if (errors === _errs118) {
+                                                                          if (data54 && typeof data54 == "object" && !Array.isArray(data54)) {
                                                                             let missing4;
-                                                                            if (data50.id === void 0 && (missing4 = "id") || data50.name === void 0 && (missing4 = "name")) {
+                                                                            if (data54.id === void 0 && (missing4 = "id") || data54.name === void 0 && (missing4 = "name")) {
                                                                               validate48.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/required", keyword: "required", params: { missingProperty: missing4 }, message: "must have required property '" + missing4 + "'" }];
                                                                               return false;
                                                                             } else {
-                                                                              const _errs113 = errors;
-                                                                              for (const key10 in data50) {
-                                                                                if (!(key10 === "id" || key10 === "name")) {
-                                                                                  validate48.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key10 }, message: "must NOT have additional properties" }];
+                                                                              const _errs120 = errors;
+                                                                              for (const key11 in data54) {
+                                                                                if (!(key11 === "id" || key11 === "name")) {
+                                                                                  validate48.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key11 }, message: "must NOT have additional properties" }];
                                                                                   return false;
                                                                                   break;
                                                                                 }
                                                                               }
-                                                                              if (_errs113 === errors) {
-                                                                                if (data50.id !== void 0) {
-                                                                                  let data51 = data50.id;
-                                                                                  const _errs114 = errors;
-                                                                                  if (errors === _errs114) {
-                                                                                    if (typeof data51 === "string") {
-                                                                                      if (func1(data51) < 1) {
+                                                                              if (_errs120 === errors) {
+                                                                                if (data54.id !== void 0) {
+                                                                                  let data55 = data54.id;
+                                                                                  const _errs121 = errors;
+                                                                                  if (errors === _errs121) {
+                                                                                    if (typeof data55 === "string") {
+                                                                                      if (func1(data55) < 1) {
                                                                                         validate48.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/id", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                                                                         return false;
                                                                                       }
@@ -3055,17 +3176,17 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
                                                                                       return false;
                                                                                     }
                                                                                   }
-                                                                                  var valid18 = _errs114 === errors;
+                                                                                  var valid20 = _errs121 === errors;
                                                                                 } else {
-                                                                                  var valid18 = true;
+                                                                                  var valid20 = true;
                                                                                 }
-                                                                                if (valid18) {
-                                                                                  if (data50.name !== void 0) {
-                                                                                    let data52 = data50.name;
-                                                                                    const _errs116 = errors;
-                                                                                    if (errors === _errs116) {
-                                                                                      if (typeof data52 === "string") {
-                                                                                        if (func1(data52) < 1) {
+                                                                                if (valid20) {
+                                                                                  if (data54.name !== void 0) {
+                                                                                    let data56 = data54.name;
+                                                                                    const _errs123 = errors;
+                                                                                    if (errors === _errs123) {
+                                                                                      if (typeof data56 === "string") {
+                                                                                        if (func1(data56) < 1) {
                                                                                           validate48.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/name", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                                                                           return false;
                                                                                         }
@@ -3074,9 +3195,9 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
                                                                                         return false;
                                                                                       }
                                                                                     }
-                                                                                    var valid18 = _errs116 === errors;
+                                                                                    var valid20 = _errs123 === errors;
                                                                                   } else {
-                                                                                    var valid18 = true;
+                                                                                    var valid20 = true;
                                                                                   }
                                                                                 }
                                                                               }
@@ -3086,9 +3207,9 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
                                                                             return false;
                                                                           }
                                                                         }
-                                                                        var valid17 = _errs111 === errors;
+                                                                        var valid19 = _errs118 === errors;
                                                                       } else {
-                                                                        var valid17 = true;
+                                                                        var valid19 = true;
                                                                       }
                                                                     }
                                                                   }
@@ -3099,7 +3220,7 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
                                                               return false;
                                                             }
                                                           }
-                                                          var valid0 = _errs104 === errors;
+                                                          var valid0 = _errs111 === errors;
                                                         } else {
                                                           var valid0 = true;
                                                         }
@@ -3137,8 +3258,7 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate48.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isPushCredentials = validate49;
-var schema66 = { "title": "ApnsCertificate", "description": "A provider certificate of APNs.", "type": "object", "additionalProperties": false, "required": ["environment", "certificate", "privateKey"], "properties": { "profile": { "description": "`deviceProfile` of the installations it is for.", "type": "string" }, "environment": { "enum": ["production", "sandbox"] }, "certificate": { "description": "PEM.", "type": "string", "minLength": 1 }, "privateKey": { "description": "PEM.", "type": "string", "minLength": 1 }, "topic": { "type": "string" } } };
+var isPlatformCredentials = validate49;
 function validate49(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -3151,10 +3271,96 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
+      for (const key0 in data) {
+        let data0 = data[key0];
+        const _errs2 = errors;
+        if (errors === _errs2) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            const _errs4 = errors;
+            for (const key1 in data0) {
+              if (!(key1 === "secret" || key1 === "privateKey")) {
+                validate49.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            }
+            if (_errs4 === errors) {
+              if (data0.secret !== void 0) {
+                let data1 = data0.secret;
+                const _errs5 = errors;
+                if (errors === _errs5) {
+                  if (typeof data1 === "string") {
+                    if (func1(data1) < 1) {
+                      validate49.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/secret", schemaPath: "#/additionalProperties/properties/secret/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      return false;
+                    }
+                  } else {
+                    validate49.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/secret", schemaPath: "#/additionalProperties/properties/secret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
+                  }
+                }
+                var valid1 = _errs5 === errors;
+              } else {
+                var valid1 = true;
+              }
+              if (valid1) {
+                if (data0.privateKey !== void 0) {
+                  let data2 = data0.privateKey;
+                  const _errs7 = errors;
+                  if (errors === _errs7) {
+                    if (typeof data2 === "string") {
+                      if (func1(data2) < 1) {
+                        validate49.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/privateKey", schemaPath: "#/additionalProperties/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                        return false;
+                      }
+                    } else {
+                      validate49.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/privateKey", schemaPath: "#/additionalProperties/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                  var valid1 = _errs7 === errors;
+                } else {
+                  var valid1 = true;
+                }
+              }
+            }
+          } else {
+            validate49.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+        }
+        var valid0 = _errs2 === errors;
+        if (!valid0) {
+          break;
+        }
+      }
+    } else {
+      validate49.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate49.errors = vErrors;
+  return errors === 0;
+}
+validate49.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isPushCredentials = validate50;
+var schema67 = { "title": "ApnsCertificate", "description": "A provider certificate of APNs.", "type": "object", "additionalProperties": false, "required": ["environment", "certificate", "privateKey"], "properties": { "profile": { "description": "`deviceProfile` of the installations it is for.", "type": "string" }, "environment": { "enum": ["production", "sandbox"] }, "certificate": { "description": "PEM.", "type": "string", "minLength": 1 }, "privateKey": { "description": "PEM.", "type": "string", "minLength": 1 }, "topic": { "type": "string" } } };
+function validate50(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate50.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
       const _errs1 = errors;
       for (const key0 in data) {
         if (!(key0 === "apns" || key0 === "fcm")) {
-          validate49.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+          validate50.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
           return false;
           break;
         }
@@ -3168,7 +3374,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
               const _errs4 = errors;
               for (const key1 in data0) {
                 if (!(key1 === "keys" || key1 === "certificates")) {
-                  validate49.errors = [{ instancePath: instancePath + "/apns", schemaPath: "#/properties/apns/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate50.errors = [{ instancePath: instancePath + "/apns", schemaPath: "#/properties/apns/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
@@ -3189,13 +3395,13 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
                           if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                             let missing0;
                             if (data2.teamId === void 0 && (missing0 = "teamId") || data2.keyId === void 0 && (missing0 = "keyId") || data2.privateKey === void 0 && (missing0 = "privateKey")) {
-                              validate49.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+                              validate50.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
                               return false;
                             } else {
                               const _errs10 = errors;
                               for (const key2 in data2) {
                                 if (!(key2 === "teamId" || key2 === "keyId" || key2 === "privateKey" || key2 === "topics")) {
-                                  validate49.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                                  validate50.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                                   return false;
                                   break;
                                 }
@@ -3207,11 +3413,11 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (errors === _errs11) {
                                     if (typeof data3 === "string") {
                                       if (func1(data3) < 1) {
-                                        validate49.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/teamId", schemaPath: "#/$defs/ApnsKey/properties/teamId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                        validate50.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/teamId", schemaPath: "#/$defs/ApnsKey/properties/teamId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                         return false;
                                       }
                                     } else {
-                                      validate49.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/teamId", schemaPath: "#/$defs/ApnsKey/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate50.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/teamId", schemaPath: "#/$defs/ApnsKey/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                   }
@@ -3226,11 +3432,11 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
                                     if (errors === _errs13) {
                                       if (typeof data4 === "string") {
                                         if (func1(data4) < 1) {
-                                          validate49.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/keyId", schemaPath: "#/$defs/ApnsKey/properties/keyId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                          validate50.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/keyId", schemaPath: "#/$defs/ApnsKey/properties/keyId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                           return false;
                                         }
                                       } else {
-                                        validate49.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/keyId", schemaPath: "#/$defs/ApnsKey/properties/keyId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        validate50.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/keyId", schemaPath: "#/$defs/ApnsKey/properties/keyId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                         return false;
                                       }
                                     }
@@ -3245,11 +3451,11 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
                                       if (errors === _errs15) {
                                         if (typeof data5 === "string") {
                                           if (func1(data5) < 1) {
-                                            validate49.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/privateKey", schemaPath: "#/$defs/ApnsKey/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                            validate50.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/privateKey", schemaPath: "#/$defs/ApnsKey/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                             return false;
                                           }
                                         } else {
-                                          validate49.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/privateKey", schemaPath: "#/$defs/ApnsKey/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                          validate50.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/privateKey", schemaPath: "#/$defs/ApnsKey/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                           return false;
                                         }
                                       }
@@ -3268,7 +3474,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
                                             for (let i1 = 0; i1 < len1; i1++) {
                                               const _errs19 = errors;
                                               if (typeof data6[i1] !== "string") {
-                                                validate49.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/topics/" + i1, schemaPath: "#/$defs/ApnsKey/properties/topics/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                validate50.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/topics/" + i1, schemaPath: "#/$defs/ApnsKey/properties/topics/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                 return false;
                                               }
                                               var valid5 = _errs19 === errors;
@@ -3277,7 +3483,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
                                               }
                                             }
                                           } else {
-                                            validate49.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/topics", schemaPath: "#/$defs/ApnsKey/properties/topics/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                            validate50.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/topics", schemaPath: "#/$defs/ApnsKey/properties/topics/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                             return false;
                                           }
                                         }
@@ -3291,7 +3497,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
                               }
                             }
                           } else {
-                            validate49.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                            validate50.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                             return false;
                           }
                         }
@@ -3301,7 +3507,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
                         }
                       }
                     } else {
-                      validate49.errors = [{ instancePath: instancePath + "/apns/keys", schemaPath: "#/properties/apns/properties/keys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      validate50.errors = [{ instancePath: instancePath + "/apns/keys", schemaPath: "#/properties/apns/properties/keys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                       return false;
                     }
                   }
@@ -3325,13 +3531,13 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
                             if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
                               let missing1;
                               if (data9.environment === void 0 && (missing1 = "environment") || data9.certificate === void 0 && (missing1 = "certificate") || data9.privateKey === void 0 && (missing1 = "privateKey")) {
-                                validate49.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                                validate50.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                                 return false;
                               } else {
                                 const _errs26 = errors;
                                 for (const key3 in data9) {
                                   if (!(key3 === "profile" || key3 === "environment" || key3 === "certificate" || key3 === "privateKey" || key3 === "topic")) {
-                                    validate49.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" }];
+                                    validate50.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" }];
                                     return false;
                                     break;
                                   }
@@ -3340,7 +3546,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (data9.profile !== void 0) {
                                     const _errs27 = errors;
                                     if (typeof data9.profile !== "string") {
-                                      validate49.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/profile", schemaPath: "#/$defs/ApnsCertificate/properties/profile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate50.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/profile", schemaPath: "#/$defs/ApnsCertificate/properties/profile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                     var valid8 = _errs27 === errors;
@@ -3352,7 +3558,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
                                       let data11 = data9.environment;
                                       const _errs29 = errors;
                                       if (!(data11 === "production" || data11 === "sandbox")) {
-                                        validate49.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/environment", schemaPath: "#/$defs/ApnsCertificate/properties/environment/enum", keyword: "enum", params: { allowedValues: schema66.properties.environment.enum }, message: "must be equal to one of the allowed values" }];
+                                        validate50.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/environment", schemaPath: "#/$defs/ApnsCertificate/properties/environment/enum", keyword: "enum", params: { allowedValues: schema67.properties.environment.enum }, message: "must be equal to one of the allowed values" }];
                                         return false;
                                       }
                                       var valid8 = _errs29 === errors;
@@ -3366,11 +3572,11 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
                                         if (errors === _errs30) {
                                           if (typeof data12 === "string") {
                                             if (func1(data12) < 1) {
-                                              validate49.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/certificate", schemaPath: "#/$defs/ApnsCertificate/properties/certificate/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                              validate50.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/certificate", schemaPath: "#/$defs/ApnsCertificate/properties/certificate/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                               return false;
                                             }
                                           } else {
-                                            validate49.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/certificate", schemaPath: "#/$defs/ApnsCertificate/properties/certificate/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                            validate50.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/certificate", schemaPath: "#/$defs/ApnsCertificate/properties/certificate/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                             return false;
                                           }
                                         }
@@ -3385,11 +3591,11 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
                                           if (errors === _errs32) {
                                             if (typeof data13 === "string") {
                                               if (func1(data13) < 1) {
-                                                validate49.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/privateKey", schemaPath: "#/$defs/ApnsCertificate/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                                validate50.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/privateKey", schemaPath: "#/$defs/ApnsCertificate/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                                 return false;
                                               }
                                             } else {
-                                              validate49.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/privateKey", schemaPath: "#/$defs/ApnsCertificate/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                              validate50.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/privateKey", schemaPath: "#/$defs/ApnsCertificate/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                               return false;
                                             }
                                           }
@@ -3401,7 +3607,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
                                           if (data9.topic !== void 0) {
                                             const _errs34 = errors;
                                             if (typeof data9.topic !== "string") {
-                                              validate49.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/topic", schemaPath: "#/$defs/ApnsCertificate/properties/topic/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                              validate50.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/topic", schemaPath: "#/$defs/ApnsCertificate/properties/topic/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                               return false;
                                             }
                                             var valid8 = _errs34 === errors;
@@ -3415,7 +3621,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
                                 }
                               }
                             } else {
-                              validate49.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                              validate50.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                               return false;
                             }
                           }
@@ -3425,7 +3631,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
                           }
                         }
                       } else {
-                        validate49.errors = [{ instancePath: instancePath + "/apns/certificates", schemaPath: "#/properties/apns/properties/certificates/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                        validate50.errors = [{ instancePath: instancePath + "/apns/certificates", schemaPath: "#/properties/apns/properties/certificates/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                         return false;
                       }
                     }
@@ -3436,7 +3642,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate49.errors = [{ instancePath: instancePath + "/apns", schemaPath: "#/properties/apns/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate50.errors = [{ instancePath: instancePath + "/apns", schemaPath: "#/properties/apns/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -3453,7 +3659,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
                 const _errs38 = errors;
                 for (const key4 in data15) {
                   if (!(key4 === "projectId" || key4 === "serviceAccount" || key4 === "externalAccount")) {
-                    validate49.errors = [{ instancePath: instancePath + "/fcm", schemaPath: "#/properties/fcm/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" }];
+                    validate50.errors = [{ instancePath: instancePath + "/fcm", schemaPath: "#/properties/fcm/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" }];
                     return false;
                     break;
                   }
@@ -3462,7 +3668,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
                   if (data15.projectId !== void 0) {
                     const _errs39 = errors;
                     if (typeof data15.projectId !== "string") {
-                      validate49.errors = [{ instancePath: instancePath + "/fcm/projectId", schemaPath: "#/properties/fcm/properties/projectId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate50.errors = [{ instancePath: instancePath + "/fcm/projectId", schemaPath: "#/properties/fcm/properties/projectId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     var valid9 = _errs39 === errors;
@@ -3478,7 +3684,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
                         if (data17 && typeof data17 == "object" && !Array.isArray(data17)) {
                           let missing2;
                           if (data17.project_id === void 0 && (missing2 = "project_id") || data17.client_email === void 0 && (missing2 = "client_email") || data17.private_key === void 0 && (missing2 = "private_key")) {
-                            validate49.errors = [{ instancePath: instancePath + "/fcm/serviceAccount", schemaPath: "#/$defs/GoogleServiceAccount/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                            validate50.errors = [{ instancePath: instancePath + "/fcm/serviceAccount", schemaPath: "#/$defs/GoogleServiceAccount/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                             return false;
                           } else {
                             if (data17.project_id !== void 0) {
@@ -3487,11 +3693,11 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
                               if (errors === _errs45) {
                                 if (typeof data18 === "string") {
                                   if (func1(data18) < 1) {
-                                    validate49.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/project_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/project_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                    validate50.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/project_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/project_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                     return false;
                                   }
                                 } else {
-                                  validate49.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/project_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/project_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  validate50.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/project_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/project_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                   return false;
                                 }
                               }
@@ -3506,11 +3712,11 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
                                 if (errors === _errs47) {
                                   if (typeof data19 === "string") {
                                     if (func1(data19) < 1) {
-                                      validate49.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/client_email", schemaPath: "#/$defs/GoogleServiceAccount/properties/client_email/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                      validate50.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/client_email", schemaPath: "#/$defs/GoogleServiceAccount/properties/client_email/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                       return false;
                                     }
                                   } else {
-                                    validate49.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/client_email", schemaPath: "#/$defs/GoogleServiceAccount/properties/client_email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    validate50.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/client_email", schemaPath: "#/$defs/GoogleServiceAccount/properties/client_email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                     return false;
                                   }
                                 }
@@ -3525,11 +3731,11 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (errors === _errs49) {
                                     if (typeof data20 === "string") {
                                       if (func1(data20) < 1) {
-                                        validate49.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                        validate50.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                         return false;
                                       }
                                     } else {
-                                      validate49.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate50.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                   }
@@ -3541,7 +3747,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (data17.private_key_id !== void 0) {
                                     const _errs51 = errors;
                                     if (typeof data17.private_key_id !== "string") {
-                                      validate49.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate50.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                     var valid11 = _errs51 === errors;
@@ -3553,7 +3759,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
                             }
                           }
                         } else {
-                          validate49.errors = [{ instancePath: instancePath + "/fcm/serviceAccount", schemaPath: "#/$defs/GoogleServiceAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                          validate50.errors = [{ instancePath: instancePath + "/fcm/serviceAccount", schemaPath: "#/$defs/GoogleServiceAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                           return false;
                         }
                       }
@@ -3569,13 +3775,13 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
                           if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
                             let missing3;
                             if (data22.type === void 0 && (missing3 = "type") || data22.audience === void 0 && (missing3 = "audience") || data22.subject_token_type === void 0 && (missing3 = "subject_token_type") || data22.token_url === void 0 && (missing3 = "token_url")) {
-                              validate49.errors = [{ instancePath: instancePath + "/fcm/externalAccount", schemaPath: "#/properties/fcm/properties/externalAccount/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
+                              validate50.errors = [{ instancePath: instancePath + "/fcm/externalAccount", schemaPath: "#/properties/fcm/properties/externalAccount/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
                               return false;
                             } else {
                               if (data22.type !== void 0) {
                                 const _errs56 = errors;
                                 if ("external_account" !== data22.type) {
-                                  validate49.errors = [{ instancePath: instancePath + "/fcm/externalAccount/type", schemaPath: "#/properties/fcm/properties/externalAccount/properties/type/const", keyword: "const", params: { allowedValue: "external_account" }, message: "must be equal to constant" }];
+                                  validate50.errors = [{ instancePath: instancePath + "/fcm/externalAccount/type", schemaPath: "#/properties/fcm/properties/externalAccount/properties/type/const", keyword: "const", params: { allowedValue: "external_account" }, message: "must be equal to constant" }];
                                   return false;
                                 }
                                 var valid12 = _errs56 === errors;
@@ -3586,7 +3792,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
                                 if (data22.audience !== void 0) {
                                   const _errs57 = errors;
                                   if (typeof data22.audience !== "string") {
-                                    validate49.errors = [{ instancePath: instancePath + "/fcm/externalAccount/audience", schemaPath: "#/properties/fcm/properties/externalAccount/properties/audience/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    validate50.errors = [{ instancePath: instancePath + "/fcm/externalAccount/audience", schemaPath: "#/properties/fcm/properties/externalAccount/properties/audience/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                     return false;
                                   }
                                   var valid12 = _errs57 === errors;
@@ -3597,7 +3803,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (data22.subject_token_type !== void 0) {
                                     const _errs59 = errors;
                                     if (typeof data22.subject_token_type !== "string") {
-                                      validate49.errors = [{ instancePath: instancePath + "/fcm/externalAccount/subject_token_type", schemaPath: "#/properties/fcm/properties/externalAccount/properties/subject_token_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate50.errors = [{ instancePath: instancePath + "/fcm/externalAccount/subject_token_type", schemaPath: "#/properties/fcm/properties/externalAccount/properties/subject_token_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                     var valid12 = _errs59 === errors;
@@ -3608,7 +3814,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
                                     if (data22.token_url !== void 0) {
                                       const _errs61 = errors;
                                       if (typeof data22.token_url !== "string") {
-                                        validate49.errors = [{ instancePath: instancePath + "/fcm/externalAccount/token_url", schemaPath: "#/properties/fcm/properties/externalAccount/properties/token_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        validate50.errors = [{ instancePath: instancePath + "/fcm/externalAccount/token_url", schemaPath: "#/properties/fcm/properties/externalAccount/properties/token_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                         return false;
                                       }
                                       var valid12 = _errs61 === errors;
@@ -3620,7 +3826,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
                               }
                             }
                           } else {
-                            validate49.errors = [{ instancePath: instancePath + "/fcm/externalAccount", schemaPath: "#/properties/fcm/properties/externalAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                            validate50.errors = [{ instancePath: instancePath + "/fcm/externalAccount", schemaPath: "#/properties/fcm/properties/externalAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                             return false;
                           }
                         }
@@ -3632,7 +3838,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                 }
               } else {
-                validate49.errors = [{ instancePath: instancePath + "/fcm", schemaPath: "#/properties/fcm/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate50.errors = [{ instancePath: instancePath + "/fcm", schemaPath: "#/properties/fcm/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -3643,14 +3849,14 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate49.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate50.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate49.errors = vErrors;
+  validate50.errors = vErrors;
   return errors === 0;
 }
-validate49.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+validate50.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 export {
   isBatchBody,
   isBatchSaveBody,
@@ -3663,6 +3869,7 @@ export {
   isLogInBody,
   isMailMessage,
   isPlanMessage,
+  isPlatformCredentials,
   isPruneMessage,
   isPushCredentials,
   isRequestChangePhoneNumberBody,

@@ -2,6 +2,7 @@ import type { Settings } from "../domain/settings.ts";
 import type { Clock } from "./clock.ts";
 import type { LoginAttempts } from "./login-attempts.ts";
 import type { Passwords } from "./passwords.ts";
+import type { PlatformVerifier } from "./platform-verifier.ts";
 import type { Random } from "./random.ts";
 import type { SessionTokens } from "./session-tokens.ts";
 import type { SmsCodes } from "./sms-codes.ts";
@@ -14,6 +15,7 @@ export interface AccountsPorts {
   readonly users: UserStore;
   readonly loginAttempts: LoginAttempts;
   readonly passwords: Passwords;
+  readonly platforms: PlatformVerifier;
   readonly sessionTokens: SessionTokens;
   readonly random: Random;
   readonly clock: Clock;

@@ -13,6 +13,7 @@ import { readEnv, requireEnv } from "../config.ts";
 import { createSessionTokens } from "../session-tokens.ts";
 import { readSettings } from "../settings.ts";
 import { documentClient, once, sqsClient } from "./clients.ts";
+import { platformVerifier } from "./platforms.ts";
 import { sessionSecret } from "./secrets.ts";
 import { systemClock, systemRandom } from "./system.ts";
 
@@ -33,6 +34,7 @@ export function accountsPorts(): AccountsPorts {
     users: users(),
     loginAttempts: createDynamoLoginAttempts(userTable()),
     passwords: createScryptPasswords(),
+    platforms: platformVerifier(),
     sessionTokens: sessionTokens(),
     random: systemRandom,
     clock: systemClock,
