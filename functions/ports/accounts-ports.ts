@@ -6,6 +6,9 @@ import type { PlatformVerifier } from "./platform-verifier.ts";
 import type { Random } from "./random.ts";
 import type { RoleStore } from "./role-store.ts";
 import type { SessionTokens } from "./session-tokens.ts";
+import type { SmsCodes } from "./sms-codes.ts";
+import type { SmsQueue } from "./sms-queue.ts";
+import type { Throttle } from "./throttle.ts";
 import type { UserStore } from "./user-store.ts";
 
 /** What the operations on accounts need. */
@@ -19,4 +22,8 @@ export interface AccountsPorts {
   readonly random: Random;
   readonly clock: Clock;
   readonly settings: Settings;
+  readonly throttle: Throttle;
+  readonly smsCodes: SmsCodes;
+  /** undefined: no text messages are configured. */
+  readonly smsQueue: SmsQueue | undefined;
 }

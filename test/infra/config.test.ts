@@ -114,6 +114,20 @@ describe("the landfall object", () => {
     ]);
   });
 
+  it("names test phone numbers of the wrong form", () => {
+    const testPhoneNumbers = [
+      { number: "13800138000", code: "12345" },
+      { number: "+8613800138000" },
+    ];
+    expect(problemsOf({ ...MINIMAL, testPhoneNumbers })).toEqual(
+      [
+        /^landfall\.testPhoneNumbers\.0\.number has the wrong form\. .*country code/,
+        /^landfall\.testPhoneNumbers\.0\.code has the wrong form\. Six digits/,
+        /^landfall\.testPhoneNumbers\.1\.code is missing\. Add it: Six digits/,
+      ].map((pattern) => expect.stringMatching(pattern)),
+    );
+  });
+
   it.each([undefined, null, [], "landfall"])("is an object, unlike %j", (value) => {
     expect(problemsOf(value)).toHaveLength(1);
   });
