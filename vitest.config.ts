@@ -1,7 +1,19 @@
 import { defineConfig } from "vitest/config";
 
 /** One project per level; `npx vitest run --project domain` runs one of them. */
-const levels = ["domain", "runtime", "api", "jobs", "adapters", "push", "infra", "local", "e2e"];
+const levels = [
+  "domain",
+  "runtime",
+  "api",
+  "jobs",
+  "adapters",
+  "push",
+  "infra",
+  "local",
+  "e2e",
+  "attacks",
+  "races",
+];
 
 export default defineConfig({
   test: {

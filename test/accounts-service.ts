@@ -1,11 +1,13 @@
 import { createDynamoLoginAttempts } from "../functions/adapters/dynamodb/login-attempts.ts";
 import { createDynamoUserStore } from "../functions/adapters/dynamodb/users.ts";
+import { createPlatformVerifier } from "../functions/adapters/platforms/verifier.ts";
 import { createScryptPasswords } from "../functions/adapters/scrypt-passwords.ts";
 import { accountOperations } from "../functions/api/operations.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../functions/domain/settings.ts";
 import type { AccountsPorts } from "../functions/ports/accounts-ports.ts";
 import { createHttpHandler } from "../functions/runtime/http-handler.ts";
 import { createSessionTokens } from "../functions/runtime/session-tokens.ts";
+import { systemLog } from "../functions/runtime/wiring/log.ts";
 import { systemRandom } from "../functions/runtime/wiring/system.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "./dynamodb-engine.ts";
 import {
@@ -85,8 +87,14 @@ function accountsPorts(
     users,
     loginAttempts: createDynamoLoginAttempts(table),
     passwords: createScryptPasswords(CHEAP_SCRYPT),
+    platforms: createPlatformVerifier({
+      settings,
+      credentials: async () => ({}),
+      clock: { now },
+      random: systemRandom,
+      log: systemLog,
+    }),
     sessionTokens: createSessionTokens(users, async () => "session-secret-EXAMPLE"),
-    platforms: { verify: async (_platform, authData) => ({ authData, verified: false }) },
     random: systemRandom,
     clock: { now },
     settings,

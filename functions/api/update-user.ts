@@ -1,3 +1,5 @@
+import type { AuthDataChanges } from "../domain/accounts/auth-data.ts";
+import { toNativeUserUpdate } from "../domain/accounts/native-user-update.ts";
 import { changedPlatforms, changePlatforms } from "../domain/accounts/platform-links.ts";
 import { newTokenGeneration } from "../domain/accounts/session-token.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
@@ -26,6 +28,14 @@ export async function updateUser(
   const links = await verifyPlatforms(changedPlatforms(user, authData.linked), ports);
   const origin = { ...(await originOf(password, ports)), nowMs: ports.clock.now() };
   const platformChanges = { links, unlinked: authData.unlinked };
+  const native = isPlain({ query, password, authData })
+    ? toNativeUserUpdate(user, fields)
+    : undefined;
+  if (native !== undefined) {
+    const written = await ports.users.update(user, native, origin.nowMs);
+    if (written.kind === "missing") throw new ApiError("userNotFound");
+    if (written.kind === "changed") return answer(written.user, Object.keys(fields));
+  }
   let changedKeys: readonly string[] = [];
   const result = await ports.users.change(user, (current) => {
     if (!isMatch(current)) throw new ApiError("noEffect");
@@ -37,9 +47,14 @@ export async function updateUser(
   });
   if (result.kind === "missing") throw new ApiError("userNotFound");
   if (result.kind === "conflict") throw takenError(result.field);
-  const all = toUserBody(result.user, { requester });
-  const answered = wantsFields(query) ? changedKeys : [];
-  return { body: pick(all, [...answered, "updatedAt", "objectId"]) };
+  return answer(result.user, changedKeys);
+
+  function answer(changed: StoredUser, keys: readonly string[]): OperationResponse {
+    const answered = wantsFields(query) ? keys : [];
+    return {
+      body: pick(toUserBody(changed, { requester }), [...answered, "updatedAt", "objectId"]),
+    };
+  }
 }
 
 async function loadUser(
@@ -50,6 +65,18 @@ async function loadUser(
   const found = user?.objectId === objectId ? user : await users.find(objectId);
   if (found === undefined) throw new ApiError("userNotFound");
   return found;
+}
+
+/** Nothing has to be compared, hashed or linked. */
+function isPlain({ query, password, authData: { linked, unlinked } }: Update): boolean {
+  const isOwn = query.where === undefined && password === undefined;
+  return isOwn && Object.keys(linked).length + unlinked.length === 0;
+}
+
+interface Update {
+  readonly query: { readonly where?: string };
+  readonly password: string | undefined;
+  readonly authData: AuthDataChanges;
 }
 
 /** Hash and token are made once, however often the change has to be decided. */

@@ -1,6 +1,7 @@
 import type { UserVersions } from "../domain/accounts/platform-sign-in.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import type { UniqueKind, UniqueValue } from "../domain/accounts/unique-field.ts";
+import type { NativeUpdate } from "../domain/objects/native-update.ts";
 
 /** Another user has this field's value. Nothing was written. */
 interface UserConflict {
@@ -20,6 +21,11 @@ export type ChangeTogetherResult =
   /** One of the users is not the one that was read, or gone. */
   | { readonly kind: "stale" }
   | UserConflict;
+
+export type UpdateResult =
+  | { readonly kind: "changed"; readonly user: StoredUser }
+  | { readonly kind: "missing" }
+  | { readonly kind: "unfit" };
 
 /**
  * Users with their unique fields, always written together. Reads are strongly consistent, except
@@ -44,6 +50,14 @@ export interface UserStore {
   changeTogether(changes: readonly UserVersions[]): Promise<ChangeTogetherResult>;
   /** Repeats an attempt that another request came before (undefined), with growing pauses. */
   retryWhileContended<T>(attempt: () => Promise<T | undefined>): Promise<T>;
+  /**
+   * Writes an update that needs no stored value, however many others write at the same time.
+   *
+   * @param nowMs Unix milliseconds; `updatedAt` is this or later
+   * @returns `unfit`, with nothing written, when a stored value has another type than an operation
+   *   needs or a result can't be stored: `change` then tells what is wrong
+   */
+  update(user: StoredUser, update: NativeUpdate, nowMs: number): Promise<UpdateResult>;
   /** Also when the user is gone already. */
   delete(user: StoredUser): Promise<void>;
   /** Every user, page by page, in no order; eventually consistent. */

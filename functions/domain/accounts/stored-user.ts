@@ -7,7 +7,7 @@ import type { Acl } from "../objects/acl.ts";
 export interface StoredUser {
   readonly objectId: string;
   readonly createdAt: string;
-  /** Moves forward with every change of the user, so it is also the version. */
+  /** Later than what any reader saw before; changes of the same moment may share it. */
   readonly updatedAt: string;
   readonly username: string;
   readonly email?: string;
@@ -18,6 +18,8 @@ export interface StoredUser {
   /** Names of the union-id markers in `authData` that no platform confirmed, see union-id.ts. */
   readonly _unverifiedUnions?: readonly string[];
   readonly ACL?: Acl;
+  /** Random, of the last change: with `updatedAt` it is the version. */
+  readonly _changeId?: string;
   /** `<kind>:<hash>`, see ports/passwords.ts; absent: no login by password. */
   readonly _passwordHash?: string;
   /** Random; a new one replaces the session token. */

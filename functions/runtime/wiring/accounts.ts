@@ -8,6 +8,7 @@ import { readEnv, requireEnv } from "../config.ts";
 import { createSessionTokens } from "../session-tokens.ts";
 import { readSettings } from "../settings.ts";
 import { documentClient, once } from "./clients.ts";
+import { platformVerifier } from "./platforms.ts";
 import { sessionSecret } from "./secrets.ts";
 import { systemClock, systemRandom } from "./system.ts";
 
@@ -28,8 +29,8 @@ export function accountsPorts(): AccountsPorts {
     users: users(),
     loginAttempts: createDynamoLoginAttempts(userTable()),
     passwords: createScryptPasswords(),
+    platforms: platformVerifier(),
     sessionTokens: sessionTokens(),
-    platforms: { verify: async (_platform, authData) => ({ authData, verified: false }) },
     random: systemRandom,
     clock: systemClock,
     settings: readSettings(readEnv()),
