@@ -1,4 +1,3 @@
-import type { AuthDataChanges } from "../domain/accounts/auth-data.ts";
 import { toNativeUserUpdate } from "../domain/accounts/native-user-update.ts";
 import { changedPlatforms, changePlatforms } from "../domain/accounts/platform-links.ts";
 import { newTokenGeneration } from "../domain/accounts/session-token.ts";
@@ -28,9 +27,9 @@ export async function updateUser(
   const links = await verifyPlatforms(changedPlatforms(user, authData.linked), ports);
   const origin = { ...(await originOf(password, ports)), nowMs: ports.clock.now() };
   const platformChanges = { links, unlinked: authData.unlinked };
-  const native = isPlain({ query, password, authData })
-    ? toNativeUserUpdate(user, fields)
-    : undefined;
+  const touchesPlatforms = links.length > 0 || authData.unlinked.length > 0;
+  const isPlain = query.where === undefined && password === undefined && !touchesPlatforms;
+  const native = isPlain ? toNativeUserUpdate(user, fields) : undefined;
   if (native !== undefined) {
     const written = await ports.users.update(user, native, origin.nowMs);
     if (written.kind === "missing") throw new ApiError("userNotFound");
@@ -65,18 +64,6 @@ async function loadUser(
   const found = user?.objectId === objectId ? user : await users.find(objectId);
   if (found === undefined) throw new ApiError("userNotFound");
   return found;
-}
-
-/** Nothing has to be compared, hashed or linked. */
-function isPlain({ query, password, authData: { linked, unlinked } }: Update): boolean {
-  const isOwn = query.where === undefined && password === undefined;
-  return isOwn && Object.keys(linked).length + unlinked.length === 0;
-}
-
-interface Update {
-  readonly query: { readonly where?: string };
-  readonly password: string | undefined;
-  readonly authData: AuthDataChanges;
 }
 
 /** Hash and token are made once, however often the change has to be decided. */

@@ -16,16 +16,15 @@ export type ChangeResult =
   | { readonly kind: "missing" }
   | UserConflict;
 
+export type UpdateResult =
+  | { readonly kind: "changed"; readonly user: StoredUser }
+  | { readonly kind: "missing" }
+  | { readonly kind: "unfit" };
 export type ChangeTogetherResult =
   | { readonly kind: "changed" }
   /** One of the users is not the one that was read, or gone. */
   | { readonly kind: "stale" }
   | UserConflict;
-
-export type UpdateResult =
-  | { readonly kind: "changed"; readonly user: StoredUser }
-  | { readonly kind: "missing" }
-  | { readonly kind: "unfit" };
 
 /**
  * Users with their unique fields, always written together. Reads are strongly consistent, except
@@ -33,6 +32,8 @@ export type UpdateResult =
  */
 export interface UserStore {
   find(objectId: string): Promise<StoredUser | undefined>;
+  /** Any number of them; missing ones are left out, in no order. */
+  findMany(objectIds: readonly string[]): Promise<readonly StoredUser[]>;
   /** The objectId of the user who has this value. */
   findObjectId(unique: UniqueValue): Promise<string | undefined>;
   /** The user whose imported session token has this hash and was not replaced. */
@@ -44,13 +45,6 @@ export interface UserStore {
    */
   change(user: StoredUser, decide: (user: StoredUser) => StoredUser): Promise<ChangeResult>;
   /**
-   * Writes all of them or none, each only if the stored user still is `before`. A unique value may
-   * pass from one of them to another. Each `after` must have a later `updatedAt`.
-   */
-  changeTogether(changes: readonly UserVersions[]): Promise<ChangeTogetherResult>;
-  /** Repeats an attempt that another request came before (undefined), with growing pauses. */
-  retryWhileContended<T>(attempt: () => Promise<T | undefined>): Promise<T>;
-  /**
    * Writes an update that needs no stored value, however many others write at the same time.
    *
    * @param nowMs Unix milliseconds; `updatedAt` is this or later
@@ -58,6 +52,13 @@ export interface UserStore {
    *   needs or a result can't be stored: `change` then tells what is wrong
    */
   update(user: StoredUser, update: NativeUpdate, nowMs: number): Promise<UpdateResult>;
+  /**
+   * Writes all of them or none, each only if the stored user still is `before`. A unique value may
+   * pass from one of them to another. Each `after` must have a later `updatedAt`.
+   */
+  changeTogether(changes: readonly UserVersions[]): Promise<ChangeTogetherResult>;
+  /** Repeats an attempt that another request came before (undefined), with growing pauses. */
+  retryWhileContended<T>(attempt: () => Promise<T | undefined>): Promise<T>;
   /** Also when the user is gone already. */
   delete(user: StoredUser): Promise<void>;
   /** Every user, page by page, in no order; eventually consistent. */
