@@ -45,6 +45,19 @@ async function useEverything(): Promise<void> {
   await usePhones();
   await usePushes();
   await user.destroy();
+  await useThirdParties();
+}
+
+/** Sign-up, log-in, link, unlink, and the move of a platform to the main user. */
+async function useThirdParties(): Promise<void> {
+  const account = (uid: string) => ({ uid, access_token: "t" });
+  const logIn = (uid: string, product: string, asMainAccount: boolean) =>
+    AV.User.loginWithAuthDataAndUnionId(account(uid), product, "person", { asMainAccount });
+  const old = await AV.User.loginWithAuthData(account("two"), "weixin_2");
+  await old.associateWithAuthData(account("old"), "github");
+  await logIn("one", "weixin_1", true);
+  await logIn("two", "weixin_2", false);
+  await (await AV.User.loginWithAuthData(account("old"), "github")).dissociateAuthData("github");
 }
 
 async function useRoles(user: AV.User): Promise<void> {
