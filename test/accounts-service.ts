@@ -7,7 +7,6 @@ import { DEFAULT_SETTINGS, type Settings } from "../functions/domain/settings.ts
 import type { AccountsPorts } from "../functions/ports/accounts-ports.ts";
 import { createHttpHandler } from "../functions/runtime/http-handler.ts";
 import { createSessionTokens } from "../functions/runtime/session-tokens.ts";
-import { systemLog } from "../functions/runtime/wiring/log.ts";
 import { systemRandom } from "../functions/runtime/wiring/system.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "./dynamodb-engine.ts";
 import {
@@ -88,7 +87,7 @@ function accountsPorts(
       credentials: async () => ({}),
       clock: { now },
       random: systemRandom,
-      log: systemLog,
+      onMisconfigured: () => undefined,
     }),
     sessionTokens: createSessionTokens(users, async () => "session-secret-EXAMPLE"),
     random: systemRandom,

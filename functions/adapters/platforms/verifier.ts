@@ -3,7 +3,6 @@ import type { JsonObject } from "../../domain/json.ts";
 import type { PlatformSettings, Settings } from "../../domain/settings.ts";
 import type { PlatformCredentials } from "../../generated/types.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { Log } from "../../ports/log.ts";
 import type { PlatformVerifier, VerifiedPlatform } from "../../ports/platform-verifier.ts";
 import type { Random } from "../../ports/random.ts";
 import { confirmApple } from "./apple.ts";
@@ -50,7 +49,8 @@ export interface PlatformVerifierOptions {
   readonly origin?: string | undefined;
   readonly clock: Clock;
   readonly random: Random;
-  readonly log: Log;
+  /** Told whenever somebody was refused for it; the reason holds no secret. */
+  readonly onMisconfigured: (platform: string, reason: string) => void;
 }
 
 interface Verifier extends PlatformVerifierOptions {
@@ -103,7 +103,7 @@ async function verifyConfigured(
   const refusal = type?.refusal ?? "invalidPlatformSession";
   const account = await confirm(verifier, check, type).catch((error: unknown) => {
     if (!(error instanceof PlatformConfigurationError)) throw error;
-    verifier.log.error("platform misconfigured", { platform, reason: error.message });
+    verifier.onMisconfigured(platform, error.message);
     throw new ApiError(refusal, undefined, { cause: error });
   });
   if (!account || !agrees(authData, account)) throw new ApiError(refusal);
@@ -145,9 +145,8 @@ function claimedUid({ uid, openid, id }: JsonObject): string | undefined {
 
 /** Every id that was sent must be the confirmed one, or one would open another's account. */
 function agrees(authData: JsonObject, { uid, unionid }: ConfirmedAccount): boolean {
-  const { uid: sentUid = uid, openid = uid, unionid: sentUnionid = unionid } = authData;
-  const claimed = claimedUid(authData) ?? uid;
-  return sentUid === uid && openid === uid && claimed === uid && sentUnionid === unionid;
+  const ids = [authData.uid, authData.openid, claimedUid(authData)];
+  return ids.every((id) => (id ?? uid) === uid) && (authData.unionid ?? unionid) === unionid;
 }
 
 function complete(authData: JsonObject, { exchanged }: ConfirmedAccount): JsonObject {
