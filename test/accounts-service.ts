@@ -82,14 +82,14 @@ function accountsPorts(
     users,
     loginAttempts: createDynamoLoginAttempts(table),
     passwords: createScryptPasswords(CHEAP_SCRYPT),
-    platforms: createPlatformVerifier({
-      settings,
-      credentials: async () => ({}),
       clock: { now },
       random: systemRandom,
       onMisconfigured: () => undefined,
     }),
     sessionTokens: createSessionTokens(users, async () => "session-secret-EXAMPLE"),
+    platforms: createPlatformVerifier({
+      settings,
+      credentials: async () => ({}),
     random: systemRandom,
     clock: { now },
     settings,

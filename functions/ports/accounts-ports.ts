@@ -12,8 +12,8 @@ export interface AccountsPorts {
   readonly users: UserStore;
   readonly loginAttempts: LoginAttempts;
   readonly passwords: Passwords;
-  readonly platforms: PlatformVerifier;
   readonly sessionTokens: SessionTokens;
+  readonly platforms: PlatformVerifier;
   readonly random: Random;
   readonly clock: Clock;
   readonly settings: Settings;
