@@ -1,3 +1,4 @@
+import { toNewPassword } from "../domain/accounts/password.ts";
 import { newTokenGeneration } from "../domain/accounts/session-token.ts";
 import { takenError } from "../domain/accounts/unique-field.ts";
 import { createUser, newObjectId, OBJECT_ID_RANDOM_BYTES } from "../domain/accounts/user.ts";
@@ -22,7 +23,7 @@ export async function signUp(
   };
   // Before the hash, so that a refused body costs no work.
   const draft = createUser(fields, { ...origin, passwordHash: "" });
-  const user = { ...draft, _passwordHash: await passwords.hash(password) };
+  const user = { ...draft, _passwordHash: await passwords.hash(toNewPassword(password, settings)) };
   const result = await users.create(user);
   if (result.kind === "conflict") throw takenError(result.field);
   const sessionToken = await sessionTokens.issue(user);

@@ -8,6 +8,9 @@ export interface Settings {
   readonly refuseUnverifiedLogin: boolean;
   readonly reloginAfterPasswordChange: boolean;
   readonly clientPushAllowed: boolean;
+  readonly passwordPolicy: PasswordPolicy;
+  /** Seconds that a signature (`X-LC-Sign`) is good for; absent: for ever. */
+  readonly signatureMaxAgeSeconds?: number | undefined;
   /** Third-party platforms whose tokens are checked, by the name that clients use. */
   readonly platforms: Readonly<Record<string, PlatformSettings>>;
   /** Names that sign users in without a check; `*` stands for all that `platforms` lacks. */
@@ -17,6 +20,13 @@ export interface Settings {
   /** Days a push record lives. */
   readonly pushRecordDays: number;
   readonly errorMode: "compatible" | "private";
+}
+
+/** What a password must be when it is set. */
+interface PasswordPolicy {
+  /** Characters. LeanCloud has no rule, so the default is 1. */
+  readonly minLength: number;
+  readonly refuseCommon: boolean;
 }
 
 /** The app's side of a third-party platform. @see schemas/config/landfall-config.json */
@@ -35,6 +45,7 @@ export const DEFAULT_SETTINGS: Settings = {
   refuseUnverifiedLogin: false,
   reloginAfterPasswordChange: true,
   clientPushAllowed: false,
+  passwordPolicy: { minLength: 1, refuseCommon: false },
   platforms: {},
   unverifiedPlatforms: ["*"],
   indexedFields: ["channels", "owner", "user", "userObjectId"],

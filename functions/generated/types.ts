@@ -460,6 +460,23 @@ export interface LandfallConfig {
    */
   reloginAfterPasswordChange?: boolean;
   /**
+   * What a password must be when it is set; log-in never asks. Recommended: 8 and true.
+   */
+  passwordPolicy?: {
+    /**
+     * Characters; LeanCloud has no rule.
+     */
+    minLength?: number;
+    /**
+     * Refuses the 3,000 most frequent passwords of public leaks.
+     */
+    refuseCommon?: boolean;
+  };
+  /**
+   * Seconds that a request's signature (X-LC-Sign) is accepted, either side of the server's clock. Default: for ever, since clocks of phones drift.
+   */
+  signatureMaxAgeSeconds?: number;
+  /**
    * Lets clients send pushes with the app key; otherwise a push needs the master key.
    */
   clientPushAllowed?: boolean;

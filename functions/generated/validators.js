@@ -1648,7 +1648,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate36.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 var isLandfallConfig = validate37;
-var schema50 = { "description": "The `landfall` object of cdk.json: everything that a team decides at deploy time.", "type": "object", "additionalProperties": false, "required": ["appName", "appId", "appKey"], "properties": { "appName": { "description": "Names the secrets and shows in mails: lower-case letters, digits and hyphens.", "type": "string", "pattern": "^[a-z][a-z0-9-]{0,31}$" }, "appId": { "description": "The app id that the clients send; a team that moves puts its LeanCloud app id here.", "type": "string", "pattern": "^[A-Za-z0-9_-]{8,64}$" }, "appKey": { "description": "The app key that the clients send. It is in every client, so it is no secret.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "androidKey": { "description": "LeanCloud's extra key of Android apps that are built without an app key. Default: they are refused.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "baseUrl": { "description": "Origin of every mailed link: https://host without a path. Default: the custom domain, else the API's own address.", "type": "string", "pattern": "^https://[A-Za-z0-9.-]+(:[0-9]+)?$" }, "mailSender": { "description": "The address that mails come from, verified in SES: name@domain or Name <name@domain>.", "type": "string", "pattern": "^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$" }, "mailLanguage": { "description": "Language of the mails and of the pages that their links open.", "enum": ["en", "zh"], "default": "en" }, "createMailIdentity": { "description": "Creates the SES identity of the sender's domain; its DNS records are outputs of the stack.", "type": "boolean", "default": false }, "smsOriginationIdentity": { "description": "ARN of the phone number, sender id or pool that text messages come from. Default: no text messages.", "type": "string", "pattern": "^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$" }, "verifyEmailAtSignUp": { "description": "Sends a verification mail at sign-up and whenever the address changes.", "type": "boolean", "default": false }, "refuseUnverifiedLogin": { "description": "Refuses log-in until the mail address is verified (error 216).", "type": "boolean", "default": false }, "reloginAfterPasswordChange": { "description": "Replaces the session token when the password changes.", "type": "boolean", "default": true }, "clientPushAllowed": { "description": "Lets clients send pushes with the app key; otherwise a push needs the master key.", "type": "boolean", "default": false }, "classPermissions": { "description": "Operations on a class that are open to clients, where they differ from the defaults.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "_User": { "$ref": "#/$defs/ClassPermission" }, "_Installation": { "$ref": "#/$defs/ClassPermission" } } }, "platforms": { "description": "Third-party platforms whose tokens are checked at sign-in, by the name that clients use in authData.", "type": "object", "default": {}, "propertyNames": { "pattern": "^[a-zA-Z][a-zA-Z0-9_]*$" }, "additionalProperties": { "type": "object", "additionalProperties": false, "required": ["appIds"], "properties": { "type": { "description": "How tokens are checked. Default: as the platform's name says; needed for names such as weixin_1.", "enum": ["facebook", "github", "google", "lc_apple", "lc_qqapp", "lc_weapp", "qq", "taptap", "weibo", "weixin"] }, "appIds": { "description": "Ids of the app on this platform (app ids, client ids, bundle ids); a token that was issued to another app is refused. facebook, github, lc_qqapp, lc_weapp and taptap take one.", "type": "array", "minItems": 1, "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z0-9._-]{1,256}$" } }, "keyId": { "description": "lc_apple: id of the key that exchanges codes; the key itself is in the platform-credentials secret.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "teamId": { "description": "lc_apple: the team that the key belongs to.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "region": { "description": "taptap: cn (default) or global.", "enum": ["cn", "global"] } } } }, "unverifiedPlatforms": { "description": "Platforms that sign users in without a check of their token, as LeanCloud does; `*` stands for all that `platforms` does not name.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, "default": ["*"] }, "indexedFields": { "description": "Fields of installations that pushes find devices by without a scan.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": ["channels", "owner", "user", "userObjectId"] }, "retentionDays": { "description": "Days that push records, and installations without an update, are kept.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "records": { "description": "Days that a push record is kept.", "type": "integer", "minimum": 1, "maximum": 400, "default": 7 }, "installations": { "description": "Days after its last update that an installation is removed.", "type": "integer", "minimum": 1, "maximum": 400, "default": 90 } } }, "errorMode": { "description": "compatible: LeanCloud's codes; private: one answer for an unknown user and a wrong password.", "enum": ["compatible", "private"], "default": "compatible" }, "throttle": { "description": "Requests that the API takes before it answers 429.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "rate": { "description": "Requests per second, steady.", "type": "integer", "minimum": 1, "maximum": 1e4, "default": 1e3 }, "burst": { "description": "Requests at once.", "type": "integer", "minimum": 1, "maximum": 5e3, "default": 2e3 } } }, "alarmMail": { "description": "Address that every alarm is mailed to. Default: alarms show in CloudWatch only.", "type": "string", "pattern": "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, "customDomain": { "description": "The API's own domain name. Default: the address that API Gateway gives.", "type": "object", "additionalProperties": false, "required": ["domainName", "certificateArn"], "properties": { "domainName": { "description": "For example api.example.com.", "type": "string", "pattern": "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, "certificateArn": { "description": "ARN of the ACM certificate for the name, in the stack's region.", "type": "string", "pattern": "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, "hostedZone": { "description": "Route 53 zone that gets the alias record. Default: the team writes its DNS itself.", "type": "object", "additionalProperties": false, "required": ["id", "name"], "properties": { "id": { "description": "For example Z0123456789ABC.", "type": "string", "minLength": 1 }, "name": { "description": "For example example.com.", "type": "string", "minLength": 1 } } } } } } };
+var schema50 = { "description": "The `landfall` object of cdk.json: everything that a team decides at deploy time.", "type": "object", "additionalProperties": false, "required": ["appName", "appId", "appKey"], "properties": { "appName": { "description": "Names the secrets and shows in mails: lower-case letters, digits and hyphens.", "type": "string", "pattern": "^[a-z][a-z0-9-]{0,31}$" }, "appId": { "description": "The app id that the clients send; a team that moves puts its LeanCloud app id here.", "type": "string", "pattern": "^[A-Za-z0-9_-]{8,64}$" }, "appKey": { "description": "The app key that the clients send. It is in every client, so it is no secret.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "androidKey": { "description": "LeanCloud's extra key of Android apps that are built without an app key. Default: they are refused.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "baseUrl": { "description": "Origin of every mailed link: https://host without a path. Default: the custom domain, else the API's own address.", "type": "string", "pattern": "^https://[A-Za-z0-9.-]+(:[0-9]+)?$" }, "mailSender": { "description": "The address that mails come from, verified in SES: name@domain or Name <name@domain>.", "type": "string", "pattern": "^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$" }, "mailLanguage": { "description": "Language of the mails and of the pages that their links open.", "enum": ["en", "zh"], "default": "en" }, "createMailIdentity": { "description": "Creates the SES identity of the sender's domain; its DNS records are outputs of the stack.", "type": "boolean", "default": false }, "smsOriginationIdentity": { "description": "ARN of the phone number, sender id or pool that text messages come from. Default: no text messages.", "type": "string", "pattern": "^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$" }, "verifyEmailAtSignUp": { "description": "Sends a verification mail at sign-up and whenever the address changes.", "type": "boolean", "default": false }, "refuseUnverifiedLogin": { "description": "Refuses log-in until the mail address is verified (error 216).", "type": "boolean", "default": false }, "reloginAfterPasswordChange": { "description": "Replaces the session token when the password changes.", "type": "boolean", "default": true }, "passwordPolicy": { "description": "What a password must be when it is set; log-in never asks. Recommended: 8 and true.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "minLength": { "description": "Characters; LeanCloud has no rule.", "type": "integer", "minimum": 1, "maximum": 64, "default": 1 }, "refuseCommon": { "description": "Refuses the 3,000 most frequent passwords of public leaks.", "type": "boolean", "default": false } } }, "signatureMaxAgeSeconds": { "description": "Seconds that a request's signature (X-LC-Sign) is accepted, either side of the server's clock. Default: for ever, since clocks of phones drift.", "type": "integer", "minimum": 60, "maximum": 604800 }, "clientPushAllowed": { "description": "Lets clients send pushes with the app key; otherwise a push needs the master key.", "type": "boolean", "default": false }, "classPermissions": { "description": "Operations on a class that are open to clients, where they differ from the defaults.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "_User": { "$ref": "#/$defs/ClassPermission" }, "_Installation": { "$ref": "#/$defs/ClassPermission" } } }, "platforms": { "description": "Third-party platforms whose tokens are checked at sign-in, by the name that clients use in authData.", "type": "object", "default": {}, "propertyNames": { "pattern": "^[a-zA-Z][a-zA-Z0-9_]*$" }, "additionalProperties": { "type": "object", "additionalProperties": false, "required": ["appIds"], "properties": { "type": { "description": "How tokens are checked. Default: as the platform's name says; needed for names such as weixin_1.", "enum": ["facebook", "github", "google", "lc_apple", "lc_qqapp", "lc_weapp", "qq", "taptap", "weibo", "weixin"] }, "appIds": { "description": "Ids of the app on this platform (app ids, client ids, bundle ids); a token that was issued to another app is refused. facebook, github, lc_qqapp, lc_weapp and taptap take one.", "type": "array", "minItems": 1, "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z0-9._-]{1,256}$" } }, "keyId": { "description": "lc_apple: id of the key that exchanges codes; the key itself is in the platform-credentials secret.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "teamId": { "description": "lc_apple: the team that the key belongs to.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "region": { "description": "taptap: cn (default) or global.", "enum": ["cn", "global"] } } } }, "unverifiedPlatforms": { "description": "Platforms that sign users in without a check of their token, as LeanCloud does; `*` stands for all that `platforms` does not name.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, "default": ["*"] }, "indexedFields": { "description": "Fields of installations that pushes find devices by without a scan.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": ["channels", "owner", "user", "userObjectId"] }, "retentionDays": { "description": "Days that push records, and installations without an update, are kept.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "records": { "description": "Days that a push record is kept.", "type": "integer", "minimum": 1, "maximum": 400, "default": 7 }, "installations": { "description": "Days after its last update that an installation is removed.", "type": "integer", "minimum": 1, "maximum": 400, "default": 90 } } }, "errorMode": { "description": "compatible: LeanCloud's codes; private: one answer for an unknown user and a wrong password.", "enum": ["compatible", "private"], "default": "compatible" }, "throttle": { "description": "Requests that the API takes before it answers 429.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "rate": { "description": "Requests per second, steady.", "type": "integer", "minimum": 1, "maximum": 1e4, "default": 1e3 }, "burst": { "description": "Requests at once.", "type": "integer", "minimum": 1, "maximum": 5e3, "default": 2e3 } } }, "alarmMail": { "description": "Address that every alarm is mailed to. Default: alarms show in CloudWatch only.", "type": "string", "pattern": "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, "customDomain": { "description": "The API's own domain name. Default: the address that API Gateway gives.", "type": "object", "additionalProperties": false, "required": ["domainName", "certificateArn"], "properties": { "domainName": { "description": "For example api.example.com.", "type": "string", "pattern": "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, "certificateArn": { "description": "ARN of the ACM certificate for the name, in the stack's region.", "type": "string", "pattern": "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, "hostedZone": { "description": "Route 53 zone that gets the alias record. Default: the team writes its DNS itself.", "type": "object", "additionalProperties": false, "required": ["id", "name"], "properties": { "id": { "description": "For example Z0123456789ABC.", "type": "string", "minLength": 1 }, "name": { "description": "For example example.com.", "type": "string", "minLength": 1 } } } } } } };
 var pattern17 = new RegExp("^[a-z][a-z0-9-]{0,31}$", "u");
 var pattern18 = new RegExp("^[A-Za-z0-9_-]{8,64}$", "u");
 var pattern19 = new RegExp("^[A-Za-z0-9_-]{16,64}$", "u");
@@ -1878,841 +1878,929 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
                                   var valid0 = true;
                                 }
                                 if (valid0) {
-                                  if (data.clientPushAllowed !== void 0) {
+                                  if (data.passwordPolicy !== void 0) {
+                                    let data12 = data.passwordPolicy;
                                     const _errs25 = errors;
-                                    if (typeof data.clientPushAllowed !== "boolean") {
-                                      validate37.errors = [{ instancePath: instancePath + "/clientPushAllowed", schemaPath: "#/properties/clientPushAllowed/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                      return false;
+                                    if (errors === _errs25) {
+                                      if (data12 && typeof data12 == "object" && !Array.isArray(data12)) {
+                                        const _errs27 = errors;
+                                        for (const key1 in data12) {
+                                          if (!(key1 === "minLength" || key1 === "refuseCommon")) {
+                                            validate37.errors = [{ instancePath: instancePath + "/passwordPolicy", schemaPath: "#/properties/passwordPolicy/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                                            return false;
+                                            break;
+                                          }
+                                        }
+                                        if (_errs27 === errors) {
+                                          if (data12.minLength !== void 0) {
+                                            let data13 = data12.minLength;
+                                            const _errs28 = errors;
+                                            if (!(typeof data13 == "number" && (!(data13 % 1) && !isNaN(data13)) && isFinite(data13))) {
+                                              validate37.errors = [{ instancePath: instancePath + "/passwordPolicy/minLength", schemaPath: "#/properties/passwordPolicy/properties/minLength/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                              return false;
+                                            }
+                                            if (errors === _errs28) {
+                                              if (typeof data13 == "number" && isFinite(data13)) {
+                                                if (data13 > 64 || isNaN(data13)) {
+                                                  validate37.errors = [{ instancePath: instancePath + "/passwordPolicy/minLength", schemaPath: "#/properties/passwordPolicy/properties/minLength/maximum", keyword: "maximum", params: { comparison: "<=", limit: 64 }, message: "must be <= 64" }];
+                                                  return false;
+                                                } else {
+                                                  if (data13 < 1 || isNaN(data13)) {
+                                                    validate37.errors = [{ instancePath: instancePath + "/passwordPolicy/minLength", schemaPath: "#/properties/passwordPolicy/properties/minLength/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                                    return false;
+                                                  }
+                                                }
+                                              }
+                                            }
+                                            var valid1 = _errs28 === errors;
+                                          } else {
+                                            var valid1 = true;
+                                          }
+                                          if (valid1) {
+                                            if (data12.refuseCommon !== void 0) {
+                                              const _errs30 = errors;
+                                              if (typeof data12.refuseCommon !== "boolean") {
+                                                validate37.errors = [{ instancePath: instancePath + "/passwordPolicy/refuseCommon", schemaPath: "#/properties/passwordPolicy/properties/refuseCommon/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                return false;
+                                              }
+                                              var valid1 = _errs30 === errors;
+                                            } else {
+                                              var valid1 = true;
+                                            }
+                                          }
+                                        }
+                                      } else {
+                                        validate37.errors = [{ instancePath: instancePath + "/passwordPolicy", schemaPath: "#/properties/passwordPolicy/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                        return false;
+                                      }
                                     }
                                     var valid0 = _errs25 === errors;
                                   } else {
                                     var valid0 = true;
                                   }
                                   if (valid0) {
-                                    if (data.classPermissions !== void 0) {
-                                      let data13 = data.classPermissions;
-                                      const _errs27 = errors;
-                                      if (errors === _errs27) {
-                                        if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
-                                          const _errs29 = errors;
-                                          for (const key1 in data13) {
-                                            if (!(key1 === "_User" || key1 === "_Installation")) {
-                                              validate37.errors = [{ instancePath: instancePath + "/classPermissions", schemaPath: "#/properties/classPermissions/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                                    if (data.signatureMaxAgeSeconds !== void 0) {
+                                      let data15 = data.signatureMaxAgeSeconds;
+                                      const _errs32 = errors;
+                                      if (!(typeof data15 == "number" && (!(data15 % 1) && !isNaN(data15)) && isFinite(data15))) {
+                                        validate37.errors = [{ instancePath: instancePath + "/signatureMaxAgeSeconds", schemaPath: "#/properties/signatureMaxAgeSeconds/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                        return false;
+                                      }
+                                      if (errors === _errs32) {
+                                        if (typeof data15 == "number" && isFinite(data15)) {
+                                          if (data15 > 604800 || isNaN(data15)) {
+                                            validate37.errors = [{ instancePath: instancePath + "/signatureMaxAgeSeconds", schemaPath: "#/properties/signatureMaxAgeSeconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 604800 }, message: "must be <= 604800" }];
+                                            return false;
+                                          } else {
+                                            if (data15 < 60 || isNaN(data15)) {
+                                              validate37.errors = [{ instancePath: instancePath + "/signatureMaxAgeSeconds", schemaPath: "#/properties/signatureMaxAgeSeconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: 60 }, message: "must be >= 60" }];
                                               return false;
-                                              break;
                                             }
                                           }
-                                          if (_errs29 === errors) {
-                                            if (data13._User !== void 0) {
-                                              let data14 = data13._User;
-                                              const _errs30 = errors;
-                                              const _errs31 = errors;
-                                              if (errors === _errs31) {
-                                                if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
-                                                  const _errs33 = errors;
-                                                  for (const key2 in data14) {
-                                                    if (!(key2 === "create" || key2 === "get" || key2 === "find" || key2 === "update" || key2 === "delete")) {
-                                                      validate37.errors = [{ instancePath: instancePath + "/classPermissions/_User", schemaPath: "#/$defs/ClassPermission/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
-                                                      return false;
-                                                      break;
-                                                    }
-                                                  }
-                                                  if (_errs33 === errors) {
-                                                    if (data14.create !== void 0) {
-                                                      const _errs34 = errors;
-                                                      if (typeof data14.create !== "boolean") {
-                                                        validate37.errors = [{ instancePath: instancePath + "/classPermissions/_User/create", schemaPath: "#/$defs/ClassPermission/properties/create/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                                        return false;
-                                                      }
-                                                      var valid3 = _errs34 === errors;
-                                                    } else {
-                                                      var valid3 = true;
-                                                    }
-                                                    if (valid3) {
-                                                      if (data14.get !== void 0) {
-                                                        const _errs36 = errors;
-                                                        if (typeof data14.get !== "boolean") {
-                                                          validate37.errors = [{ instancePath: instancePath + "/classPermissions/_User/get", schemaPath: "#/$defs/ClassPermission/properties/get/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                                          return false;
-                                                        }
-                                                        var valid3 = _errs36 === errors;
-                                                      } else {
-                                                        var valid3 = true;
-                                                      }
-                                                      if (valid3) {
-                                                        if (data14.find !== void 0) {
-                                                          const _errs38 = errors;
-                                                          if (typeof data14.find !== "boolean") {
-                                                            validate37.errors = [{ instancePath: instancePath + "/classPermissions/_User/find", schemaPath: "#/$defs/ClassPermission/properties/find/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                                            return false;
-                                                          }
-                                                          var valid3 = _errs38 === errors;
-                                                        } else {
-                                                          var valid3 = true;
-                                                        }
-                                                        if (valid3) {
-                                                          if (data14.update !== void 0) {
-                                                            const _errs40 = errors;
-                                                            if (typeof data14.update !== "boolean") {
-                                                              validate37.errors = [{ instancePath: instancePath + "/classPermissions/_User/update", schemaPath: "#/$defs/ClassPermission/properties/update/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                                              return false;
-                                                            }
-                                                            var valid3 = _errs40 === errors;
-                                                          } else {
-                                                            var valid3 = true;
-                                                          }
-                                                          if (valid3) {
-                                                            if (data14.delete !== void 0) {
-                                                              const _errs42 = errors;
-                                                              if (typeof data14.delete !== "boolean") {
-                                                                validate37.errors = [{ instancePath: instancePath + "/classPermissions/_User/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                                                return false;
-                                                              }
-                                                              var valid3 = _errs42 === errors;
-                                                            } else {
-                                                              var valid3 = true;
-                                                            }
-                                                          }
-                                                        }
-                                                      }
-                                                    }
-                                                  }
-                                                } else {
-                                                  validate37.errors = [{ instancePath: instancePath + "/classPermissions/_User", schemaPath: "#/$defs/ClassPermission/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                  return false;
-                                                }
-                                              }
-                                              var valid1 = _errs30 === errors;
-                                            } else {
-                                              var valid1 = true;
-                                            }
-                                            if (valid1) {
-                                              if (data13._Installation !== void 0) {
-                                                let data20 = data13._Installation;
-                                                const _errs44 = errors;
-                                                const _errs45 = errors;
-                                                if (errors === _errs45) {
-                                                  if (data20 && typeof data20 == "object" && !Array.isArray(data20)) {
-                                                    const _errs47 = errors;
-                                                    for (const key3 in data20) {
-                                                      if (!(key3 === "create" || key3 === "get" || key3 === "find" || key3 === "update" || key3 === "delete")) {
-                                                        validate37.errors = [{ instancePath: instancePath + "/classPermissions/_Installation", schemaPath: "#/$defs/ClassPermission/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" }];
-                                                        return false;
-                                                        break;
-                                                      }
-                                                    }
-                                                    if (_errs47 === errors) {
-                                                      if (data20.create !== void 0) {
-                                                        const _errs48 = errors;
-                                                        if (typeof data20.create !== "boolean") {
-                                                          validate37.errors = [{ instancePath: instancePath + "/classPermissions/_Installation/create", schemaPath: "#/$defs/ClassPermission/properties/create/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                                          return false;
-                                                        }
-                                                        var valid5 = _errs48 === errors;
-                                                      } else {
-                                                        var valid5 = true;
-                                                      }
-                                                      if (valid5) {
-                                                        if (data20.get !== void 0) {
-                                                          const _errs50 = errors;
-                                                          if (typeof data20.get !== "boolean") {
-                                                            validate37.errors = [{ instancePath: instancePath + "/classPermissions/_Installation/get", schemaPath: "#/$defs/ClassPermission/properties/get/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                                            return false;
-                                                          }
-                                                          var valid5 = _errs50 === errors;
-                                                        } else {
-                                                          var valid5 = true;
-                                                        }
-                                                        if (valid5) {
-                                                          if (data20.find !== void 0) {
-                                                            const _errs52 = errors;
-                                                            if (typeof data20.find !== "boolean") {
-                                                              validate37.errors = [{ instancePath: instancePath + "/classPermissions/_Installation/find", schemaPath: "#/$defs/ClassPermission/properties/find/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                                              return false;
-                                                            }
-                                                            var valid5 = _errs52 === errors;
-                                                          } else {
-                                                            var valid5 = true;
-                                                          }
-                                                          if (valid5) {
-                                                            if (data20.update !== void 0) {
-                                                              const _errs54 = errors;
-                                                              if (typeof data20.update !== "boolean") {
-                                                                validate37.errors = [{ instancePath: instancePath + "/classPermissions/_Installation/update", schemaPath: "#/$defs/ClassPermission/properties/update/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                                                return false;
-                                                              }
-                                                              var valid5 = _errs54 === errors;
-                                                            } else {
-                                                              var valid5 = true;
-                                                            }
-                                                            if (valid5) {
-                                                              if (data20.delete !== void 0) {
-                                                                const _errs56 = errors;
-                                                                if (typeof data20.delete !== "boolean") {
-                                                                  validate37.errors = [{ instancePath: instancePath + "/classPermissions/_Installation/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                                                  return false;
-                                                                }
-                                                                var valid5 = _errs56 === errors;
-                                                              } else {
-                                                                var valid5 = true;
-                                                              }
-                                                            }
-                                                          }
-                                                        }
-                                                      }
-                                                    }
-                                                  } else {
-                                                    validate37.errors = [{ instancePath: instancePath + "/classPermissions/_Installation", schemaPath: "#/$defs/ClassPermission/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                    return false;
-                                                  }
-                                                }
-                                                var valid1 = _errs44 === errors;
-                                              } else {
-                                                var valid1 = true;
-                                              }
-                                            }
-                                          }
-                                        } else {
-                                          validate37.errors = [{ instancePath: instancePath + "/classPermissions", schemaPath: "#/properties/classPermissions/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                          return false;
                                         }
                                       }
-                                      var valid0 = _errs27 === errors;
+                                      var valid0 = _errs32 === errors;
                                     } else {
                                       var valid0 = true;
                                     }
                                     if (valid0) {
-                                      if (data.platforms !== void 0) {
-                                        let data26 = data.platforms;
-                                        const _errs58 = errors;
-                                        if (errors === _errs58) {
-                                          if (data26 && typeof data26 == "object" && !Array.isArray(data26)) {
-                                            for (const key4 in data26) {
-                                              const _errs60 = errors;
-                                              if (typeof key4 === "string") {
-                                                if (!pattern24.test(key4)) {
-                                                  const err0 = { instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[a-zA-Z][a-zA-Z0-9_]*$" }, message: 'must match pattern "^[a-zA-Z][a-zA-Z0-9_]*$"', propertyName: key4 };
-                                                  if (vErrors === null) {
-                                                    vErrors = [err0];
-                                                  } else {
-                                                    vErrors.push(err0);
-                                                  }
-                                                  errors++;
-                                                }
-                                              }
-                                              var valid6 = _errs60 === errors;
-                                              if (!valid6) {
-                                                const err1 = { instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/propertyNames", keyword: "propertyNames", params: { propertyName: key4 }, message: "property name must be valid" };
-                                                if (vErrors === null) {
-                                                  vErrors = [err1];
-                                                } else {
-                                                  vErrors.push(err1);
-                                                }
-                                                errors++;
-                                                validate37.errors = vErrors;
-                                                return false;
-                                                break;
-                                              }
-                                            }
-                                            if (valid6) {
-                                              for (const key5 in data26) {
-                                                let data27 = data26[key5];
-                                                const _errs62 = errors;
-                                                if (errors === _errs62) {
-                                                  if (data27 && typeof data27 == "object" && !Array.isArray(data27)) {
-                                                    let missing1;
-                                                    if (data27.appIds === void 0 && (missing1 = "appIds")) {
-                                                      validate37.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                                                      return false;
-                                                    } else {
-                                                      const _errs64 = errors;
-                                                      for (const key6 in data27) {
-                                                        if (!(key6 === "type" || key6 === "appIds" || key6 === "keyId" || key6 === "teamId" || key6 === "region")) {
-                                                          validate37.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key6 }, message: "must NOT have additional properties" }];
-                                                          return false;
-                                                          break;
-                                                        }
-                                                      }
-                                                      if (_errs64 === errors) {
-                                                        if (data27.type !== void 0) {
-                                                          let data28 = data27.type;
-                                                          const _errs65 = errors;
-                                                          if (!(data28 === "facebook" || data28 === "github" || data28 === "google" || data28 === "lc_apple" || data28 === "lc_qqapp" || data28 === "lc_weapp" || data28 === "qq" || data28 === "taptap" || data28 === "weibo" || data28 === "weixin")) {
-                                                            validate37.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/type", schemaPath: "#/properties/platforms/additionalProperties/properties/type/enum", keyword: "enum", params: { allowedValues: schema50.properties.platforms.additionalProperties.properties.type.enum }, message: "must be equal to one of the allowed values" }];
-                                                            return false;
-                                                          }
-                                                          var valid8 = _errs65 === errors;
-                                                        } else {
-                                                          var valid8 = true;
-                                                        }
-                                                        if (valid8) {
-                                                          if (data27.appIds !== void 0) {
-                                                            let data29 = data27.appIds;
-                                                            const _errs66 = errors;
-                                                            if (errors === _errs66) {
-                                                              if (Array.isArray(data29)) {
-                                                                if (data29.length < 1) {
-                                                                  validate37.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
-                                                                  return false;
-                                                                } else {
-                                                                  var valid9 = true;
-                                                                  const len0 = data29.length;
-                                                                  for (let i0 = 0; i0 < len0; i0++) {
-                                                                    let data30 = data29[i0];
-                                                                    const _errs68 = errors;
-                                                                    if (errors === _errs68) {
-                                                                      if (typeof data30 === "string") {
-                                                                        if (!pattern25.test(data30)) {
-                                                                          validate37.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds/" + i0, schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9._-]{1,256}$" }, message: 'must match pattern "^[A-Za-z0-9._-]{1,256}$"' }];
-                                                                          return false;
-                                                                        }
-                                                                      } else {
-                                                                        validate37.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds/" + i0, schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                        return false;
-                                                                      }
-                                                                    }
-                                                                    var valid9 = _errs68 === errors;
-                                                                    if (!valid9) {
-                                                                      break;
-                                                                    }
-                                                                  }
-                                                                  if (valid9) {
-                                                                    let i1 = data29.length;
-                                                                    let j0;
-                                                                    if (i1 > 1) {
-                                                                      const indices0 = {};
-                                                                      for (; i1--; ) {
-                                                                        let item0 = data29[i1];
-                                                                        if (typeof item0 !== "string") {
-                                                                          continue;
-                                                                        }
-                                                                        if (typeof indices0[item0] == "number") {
-                                                                          j0 = indices0[item0];
-                                                                          validate37.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 }, message: "must NOT have duplicate items (items ## " + j0 + " and " + i1 + " are identical)" }];
-                                                                          return false;
-                                                                          break;
-                                                                        }
-                                                                        indices0[item0] = i1;
-                                                                      }
-                                                                    }
-                                                                  }
-                                                                }
-                                                              } else {
-                                                                validate37.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                                                return false;
-                                                              }
-                                                            }
-                                                            var valid8 = _errs66 === errors;
-                                                          } else {
-                                                            var valid8 = true;
-                                                          }
-                                                          if (valid8) {
-                                                            if (data27.keyId !== void 0) {
-                                                              let data31 = data27.keyId;
-                                                              const _errs70 = errors;
-                                                              if (errors === _errs70) {
-                                                                if (typeof data31 === "string") {
-                                                                  if (!pattern26.test(data31)) {
-                                                                    validate37.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/keyId", schemaPath: "#/properties/platforms/additionalProperties/properties/keyId/pattern", keyword: "pattern", params: { pattern: "^[A-Z0-9]{10}$" }, message: 'must match pattern "^[A-Z0-9]{10}$"' }];
-                                                                    return false;
-                                                                  }
-                                                                } else {
-                                                                  validate37.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/keyId", schemaPath: "#/properties/platforms/additionalProperties/properties/keyId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                  return false;
-                                                                }
-                                                              }
-                                                              var valid8 = _errs70 === errors;
-                                                            } else {
-                                                              var valid8 = true;
-                                                            }
-                                                            if (valid8) {
-                                                              if (data27.teamId !== void 0) {
-                                                                let data32 = data27.teamId;
-                                                                const _errs72 = errors;
-                                                                if (errors === _errs72) {
-                                                                  if (typeof data32 === "string") {
-                                                                    if (!pattern26.test(data32)) {
-                                                                      validate37.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/teamId", schemaPath: "#/properties/platforms/additionalProperties/properties/teamId/pattern", keyword: "pattern", params: { pattern: "^[A-Z0-9]{10}$" }, message: 'must match pattern "^[A-Z0-9]{10}$"' }];
-                                                                      return false;
-                                                                    }
-                                                                  } else {
-                                                                    validate37.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/teamId", schemaPath: "#/properties/platforms/additionalProperties/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                    return false;
-                                                                  }
-                                                                }
-                                                                var valid8 = _errs72 === errors;
-                                                              } else {
-                                                                var valid8 = true;
-                                                              }
-                                                              if (valid8) {
-                                                                if (data27.region !== void 0) {
-                                                                  let data33 = data27.region;
-                                                                  const _errs74 = errors;
-                                                                  if (!(data33 === "cn" || data33 === "global")) {
-                                                                    validate37.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/region", schemaPath: "#/properties/platforms/additionalProperties/properties/region/enum", keyword: "enum", params: { allowedValues: schema50.properties.platforms.additionalProperties.properties.region.enum }, message: "must be equal to one of the allowed values" }];
-                                                                    return false;
-                                                                  }
-                                                                  var valid8 = _errs74 === errors;
-                                                                } else {
-                                                                  var valid8 = true;
-                                                                }
-                                                              }
-                                                            }
-                                                          }
-                                                        }
-                                                      }
-                                                    }
-                                                  } else {
-                                                    validate37.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                    return false;
-                                                  }
-                                                }
-                                                var valid7 = _errs62 === errors;
-                                                if (!valid7) {
-                                                  break;
-                                                }
-                                              }
-                                            }
-                                          } else {
-                                            validate37.errors = [{ instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                            return false;
-                                          }
+                                      if (data.clientPushAllowed !== void 0) {
+                                        const _errs34 = errors;
+                                        if (typeof data.clientPushAllowed !== "boolean") {
+                                          validate37.errors = [{ instancePath: instancePath + "/clientPushAllowed", schemaPath: "#/properties/clientPushAllowed/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                          return false;
                                         }
-                                        var valid0 = _errs58 === errors;
+                                        var valid0 = _errs34 === errors;
                                       } else {
                                         var valid0 = true;
                                       }
                                       if (valid0) {
-                                        if (data.unverifiedPlatforms !== void 0) {
-                                          let data34 = data.unverifiedPlatforms;
-                                          const _errs75 = errors;
-                                          if (errors === _errs75) {
-                                            if (Array.isArray(data34)) {
-                                              var valid11 = true;
-                                              const len1 = data34.length;
-                                              for (let i2 = 0; i2 < len1; i2++) {
-                                                let data35 = data34[i2];
-                                                const _errs77 = errors;
-                                                if (errors === _errs77) {
-                                                  if (typeof data35 === "string") {
-                                                    if (!pattern28.test(data35)) {
-                                                      validate37.errors = [{ instancePath: instancePath + "/unverifiedPlatforms/" + i2, schemaPath: "#/properties/unverifiedPlatforms/items/pattern", keyword: "pattern", params: { pattern: "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, message: 'must match pattern "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$"' }];
-                                                      return false;
-                                                    }
-                                                  } else {
-                                                    validate37.errors = [{ instancePath: instancePath + "/unverifiedPlatforms/" + i2, schemaPath: "#/properties/unverifiedPlatforms/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                    return false;
-                                                  }
-                                                }
-                                                var valid11 = _errs77 === errors;
-                                                if (!valid11) {
+                                        if (data.classPermissions !== void 0) {
+                                          let data17 = data.classPermissions;
+                                          const _errs36 = errors;
+                                          if (errors === _errs36) {
+                                            if (data17 && typeof data17 == "object" && !Array.isArray(data17)) {
+                                              const _errs38 = errors;
+                                              for (const key2 in data17) {
+                                                if (!(key2 === "_User" || key2 === "_Installation")) {
+                                                  validate37.errors = [{ instancePath: instancePath + "/classPermissions", schemaPath: "#/properties/classPermissions/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                                                  return false;
                                                   break;
                                                 }
                                               }
-                                              if (valid11) {
-                                                let i3 = data34.length;
-                                                let j1;
-                                                if (i3 > 1) {
-                                                  const indices1 = {};
-                                                  for (; i3--; ) {
-                                                    let item1 = data34[i3];
-                                                    if (typeof item1 !== "string") {
-                                                      continue;
-                                                    }
-                                                    if (typeof indices1[item1] == "number") {
-                                                      j1 = indices1[item1];
-                                                      validate37.errors = [{ instancePath: instancePath + "/unverifiedPlatforms", schemaPath: "#/properties/unverifiedPlatforms/uniqueItems", keyword: "uniqueItems", params: { i: i3, j: j1 }, message: "must NOT have duplicate items (items ## " + j1 + " and " + i3 + " are identical)" }];
-                                                      return false;
-                                                      break;
-                                                    }
-                                                    indices1[item1] = i3;
-                                                  }
-                                                }
-                                              }
-                                            } else {
-                                              validate37.errors = [{ instancePath: instancePath + "/unverifiedPlatforms", schemaPath: "#/properties/unverifiedPlatforms/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                              return false;
-                                            }
-                                          }
-                                          var valid0 = _errs75 === errors;
-                                        } else {
-                                          var valid0 = true;
-                                        }
-                                        if (valid0) {
-                                          if (data.indexedFields !== void 0) {
-                                            let data36 = data.indexedFields;
-                                            const _errs79 = errors;
-                                            if (errors === _errs79) {
-                                              if (Array.isArray(data36)) {
-                                                var valid13 = true;
-                                                const len2 = data36.length;
-                                                for (let i4 = 0; i4 < len2; i4++) {
-                                                  let data37 = data36[i4];
-                                                  const _errs81 = errors;
-                                                  if (errors === _errs81) {
-                                                    if (typeof data37 === "string") {
-                                                      if (!pattern29.test(data37)) {
-                                                        validate37.errors = [{ instancePath: instancePath + "/indexedFields/" + i4, schemaPath: "#/properties/indexedFields/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z][A-Za-z0-9_]*$"' }];
-                                                        return false;
-                                                      }
-                                                    } else {
-                                                      validate37.errors = [{ instancePath: instancePath + "/indexedFields/" + i4, schemaPath: "#/properties/indexedFields/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                      return false;
-                                                    }
-                                                  }
-                                                  var valid13 = _errs81 === errors;
-                                                  if (!valid13) {
-                                                    break;
-                                                  }
-                                                }
-                                                if (valid13) {
-                                                  let i5 = data36.length;
-                                                  let j2;
-                                                  if (i5 > 1) {
-                                                    const indices2 = {};
-                                                    for (; i5--; ) {
-                                                      let item2 = data36[i5];
-                                                      if (typeof item2 !== "string") {
-                                                        continue;
-                                                      }
-                                                      if (typeof indices2[item2] == "number") {
-                                                        j2 = indices2[item2];
-                                                        validate37.errors = [{ instancePath: instancePath + "/indexedFields", schemaPath: "#/properties/indexedFields/uniqueItems", keyword: "uniqueItems", params: { i: i5, j: j2 }, message: "must NOT have duplicate items (items ## " + j2 + " and " + i5 + " are identical)" }];
-                                                        return false;
-                                                        break;
-                                                      }
-                                                      indices2[item2] = i5;
-                                                    }
-                                                  }
-                                                }
-                                              } else {
-                                                validate37.errors = [{ instancePath: instancePath + "/indexedFields", schemaPath: "#/properties/indexedFields/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                                return false;
-                                              }
-                                            }
-                                            var valid0 = _errs79 === errors;
-                                          } else {
-                                            var valid0 = true;
-                                          }
-                                          if (valid0) {
-                                            if (data.retentionDays !== void 0) {
-                                              let data38 = data.retentionDays;
-                                              const _errs83 = errors;
-                                              if (errors === _errs83) {
-                                                if (data38 && typeof data38 == "object" && !Array.isArray(data38)) {
-                                                  const _errs85 = errors;
-                                                  for (const key7 in data38) {
-                                                    if (!(key7 === "records" || key7 === "installations")) {
-                                                      validate37.errors = [{ instancePath: instancePath + "/retentionDays", schemaPath: "#/properties/retentionDays/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key7 }, message: "must NOT have additional properties" }];
-                                                      return false;
-                                                      break;
-                                                    }
-                                                  }
-                                                  if (_errs85 === errors) {
-                                                    if (data38.records !== void 0) {
-                                                      let data39 = data38.records;
-                                                      const _errs86 = errors;
-                                                      if (!(typeof data39 == "number" && (!(data39 % 1) && !isNaN(data39)) && isFinite(data39))) {
-                                                        validate37.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                                        return false;
-                                                      }
-                                                      if (errors === _errs86) {
-                                                        if (typeof data39 == "number" && isFinite(data39)) {
-                                                          if (data39 > 400 || isNaN(data39)) {
-                                                            validate37.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/maximum", keyword: "maximum", params: { comparison: "<=", limit: 400 }, message: "must be <= 400" }];
-                                                            return false;
-                                                          } else {
-                                                            if (data39 < 1 || isNaN(data39)) {
-                                                              validate37.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
-                                                              return false;
-                                                            }
-                                                          }
-                                                        }
-                                                      }
-                                                      var valid15 = _errs86 === errors;
-                                                    } else {
-                                                      var valid15 = true;
-                                                    }
-                                                    if (valid15) {
-                                                      if (data38.installations !== void 0) {
-                                                        let data40 = data38.installations;
-                                                        const _errs88 = errors;
-                                                        if (!(typeof data40 == "number" && (!(data40 % 1) && !isNaN(data40)) && isFinite(data40))) {
-                                                          validate37.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                                          return false;
-                                                        }
-                                                        if (errors === _errs88) {
-                                                          if (typeof data40 == "number" && isFinite(data40)) {
-                                                            if (data40 > 400 || isNaN(data40)) {
-                                                              validate37.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/maximum", keyword: "maximum", params: { comparison: "<=", limit: 400 }, message: "must be <= 400" }];
-                                                              return false;
-                                                            } else {
-                                                              if (data40 < 1 || isNaN(data40)) {
-                                                                validate37.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
-                                                                return false;
-                                                              }
-                                                            }
-                                                          }
-                                                        }
-                                                        var valid15 = _errs88 === errors;
-                                                      } else {
-                                                        var valid15 = true;
-                                                      }
-                                                    }
-                                                  }
-                                                } else {
-                                                  validate37.errors = [{ instancePath: instancePath + "/retentionDays", schemaPath: "#/properties/retentionDays/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                  return false;
-                                                }
-                                              }
-                                              var valid0 = _errs83 === errors;
-                                            } else {
-                                              var valid0 = true;
-                                            }
-                                            if (valid0) {
-                                              if (data.errorMode !== void 0) {
-                                                let data41 = data.errorMode;
-                                                const _errs90 = errors;
-                                                if (!(data41 === "compatible" || data41 === "private")) {
-                                                  validate37.errors = [{ instancePath: instancePath + "/errorMode", schemaPath: "#/properties/errorMode/enum", keyword: "enum", params: { allowedValues: schema50.properties.errorMode.enum }, message: "must be equal to one of the allowed values" }];
-                                                  return false;
-                                                }
-                                                var valid0 = _errs90 === errors;
-                                              } else {
-                                                var valid0 = true;
-                                              }
-                                              if (valid0) {
-                                                if (data.throttle !== void 0) {
-                                                  let data42 = data.throttle;
-                                                  const _errs91 = errors;
-                                                  if (errors === _errs91) {
-                                                    if (data42 && typeof data42 == "object" && !Array.isArray(data42)) {
-                                                      const _errs93 = errors;
-                                                      for (const key8 in data42) {
-                                                        if (!(key8 === "rate" || key8 === "burst")) {
-                                                          validate37.errors = [{ instancePath: instancePath + "/throttle", schemaPath: "#/properties/throttle/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 }, message: "must NOT have additional properties" }];
+                                              if (_errs38 === errors) {
+                                                if (data17._User !== void 0) {
+                                                  let data18 = data17._User;
+                                                  const _errs39 = errors;
+                                                  const _errs40 = errors;
+                                                  if (errors === _errs40) {
+                                                    if (data18 && typeof data18 == "object" && !Array.isArray(data18)) {
+                                                      const _errs42 = errors;
+                                                      for (const key3 in data18) {
+                                                        if (!(key3 === "create" || key3 === "get" || key3 === "find" || key3 === "update" || key3 === "delete")) {
+                                                          validate37.errors = [{ instancePath: instancePath + "/classPermissions/_User", schemaPath: "#/$defs/ClassPermission/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" }];
                                                           return false;
                                                           break;
                                                         }
                                                       }
-                                                      if (_errs93 === errors) {
-                                                        if (data42.rate !== void 0) {
-                                                          let data43 = data42.rate;
-                                                          const _errs94 = errors;
-                                                          if (!(typeof data43 == "number" && (!(data43 % 1) && !isNaN(data43)) && isFinite(data43))) {
-                                                            validate37.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                      if (_errs42 === errors) {
+                                                        if (data18.create !== void 0) {
+                                                          const _errs43 = errors;
+                                                          if (typeof data18.create !== "boolean") {
+                                                            validate37.errors = [{ instancePath: instancePath + "/classPermissions/_User/create", schemaPath: "#/$defs/ClassPermission/properties/create/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                             return false;
                                                           }
-                                                          if (errors === _errs94) {
+                                                          var valid4 = _errs43 === errors;
+                                                        } else {
+                                                          var valid4 = true;
+                                                        }
+                                                        if (valid4) {
+                                                          if (data18.get !== void 0) {
+                                                            const _errs45 = errors;
+                                                            if (typeof data18.get !== "boolean") {
+                                                              validate37.errors = [{ instancePath: instancePath + "/classPermissions/_User/get", schemaPath: "#/$defs/ClassPermission/properties/get/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                              return false;
+                                                            }
+                                                            var valid4 = _errs45 === errors;
+                                                          } else {
+                                                            var valid4 = true;
+                                                          }
+                                                          if (valid4) {
+                                                            if (data18.find !== void 0) {
+                                                              const _errs47 = errors;
+                                                              if (typeof data18.find !== "boolean") {
+                                                                validate37.errors = [{ instancePath: instancePath + "/classPermissions/_User/find", schemaPath: "#/$defs/ClassPermission/properties/find/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                                return false;
+                                                              }
+                                                              var valid4 = _errs47 === errors;
+                                                            } else {
+                                                              var valid4 = true;
+                                                            }
+                                                            if (valid4) {
+                                                              if (data18.update !== void 0) {
+                                                                const _errs49 = errors;
+                                                                if (typeof data18.update !== "boolean") {
+                                                                  validate37.errors = [{ instancePath: instancePath + "/classPermissions/_User/update", schemaPath: "#/$defs/ClassPermission/properties/update/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                                  return false;
+                                                                }
+                                                                var valid4 = _errs49 === errors;
+                                                              } else {
+                                                                var valid4 = true;
+                                                              }
+                                                              if (valid4) {
+                                                                if (data18.delete !== void 0) {
+                                                                  const _errs51 = errors;
+                                                                  if (typeof data18.delete !== "boolean") {
+                                                                    validate37.errors = [{ instancePath: instancePath + "/classPermissions/_User/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                                    return false;
+                                                                  }
+                                                                  var valid4 = _errs51 === errors;
+                                                                } else {
+                                                                  var valid4 = true;
+                                                                }
+                                                              }
+                                                            }
+                                                          }
+                                                        }
+                                                      }
+                                                    } else {
+                                                      validate37.errors = [{ instancePath: instancePath + "/classPermissions/_User", schemaPath: "#/$defs/ClassPermission/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                      return false;
+                                                    }
+                                                  }
+                                                  var valid2 = _errs39 === errors;
+                                                } else {
+                                                  var valid2 = true;
+                                                }
+                                                if (valid2) {
+                                                  if (data17._Installation !== void 0) {
+                                                    let data24 = data17._Installation;
+                                                    const _errs53 = errors;
+                                                    const _errs54 = errors;
+                                                    if (errors === _errs54) {
+                                                      if (data24 && typeof data24 == "object" && !Array.isArray(data24)) {
+                                                        const _errs56 = errors;
+                                                        for (const key4 in data24) {
+                                                          if (!(key4 === "create" || key4 === "get" || key4 === "find" || key4 === "update" || key4 === "delete")) {
+                                                            validate37.errors = [{ instancePath: instancePath + "/classPermissions/_Installation", schemaPath: "#/$defs/ClassPermission/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" }];
+                                                            return false;
+                                                            break;
+                                                          }
+                                                        }
+                                                        if (_errs56 === errors) {
+                                                          if (data24.create !== void 0) {
+                                                            const _errs57 = errors;
+                                                            if (typeof data24.create !== "boolean") {
+                                                              validate37.errors = [{ instancePath: instancePath + "/classPermissions/_Installation/create", schemaPath: "#/$defs/ClassPermission/properties/create/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                              return false;
+                                                            }
+                                                            var valid6 = _errs57 === errors;
+                                                          } else {
+                                                            var valid6 = true;
+                                                          }
+                                                          if (valid6) {
+                                                            if (data24.get !== void 0) {
+                                                              const _errs59 = errors;
+                                                              if (typeof data24.get !== "boolean") {
+                                                                validate37.errors = [{ instancePath: instancePath + "/classPermissions/_Installation/get", schemaPath: "#/$defs/ClassPermission/properties/get/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                                return false;
+                                                              }
+                                                              var valid6 = _errs59 === errors;
+                                                            } else {
+                                                              var valid6 = true;
+                                                            }
+                                                            if (valid6) {
+                                                              if (data24.find !== void 0) {
+                                                                const _errs61 = errors;
+                                                                if (typeof data24.find !== "boolean") {
+                                                                  validate37.errors = [{ instancePath: instancePath + "/classPermissions/_Installation/find", schemaPath: "#/$defs/ClassPermission/properties/find/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                                  return false;
+                                                                }
+                                                                var valid6 = _errs61 === errors;
+                                                              } else {
+                                                                var valid6 = true;
+                                                              }
+                                                              if (valid6) {
+                                                                if (data24.update !== void 0) {
+                                                                  const _errs63 = errors;
+                                                                  if (typeof data24.update !== "boolean") {
+                                                                    validate37.errors = [{ instancePath: instancePath + "/classPermissions/_Installation/update", schemaPath: "#/$defs/ClassPermission/properties/update/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                                    return false;
+                                                                  }
+                                                                  var valid6 = _errs63 === errors;
+                                                                } else {
+                                                                  var valid6 = true;
+                                                                }
+                                                                if (valid6) {
+                                                                  if (data24.delete !== void 0) {
+                                                                    const _errs65 = errors;
+                                                                    if (typeof data24.delete !== "boolean") {
+                                                                      validate37.errors = [{ instancePath: instancePath + "/classPermissions/_Installation/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                                      return false;
+                                                                    }
+                                                                    var valid6 = _errs65 === errors;
+                                                                  } else {
+                                                                    var valid6 = true;
+                                                                  }
+                                                                }
+                                                              }
+                                                            }
+                                                          }
+                                                        }
+                                                      } else {
+                                                        validate37.errors = [{ instancePath: instancePath + "/classPermissions/_Installation", schemaPath: "#/$defs/ClassPermission/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                        return false;
+                                                      }
+                                                    }
+                                                    var valid2 = _errs53 === errors;
+                                                  } else {
+                                                    var valid2 = true;
+                                                  }
+                                                }
+                                              }
+                                            } else {
+                                              validate37.errors = [{ instancePath: instancePath + "/classPermissions", schemaPath: "#/properties/classPermissions/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                              return false;
+                                            }
+                                          }
+                                          var valid0 = _errs36 === errors;
+                                        } else {
+                                          var valid0 = true;
+                                        }
+                                        if (valid0) {
+                                          if (data.platforms !== void 0) {
+                                            let data30 = data.platforms;
+                                            const _errs67 = errors;
+                                            if (errors === _errs67) {
+                                              if (data30 && typeof data30 == "object" && !Array.isArray(data30)) {
+                                                for (const key5 in data30) {
+                                                  const _errs69 = errors;
+                                                  if (typeof key5 === "string") {
+                                                    if (!pattern24.test(key5)) {
+                                                      const err0 = { instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[a-zA-Z][a-zA-Z0-9_]*$" }, message: 'must match pattern "^[a-zA-Z][a-zA-Z0-9_]*$"', propertyName: key5 };
+                                                      if (vErrors === null) {
+                                                        vErrors = [err0];
+                                                      } else {
+                                                        vErrors.push(err0);
+                                                      }
+                                                      errors++;
+                                                    }
+                                                  }
+                                                  var valid7 = _errs69 === errors;
+                                                  if (!valid7) {
+                                                    const err1 = { instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/propertyNames", keyword: "propertyNames", params: { propertyName: key5 }, message: "property name must be valid" };
+                                                    if (vErrors === null) {
+                                                      vErrors = [err1];
+                                                    } else {
+                                                      vErrors.push(err1);
+                                                    }
+                                                    errors++;
+                                                    validate37.errors = vErrors;
+                                                    return false;
+                                                    break;
+                                                  }
+                                                }
+                                                if (valid7) {
+                                                  for (const key6 in data30) {
+                                                    let data31 = data30[key6];
+                                                    const _errs71 = errors;
+                                                    if (errors === _errs71) {
+                                                      if (data31 && typeof data31 == "object" && !Array.isArray(data31)) {
+                                                        let missing1;
+                                                        if (data31.appIds === void 0 && (missing1 = "appIds")) {
+                                                          validate37.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                                                          return false;
+                                                        } else {
+                                                          const _errs73 = errors;
+                                                          for (const key7 in data31) {
+                                                            if (!(key7 === "type" || key7 === "appIds" || key7 === "keyId" || key7 === "teamId" || key7 === "region")) {
+                                                              validate37.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key7 }, message: "must NOT have additional properties" }];
+                                                              return false;
+                                                              break;
+                                                            }
+                                                          }
+                                                          if (_errs73 === errors) {
+                                                            if (data31.type !== void 0) {
+                                                              let data32 = data31.type;
+                                                              const _errs74 = errors;
+                                                              if (!(data32 === "facebook" || data32 === "github" || data32 === "google" || data32 === "lc_apple" || data32 === "lc_qqapp" || data32 === "lc_weapp" || data32 === "qq" || data32 === "taptap" || data32 === "weibo" || data32 === "weixin")) {
+                                                                validate37.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/type", schemaPath: "#/properties/platforms/additionalProperties/properties/type/enum", keyword: "enum", params: { allowedValues: schema50.properties.platforms.additionalProperties.properties.type.enum }, message: "must be equal to one of the allowed values" }];
+                                                                return false;
+                                                              }
+                                                              var valid9 = _errs74 === errors;
+                                                            } else {
+                                                              var valid9 = true;
+                                                            }
+                                                            if (valid9) {
+                                                              if (data31.appIds !== void 0) {
+                                                                let data33 = data31.appIds;
+                                                                const _errs75 = errors;
+                                                                if (errors === _errs75) {
+                                                                  if (Array.isArray(data33)) {
+                                                                    if (data33.length < 1) {
+                                                                      validate37.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                                                                      return false;
+                                                                    } else {
+                                                                      var valid10 = true;
+                                                                      const len0 = data33.length;
+                                                                      for (let i0 = 0; i0 < len0; i0++) {
+                                                                        let data34 = data33[i0];
+                                                                        const _errs77 = errors;
+                                                                        if (errors === _errs77) {
+                                                                          if (typeof data34 === "string") {
+                                                                            if (!pattern25.test(data34)) {
+                                                                              validate37.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds/" + i0, schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9._-]{1,256}$" }, message: 'must match pattern "^[A-Za-z0-9._-]{1,256}$"' }];
+                                                                              return false;
+                                                                            }
+                                                                          } else {
+                                                                            validate37.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds/" + i0, schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                            return false;
+                                                                          }
+                                                                        }
+                                                                        var valid10 = _errs77 === errors;
+                                                                        if (!valid10) {
+                                                                          break;
+                                                                        }
+                                                                      }
+                                                                      if (valid10) {
+                                                                        let i1 = data33.length;
+                                                                        let j0;
+                                                                        if (i1 > 1) {
+                                                                          const indices0 = {};
+                                                                          for (; i1--; ) {
+                                                                            let item0 = data33[i1];
+                                                                            if (typeof item0 !== "string") {
+                                                                              continue;
+                                                                            }
+                                                                            if (typeof indices0[item0] == "number") {
+                                                                              j0 = indices0[item0];
+                                                                              validate37.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 }, message: "must NOT have duplicate items (items ## " + j0 + " and " + i1 + " are identical)" }];
+                                                                              return false;
+                                                                              break;
+                                                                            }
+                                                                            indices0[item0] = i1;
+                                                                          }
+                                                                        }
+                                                                      }
+                                                                    }
+                                                                  } else {
+                                                                    validate37.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                                    return false;
+                                                                  }
+                                                                }
+                                                                var valid9 = _errs75 === errors;
+                                                              } else {
+                                                                var valid9 = true;
+                                                              }
+                                                              if (valid9) {
+                                                                if (data31.keyId !== void 0) {
+                                                                  let data35 = data31.keyId;
+                                                                  const _errs79 = errors;
+                                                                  if (errors === _errs79) {
+                                                                    if (typeof data35 === "string") {
+                                                                      if (!pattern26.test(data35)) {
+                                                                        validate37.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/keyId", schemaPath: "#/properties/platforms/additionalProperties/properties/keyId/pattern", keyword: "pattern", params: { pattern: "^[A-Z0-9]{10}$" }, message: 'must match pattern "^[A-Z0-9]{10}$"' }];
+                                                                        return false;
+                                                                      }
+                                                                    } else {
+                                                                      validate37.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/keyId", schemaPath: "#/properties/platforms/additionalProperties/properties/keyId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                      return false;
+                                                                    }
+                                                                  }
+                                                                  var valid9 = _errs79 === errors;
+                                                                } else {
+                                                                  var valid9 = true;
+                                                                }
+                                                                if (valid9) {
+                                                                  if (data31.teamId !== void 0) {
+                                                                    let data36 = data31.teamId;
+                                                                    const _errs81 = errors;
+                                                                    if (errors === _errs81) {
+                                                                      if (typeof data36 === "string") {
+                                                                        if (!pattern26.test(data36)) {
+                                                                          validate37.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/teamId", schemaPath: "#/properties/platforms/additionalProperties/properties/teamId/pattern", keyword: "pattern", params: { pattern: "^[A-Z0-9]{10}$" }, message: 'must match pattern "^[A-Z0-9]{10}$"' }];
+                                                                          return false;
+                                                                        }
+                                                                      } else {
+                                                                        validate37.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/teamId", schemaPath: "#/properties/platforms/additionalProperties/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                        return false;
+                                                                      }
+                                                                    }
+                                                                    var valid9 = _errs81 === errors;
+                                                                  } else {
+                                                                    var valid9 = true;
+                                                                  }
+                                                                  if (valid9) {
+                                                                    if (data31.region !== void 0) {
+                                                                      let data37 = data31.region;
+                                                                      const _errs83 = errors;
+                                                                      if (!(data37 === "cn" || data37 === "global")) {
+                                                                        validate37.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/region", schemaPath: "#/properties/platforms/additionalProperties/properties/region/enum", keyword: "enum", params: { allowedValues: schema50.properties.platforms.additionalProperties.properties.region.enum }, message: "must be equal to one of the allowed values" }];
+                                                                        return false;
+                                                                      }
+                                                                      var valid9 = _errs83 === errors;
+                                                                    } else {
+                                                                      var valid9 = true;
+                                                                    }
+                                                                  }
+                                                                }
+                                                              }
+                                                            }
+                                                          }
+                                                        }
+                                                      } else {
+                                                        validate37.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                        return false;
+                                                      }
+                                                    }
+                                                    var valid8 = _errs71 === errors;
+                                                    if (!valid8) {
+                                                      break;
+                                                    }
+                                                  }
+                                                }
+                                              } else {
+                                                validate37.errors = [{ instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                return false;
+                                              }
+                                            }
+                                            var valid0 = _errs67 === errors;
+                                          } else {
+                                            var valid0 = true;
+                                          }
+                                          if (valid0) {
+                                            if (data.unverifiedPlatforms !== void 0) {
+                                              let data38 = data.unverifiedPlatforms;
+                                              const _errs84 = errors;
+                                              if (errors === _errs84) {
+                                                if (Array.isArray(data38)) {
+                                                  var valid12 = true;
+                                                  const len1 = data38.length;
+                                                  for (let i2 = 0; i2 < len1; i2++) {
+                                                    let data39 = data38[i2];
+                                                    const _errs86 = errors;
+                                                    if (errors === _errs86) {
+                                                      if (typeof data39 === "string") {
+                                                        if (!pattern28.test(data39)) {
+                                                          validate37.errors = [{ instancePath: instancePath + "/unverifiedPlatforms/" + i2, schemaPath: "#/properties/unverifiedPlatforms/items/pattern", keyword: "pattern", params: { pattern: "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, message: 'must match pattern "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$"' }];
+                                                          return false;
+                                                        }
+                                                      } else {
+                                                        validate37.errors = [{ instancePath: instancePath + "/unverifiedPlatforms/" + i2, schemaPath: "#/properties/unverifiedPlatforms/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                        return false;
+                                                      }
+                                                    }
+                                                    var valid12 = _errs86 === errors;
+                                                    if (!valid12) {
+                                                      break;
+                                                    }
+                                                  }
+                                                  if (valid12) {
+                                                    let i3 = data38.length;
+                                                    let j1;
+                                                    if (i3 > 1) {
+                                                      const indices1 = {};
+                                                      for (; i3--; ) {
+                                                        let item1 = data38[i3];
+                                                        if (typeof item1 !== "string") {
+                                                          continue;
+                                                        }
+                                                        if (typeof indices1[item1] == "number") {
+                                                          j1 = indices1[item1];
+                                                          validate37.errors = [{ instancePath: instancePath + "/unverifiedPlatforms", schemaPath: "#/properties/unverifiedPlatforms/uniqueItems", keyword: "uniqueItems", params: { i: i3, j: j1 }, message: "must NOT have duplicate items (items ## " + j1 + " and " + i3 + " are identical)" }];
+                                                          return false;
+                                                          break;
+                                                        }
+                                                        indices1[item1] = i3;
+                                                      }
+                                                    }
+                                                  }
+                                                } else {
+                                                  validate37.errors = [{ instancePath: instancePath + "/unverifiedPlatforms", schemaPath: "#/properties/unverifiedPlatforms/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                  return false;
+                                                }
+                                              }
+                                              var valid0 = _errs84 === errors;
+                                            } else {
+                                              var valid0 = true;
+                                            }
+                                            if (valid0) {
+                                              if (data.indexedFields !== void 0) {
+                                                let data40 = data.indexedFields;
+                                                const _errs88 = errors;
+                                                if (errors === _errs88) {
+                                                  if (Array.isArray(data40)) {
+                                                    var valid14 = true;
+                                                    const len2 = data40.length;
+                                                    for (let i4 = 0; i4 < len2; i4++) {
+                                                      let data41 = data40[i4];
+                                                      const _errs90 = errors;
+                                                      if (errors === _errs90) {
+                                                        if (typeof data41 === "string") {
+                                                          if (!pattern29.test(data41)) {
+                                                            validate37.errors = [{ instancePath: instancePath + "/indexedFields/" + i4, schemaPath: "#/properties/indexedFields/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z][A-Za-z0-9_]*$"' }];
+                                                            return false;
+                                                          }
+                                                        } else {
+                                                          validate37.errors = [{ instancePath: instancePath + "/indexedFields/" + i4, schemaPath: "#/properties/indexedFields/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                          return false;
+                                                        }
+                                                      }
+                                                      var valid14 = _errs90 === errors;
+                                                      if (!valid14) {
+                                                        break;
+                                                      }
+                                                    }
+                                                    if (valid14) {
+                                                      let i5 = data40.length;
+                                                      let j2;
+                                                      if (i5 > 1) {
+                                                        const indices2 = {};
+                                                        for (; i5--; ) {
+                                                          let item2 = data40[i5];
+                                                          if (typeof item2 !== "string") {
+                                                            continue;
+                                                          }
+                                                          if (typeof indices2[item2] == "number") {
+                                                            j2 = indices2[item2];
+                                                            validate37.errors = [{ instancePath: instancePath + "/indexedFields", schemaPath: "#/properties/indexedFields/uniqueItems", keyword: "uniqueItems", params: { i: i5, j: j2 }, message: "must NOT have duplicate items (items ## " + j2 + " and " + i5 + " are identical)" }];
+                                                            return false;
+                                                            break;
+                                                          }
+                                                          indices2[item2] = i5;
+                                                        }
+                                                      }
+                                                    }
+                                                  } else {
+                                                    validate37.errors = [{ instancePath: instancePath + "/indexedFields", schemaPath: "#/properties/indexedFields/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                    return false;
+                                                  }
+                                                }
+                                                var valid0 = _errs88 === errors;
+                                              } else {
+                                                var valid0 = true;
+                                              }
+                                              if (valid0) {
+                                                if (data.retentionDays !== void 0) {
+                                                  let data42 = data.retentionDays;
+                                                  const _errs92 = errors;
+                                                  if (errors === _errs92) {
+                                                    if (data42 && typeof data42 == "object" && !Array.isArray(data42)) {
+                                                      const _errs94 = errors;
+                                                      for (const key8 in data42) {
+                                                        if (!(key8 === "records" || key8 === "installations")) {
+                                                          validate37.errors = [{ instancePath: instancePath + "/retentionDays", schemaPath: "#/properties/retentionDays/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 }, message: "must NOT have additional properties" }];
+                                                          return false;
+                                                          break;
+                                                        }
+                                                      }
+                                                      if (_errs94 === errors) {
+                                                        if (data42.records !== void 0) {
+                                                          let data43 = data42.records;
+                                                          const _errs95 = errors;
+                                                          if (!(typeof data43 == "number" && (!(data43 % 1) && !isNaN(data43)) && isFinite(data43))) {
+                                                            validate37.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                            return false;
+                                                          }
+                                                          if (errors === _errs95) {
                                                             if (typeof data43 == "number" && isFinite(data43)) {
-                                                              if (data43 > 1e4 || isNaN(data43)) {
-                                                                validate37.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e4 }, message: "must be <= 10000" }];
+                                                              if (data43 > 400 || isNaN(data43)) {
+                                                                validate37.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/maximum", keyword: "maximum", params: { comparison: "<=", limit: 400 }, message: "must be <= 400" }];
                                                                 return false;
                                                               } else {
                                                                 if (data43 < 1 || isNaN(data43)) {
-                                                                  validate37.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                                                  validate37.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                                                   return false;
                                                                 }
                                                               }
                                                             }
                                                           }
-                                                          var valid16 = _errs94 === errors;
+                                                          var valid16 = _errs95 === errors;
                                                         } else {
                                                           var valid16 = true;
                                                         }
                                                         if (valid16) {
-                                                          if (data42.burst !== void 0) {
-                                                            let data44 = data42.burst;
-                                                            const _errs96 = errors;
+                                                          if (data42.installations !== void 0) {
+                                                            let data44 = data42.installations;
+                                                            const _errs97 = errors;
                                                             if (!(typeof data44 == "number" && (!(data44 % 1) && !isNaN(data44)) && isFinite(data44))) {
-                                                              validate37.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                              validate37.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                               return false;
                                                             }
-                                                            if (errors === _errs96) {
+                                                            if (errors === _errs97) {
                                                               if (typeof data44 == "number" && isFinite(data44)) {
-                                                                if (data44 > 5e3 || isNaN(data44)) {
-                                                                  validate37.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/maximum", keyword: "maximum", params: { comparison: "<=", limit: 5e3 }, message: "must be <= 5000" }];
+                                                                if (data44 > 400 || isNaN(data44)) {
+                                                                  validate37.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/maximum", keyword: "maximum", params: { comparison: "<=", limit: 400 }, message: "must be <= 400" }];
                                                                   return false;
                                                                 } else {
                                                                   if (data44 < 1 || isNaN(data44)) {
-                                                                    validate37.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                                                    validate37.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                                                     return false;
                                                                   }
                                                                 }
                                                               }
                                                             }
-                                                            var valid16 = _errs96 === errors;
+                                                            var valid16 = _errs97 === errors;
                                                           } else {
                                                             var valid16 = true;
                                                           }
                                                         }
                                                       }
                                                     } else {
-                                                      validate37.errors = [{ instancePath: instancePath + "/throttle", schemaPath: "#/properties/throttle/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                      validate37.errors = [{ instancePath: instancePath + "/retentionDays", schemaPath: "#/properties/retentionDays/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                                       return false;
                                                     }
                                                   }
-                                                  var valid0 = _errs91 === errors;
+                                                  var valid0 = _errs92 === errors;
                                                 } else {
                                                   var valid0 = true;
                                                 }
                                                 if (valid0) {
-                                                  if (data.alarmMail !== void 0) {
-                                                    let data45 = data.alarmMail;
-                                                    const _errs98 = errors;
-                                                    if (errors === _errs98) {
-                                                      if (typeof data45 === "string") {
-                                                        if (!pattern30.test(data45)) {
-                                                          validate37.errors = [{ instancePath: instancePath + "/alarmMail", schemaPath: "#/properties/alarmMail/pattern", keyword: "pattern", params: { pattern: "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, message: 'must match pattern "^[^<>@\\s]+@[A-Za-z0-9.-]+$"' }];
-                                                          return false;
-                                                        }
-                                                      } else {
-                                                        validate37.errors = [{ instancePath: instancePath + "/alarmMail", schemaPath: "#/properties/alarmMail/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                        return false;
-                                                      }
+                                                  if (data.errorMode !== void 0) {
+                                                    let data45 = data.errorMode;
+                                                    const _errs99 = errors;
+                                                    if (!(data45 === "compatible" || data45 === "private")) {
+                                                      validate37.errors = [{ instancePath: instancePath + "/errorMode", schemaPath: "#/properties/errorMode/enum", keyword: "enum", params: { allowedValues: schema50.properties.errorMode.enum }, message: "must be equal to one of the allowed values" }];
+                                                      return false;
                                                     }
-                                                    var valid0 = _errs98 === errors;
+                                                    var valid0 = _errs99 === errors;
                                                   } else {
                                                     var valid0 = true;
                                                   }
                                                   if (valid0) {
-                                                    if (data.customDomain !== void 0) {
-                                                      let data46 = data.customDomain;
+                                                    if (data.throttle !== void 0) {
+                                                      let data46 = data.throttle;
                                                       const _errs100 = errors;
                                                       if (errors === _errs100) {
                                                         if (data46 && typeof data46 == "object" && !Array.isArray(data46)) {
-                                                          let missing2;
-                                                          if (data46.domainName === void 0 && (missing2 = "domainName") || data46.certificateArn === void 0 && (missing2 = "certificateArn")) {
-                                                            validate37.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
-                                                            return false;
-                                                          } else {
-                                                            const _errs102 = errors;
-                                                            for (const key9 in data46) {
-                                                              if (!(key9 === "domainName" || key9 === "certificateArn" || key9 === "hostedZone")) {
-                                                                validate37.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key9 }, message: "must NOT have additional properties" }];
-                                                                return false;
-                                                                break;
-                                                              }
+                                                          const _errs102 = errors;
+                                                          for (const key9 in data46) {
+                                                            if (!(key9 === "rate" || key9 === "burst")) {
+                                                              validate37.errors = [{ instancePath: instancePath + "/throttle", schemaPath: "#/properties/throttle/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key9 }, message: "must NOT have additional properties" }];
+                                                              return false;
+                                                              break;
                                                             }
-                                                            if (_errs102 === errors) {
-                                                              if (data46.domainName !== void 0) {
-                                                                let data47 = data46.domainName;
-                                                                const _errs103 = errors;
-                                                                if (errors === _errs103) {
-                                                                  if (typeof data47 === "string") {
-                                                                    if (!pattern31.test(data47)) {
-                                                                      validate37.errors = [{ instancePath: instancePath + "/customDomain/domainName", schemaPath: "#/properties/customDomain/properties/domainName/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, message: 'must match pattern "^[a-z0-9-]+(\\.[a-z0-9-]+)+$"' }];
+                                                          }
+                                                          if (_errs102 === errors) {
+                                                            if (data46.rate !== void 0) {
+                                                              let data47 = data46.rate;
+                                                              const _errs103 = errors;
+                                                              if (!(typeof data47 == "number" && (!(data47 % 1) && !isNaN(data47)) && isFinite(data47))) {
+                                                                validate37.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                                return false;
+                                                              }
+                                                              if (errors === _errs103) {
+                                                                if (typeof data47 == "number" && isFinite(data47)) {
+                                                                  if (data47 > 1e4 || isNaN(data47)) {
+                                                                    validate37.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e4 }, message: "must be <= 10000" }];
+                                                                    return false;
+                                                                  } else {
+                                                                    if (data47 < 1 || isNaN(data47)) {
+                                                                      validate37.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                                                       return false;
                                                                     }
-                                                                  } else {
-                                                                    validate37.errors = [{ instancePath: instancePath + "/customDomain/domainName", schemaPath: "#/properties/customDomain/properties/domainName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                    return false;
                                                                   }
                                                                 }
-                                                                var valid17 = _errs103 === errors;
+                                                              }
+                                                              var valid17 = _errs103 === errors;
+                                                            } else {
+                                                              var valid17 = true;
+                                                            }
+                                                            if (valid17) {
+                                                              if (data46.burst !== void 0) {
+                                                                let data48 = data46.burst;
+                                                                const _errs105 = errors;
+                                                                if (!(typeof data48 == "number" && (!(data48 % 1) && !isNaN(data48)) && isFinite(data48))) {
+                                                                  validate37.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                                  return false;
+                                                                }
+                                                                if (errors === _errs105) {
+                                                                  if (typeof data48 == "number" && isFinite(data48)) {
+                                                                    if (data48 > 5e3 || isNaN(data48)) {
+                                                                      validate37.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/maximum", keyword: "maximum", params: { comparison: "<=", limit: 5e3 }, message: "must be <= 5000" }];
+                                                                      return false;
+                                                                    } else {
+                                                                      if (data48 < 1 || isNaN(data48)) {
+                                                                        validate37.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                                                        return false;
+                                                                      }
+                                                                    }
+                                                                  }
+                                                                }
+                                                                var valid17 = _errs105 === errors;
                                                               } else {
                                                                 var valid17 = true;
-                                                              }
-                                                              if (valid17) {
-                                                                if (data46.certificateArn !== void 0) {
-                                                                  let data48 = data46.certificateArn;
-                                                                  const _errs105 = errors;
-                                                                  if (errors === _errs105) {
-                                                                    if (typeof data48 === "string") {
-                                                                      if (!pattern32.test(data48)) {
-                                                                        validate37.errors = [{ instancePath: instancePath + "/customDomain/certificateArn", schemaPath: "#/properties/customDomain/properties/certificateArn/pattern", keyword: "pattern", params: { pattern: "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, message: 'must match pattern "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$"' }];
-                                                                        return false;
-                                                                      }
-                                                                    } else {
-                                                                      validate37.errors = [{ instancePath: instancePath + "/customDomain/certificateArn", schemaPath: "#/properties/customDomain/properties/certificateArn/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                      return false;
-                                                                    }
-                                                                  }
-                                                                  var valid17 = _errs105 === errors;
-                                                                } else {
-                                                                  var valid17 = true;
-                                                                }
-                                                                if (valid17) {
-                                                                  if (data46.hostedZone !== void 0) {
-                                                                    let data49 = data46.hostedZone;
-                                                                    const _errs107 = errors;
-                                                                    if (errors === _errs107) {
-                                                                      if (data49 && typeof data49 == "object" && !Array.isArray(data49)) {
-                                                                        let missing3;
-                                                                        if (data49.id === void 0 && (missing3 = "id") || data49.name === void 0 && (missing3 = "name")) {
-                                                                          validate37.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
-                                                                          return false;
-                                                                        } else {
-                                                                          const _errs109 = errors;
-                                                                          for (const key10 in data49) {
-                                                                            if (!(key10 === "id" || key10 === "name")) {
-                                                                              validate37.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key10 }, message: "must NOT have additional properties" }];
-                                                                              return false;
-                                                                              break;
-                                                                            }
-                                                                          }
-                                                                          if (_errs109 === errors) {
-                                                                            if (data49.id !== void 0) {
-                                                                              let data50 = data49.id;
-                                                                              const _errs110 = errors;
-                                                                              if (errors === _errs110) {
-                                                                                if (typeof data50 === "string") {
-                                                                                  if (func1(data50) < 1) {
-                                                                                    validate37.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/id", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                                                                    return false;
-                                                                                  }
-                                                                                } else {
-                                                                                  validate37.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/id", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                                  return false;
-                                                                                }
-                                                                              }
-                                                                              var valid18 = _errs110 === errors;
-                                                                            } else {
-                                                                              var valid18 = true;
-                                                                            }
-                                                                            if (valid18) {
-                                                                              if (data49.name !== void 0) {
-                                                                                let data51 = data49.name;
-                                                                                const _errs112 = errors;
-                                                                                if (errors === _errs112) {
-                                                                                  if (typeof data51 === "string") {
-                                                                                    if (func1(data51) < 1) {
-                                                                                      validate37.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/name", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                                                                      return false;
-                                                                                    }
-                                                                                  } else {
-                                                                                    validate37.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/name", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                                    return false;
-                                                                                  }
-                                                                                }
-                                                                                var valid18 = _errs112 === errors;
-                                                                              } else {
-                                                                                var valid18 = true;
-                                                                              }
-                                                                            }
-                                                                          }
-                                                                        }
-                                                                      } else {
-                                                                        validate37.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                                        return false;
-                                                                      }
-                                                                    }
-                                                                    var valid17 = _errs107 === errors;
-                                                                  } else {
-                                                                    var valid17 = true;
-                                                                  }
-                                                                }
                                                               }
                                                             }
                                                           }
                                                         } else {
-                                                          validate37.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                          validate37.errors = [{ instancePath: instancePath + "/throttle", schemaPath: "#/properties/throttle/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                                           return false;
                                                         }
                                                       }
                                                       var valid0 = _errs100 === errors;
                                                     } else {
                                                       var valid0 = true;
+                                                    }
+                                                    if (valid0) {
+                                                      if (data.alarmMail !== void 0) {
+                                                        let data49 = data.alarmMail;
+                                                        const _errs107 = errors;
+                                                        if (errors === _errs107) {
+                                                          if (typeof data49 === "string") {
+                                                            if (!pattern30.test(data49)) {
+                                                              validate37.errors = [{ instancePath: instancePath + "/alarmMail", schemaPath: "#/properties/alarmMail/pattern", keyword: "pattern", params: { pattern: "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, message: 'must match pattern "^[^<>@\\s]+@[A-Za-z0-9.-]+$"' }];
+                                                              return false;
+                                                            }
+                                                          } else {
+                                                            validate37.errors = [{ instancePath: instancePath + "/alarmMail", schemaPath: "#/properties/alarmMail/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                            return false;
+                                                          }
+                                                        }
+                                                        var valid0 = _errs107 === errors;
+                                                      } else {
+                                                        var valid0 = true;
+                                                      }
+                                                      if (valid0) {
+                                                        if (data.customDomain !== void 0) {
+                                                          let data50 = data.customDomain;
+                                                          const _errs109 = errors;
+                                                          if (errors === _errs109) {
+                                                            if (data50 && typeof data50 == "object" && !Array.isArray(data50)) {
+                                                              let missing2;
+                                                              if (data50.domainName === void 0 && (missing2 = "domainName") || data50.certificateArn === void 0 && (missing2 = "certificateArn")) {
+                                                                validate37.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                                                                return false;
+                                                              } else {
+                                                                const _errs111 = errors;
+                                                                for (const key10 in data50) {
+                                                                  if (!(key10 === "domainName" || key10 === "certificateArn" || key10 === "hostedZone")) {
+                                                                    validate37.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key10 }, message: "must NOT have additional properties" }];
+                                                                    return false;
+                                                                    break;
+                                                                  }
+                                                                }
+                                                                if (_errs111 === errors) {
+                                                                  if (data50.domainName !== void 0) {
+                                                                    let data51 = data50.domainName;
+                                                                    const _errs112 = errors;
+                                                                    if (errors === _errs112) {
+                                                                      if (typeof data51 === "string") {
+                                                                        if (!pattern31.test(data51)) {
+                                                                          validate37.errors = [{ instancePath: instancePath + "/customDomain/domainName", schemaPath: "#/properties/customDomain/properties/domainName/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, message: 'must match pattern "^[a-z0-9-]+(\\.[a-z0-9-]+)+$"' }];
+                                                                          return false;
+                                                                        }
+                                                                      } else {
+                                                                        validate37.errors = [{ instancePath: instancePath + "/customDomain/domainName", schemaPath: "#/properties/customDomain/properties/domainName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                        return false;
+                                                                      }
+                                                                    }
+                                                                    var valid18 = _errs112 === errors;
+                                                                  } else {
+                                                                    var valid18 = true;
+                                                                  }
+                                                                  if (valid18) {
+                                                                    if (data50.certificateArn !== void 0) {
+                                                                      let data52 = data50.certificateArn;
+                                                                      const _errs114 = errors;
+                                                                      if (errors === _errs114) {
+                                                                        if (typeof data52 === "string") {
+                                                                          if (!pattern32.test(data52)) {
+                                                                            validate37.errors = [{ instancePath: instancePath + "/customDomain/certificateArn", schemaPath: "#/properties/customDomain/properties/certificateArn/pattern", keyword: "pattern", params: { pattern: "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, message: 'must match pattern "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$"' }];
+                                                                            return false;
+                                                                          }
+                                                                        } else {
+                                                                          validate37.errors = [{ instancePath: instancePath + "/customDomain/certificateArn", schemaPath: "#/properties/customDomain/properties/certificateArn/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                          return false;
+                                                                        }
+                                                                      }
+                                                                      var valid18 = _errs114 === errors;
+                                                                    } else {
+                                                                      var valid18 = true;
+                                                                    }
+                                                                    if (valid18) {
+                                                                      if (data50.hostedZone !== void 0) {
+                                                                        let data53 = data50.hostedZone;
+                                                                        const _errs116 = errors;
+                                                                        if (errors === _errs116) {
+                                                                          if (data53 && typeof data53 == "object" && !Array.isArray(data53)) {
+                                                                            let missing3;
+                                                                            if (data53.id === void 0 && (missing3 = "id") || data53.name === void 0 && (missing3 = "name")) {
+                                                                              validate37.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
+                                                                              return false;
+                                                                            } else {
+                                                                              const _errs118 = errors;
+                                                                              for (const key11 in data53) {
+                                                                                if (!(key11 === "id" || key11 === "name")) {
+                                                                                  validate37.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key11 }, message: "must NOT have additional properties" }];
+                                                                                  return false;
+                                                                                  break;
+                                                                                }
+                                                                              }
+                                                                              if (_errs118 === errors) {
+                                                                                if (data53.id !== void 0) {
+                                                                                  let data54 = data53.id;
+                                                                                  const _errs119 = errors;
+                                                                                  if (errors === _errs119) {
+                                                                                    if (typeof data54 === "string") {
+                                                                                      if (func1(data54) < 1) {
+                                                                                        validate37.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/id", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                                                                        return false;
+                                                                                      }
+                                                                                    } else {
+                                                                                      validate37.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/id", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                      return false;
+                                                                                    }
+                                                                                  }
+                                                                                  var valid19 = _errs119 === errors;
+                                                                                } else {
+                                                                                  var valid19 = true;
+                                                                                }
+                                                                                if (valid19) {
+                                                                                  if (data53.name !== void 0) {
+                                                                                    let data55 = data53.name;
+                                                                                    const _errs121 = errors;
+                                                                                    if (errors === _errs121) {
+                                                                                      if (typeof data55 === "string") {
+                                                                                        if (func1(data55) < 1) {
+                                                                                          validate37.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/name", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                                                                          return false;
+                                                                                        }
+                                                                                      } else {
+                                                                                        validate37.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/name", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                        return false;
+                                                                                      }
+                                                                                    }
+                                                                                    var valid19 = _errs121 === errors;
+                                                                                  } else {
+                                                                                    var valid19 = true;
+                                                                                  }
+                                                                                }
+                                                                              }
+                                                                            }
+                                                                          } else {
+                                                                            validate37.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                            return false;
+                                                                          }
+                                                                        }
+                                                                        var valid18 = _errs116 === errors;
+                                                                      } else {
+                                                                        var valid18 = true;
+                                                                      }
+                                                                    }
+                                                                  }
+                                                                }
+                                                              }
+                                                            } else {
+                                                              validate37.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                              return false;
+                                                            }
+                                                          }
+                                                          var valid0 = _errs109 === errors;
+                                                        } else {
+                                                          var valid0 = true;
+                                                        }
+                                                      }
                                                     }
                                                   }
                                                 }

@@ -1,3 +1,4 @@
+import type { Clock } from "./clock.ts";
 import type { SessionTokens } from "./session-tokens.ts";
 
 /** What every request needs before its operation runs. */
@@ -12,6 +13,8 @@ export interface AppKeys {
   readonly appKey: string;
   /** The third key of Android builds without an app key (`ax-sig-1`); absent: refused. */
   readonly androidKey?: string;
+  /** How far a signature's time may be from the clock's; absent: signatures stay good. */
+  readonly signatureAge?: { readonly maxMs: number; readonly clock: Clock };
   /** Rejects while the key was never readable, so that nothing passes as master. */
   masterKey(): Promise<string>;
 }
