@@ -6,6 +6,8 @@ import { type HttpAnswer, jsonAnswer } from "./http-result.ts";
 import type { LocalClock } from "./local-clock.ts";
 import type { Provider } from "./notification-log.ts";
 import type { Outbox } from "./outbox.ts";
+import { controlPlatforms } from "./platforms/platform-control.ts";
+import type { LocalPlatforms } from "./platforms/platforms.ts";
 import type { PushGateways } from "./push-gateways.ts";
 import type { SentMail } from "./ses.ts";
 import type { SentSms } from "./sms.ts";
@@ -16,6 +18,7 @@ export interface ControlledParts {
   readonly mails: Outbox<SentMail>;
   readonly sms: Outbox<SentSms>;
   readonly gateways: Pick<PushGateways, "find" | "clear" | "script">;
+  readonly platforms: LocalPlatforms;
   readonly queues: () => Promise<unknown>;
   readonly pushes: () => Promise<unknown>;
   readonly reset: () => Promise<void>;
@@ -75,6 +78,8 @@ export function createControlApi(parts: ControlledParts) {
   return async (request: LocalRequest): Promise<HttpAnswer> => {
     if (!isLocalPage(request))
       return jsonAnswer(403, { error: "Only from this machine's own pages" });
+    const platformAnswer = await controlPlatforms(parts.platforms, request);
+    if (platformAnswer) return platformAnswer;
     const operation = OPERATIONS[`${request.method} ${request.url.pathname.replace(/\/$/, "")}`];
     if (!operation) return jsonAnswer(404, { error: "Not found" });
     try {

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Lookups, resolveIntrinsics } from "./intrinsics.ts";
+import type { ConfiguredPlatforms } from "./platforms/platforms.ts";
 import { createLookups, queueArn } from "./resource-names.ts";
 import { type Route, toRoute } from "./routes.ts";
 import { StartError } from "./start-error.ts";
@@ -17,6 +18,7 @@ export interface Deployment {
   readonly scheduleGroups: readonly string[];
   readonly schedules: readonly Readonly<Record<string, unknown>>[];
   readonly secrets: readonly SecretResource[];
+  readonly platforms: ConfiguredPlatforms;
 }
 
 export interface TableResource {
@@ -92,6 +94,9 @@ export function readDeployment(template: Template, sqsOrigin: string): Deploymen
       functionArnOf(properties.IntegrationUri),
     ]),
   );
+  const functions = all("AWS::Lambda::Function").map((found) =>
+    toFunction(found, template, lookups),
+  );
   return {
     tables: all("AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable").map(({ id, properties }) =>
       toTable(lookups.nameOf(id), properties),
@@ -99,7 +104,7 @@ export function readDeployment(template: Template, sqsOrigin: string): Deploymen
     queues: all("AWS::SQS::Queue").map(({ id, properties }) =>
       toQueue(lookups.nameOf(id), properties),
     ),
-    functions: all("AWS::Lambda::Function").map((found) => toFunction(found, template, lookups)),
+    functions,
     eventSources: all("AWS::Lambda::EventSourceMapping").flatMap(toEventSource),
     routes: all("AWS::ApiGatewayV2::Route").map(({ properties }) => {
       const integration = integrations.get(String(properties.Target).replace("integrations/", ""));
@@ -118,7 +123,14 @@ export function readDeployment(template: Template, sqsOrigin: string): Deploymen
       secretString: properties.SecretString,
       generate: properties.GenerateSecretString,
     })),
+    platforms: readPlatforms(functions),
   };
+}
+
+/** Functions carry the settings that change their behaviour; all have the same. */
+function readPlatforms(functions: readonly FunctionResource[]): ConfiguredPlatforms {
+  const settings = functions.map(({ environment }) => environment.SETTINGS).find(Boolean);
+  return settings ? (JSON.parse(settings).platforms ?? {}) : {};
 }
 
 function toTable(name: string, properties: Found["properties"]): TableResource {

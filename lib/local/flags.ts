@@ -8,6 +8,8 @@ export interface Flags {
   readonly appId: string;
   readonly appKey: string;
   readonly masterKey: string;
+  /** File with the `landfall` object, instead of cdk.json's. */
+  readonly configFile: string | undefined;
 }
 
 export const HELP = `Runs the whole service on this machine: no AWS account, no Docker, no network.
@@ -20,6 +22,7 @@ export const HELP = `Runs the whole service on this machine: no AWS account, no 
   --app-id ID       (landfall-local-app)
   --app-key KEY     (landfall-local-key)
   --master-key KEY  (landfall-local-master)
+  --config FILE     JSON of the landfall object, instead of cdk.json's
   --help
 `;
 
@@ -30,6 +33,7 @@ const OPTIONS = {
   "app-id": { type: "string", default: "landfall-local-app" },
   "app-key": { type: "string", default: "landfall-local-key" },
   "master-key": { type: "string", default: "landfall-local-master" },
+  config: { type: "string" },
   help: { type: "boolean", default: false },
 } as const;
 
@@ -39,7 +43,7 @@ export function parseFlags(args: readonly string[]): Flags {
   if (values.memory && values.data !== undefined) {
     throw new StartError("--memory and --data exclude each other; give one of them");
   }
-  for (const name of ["data", "app-id", "app-key", "master-key"] as const) {
+  for (const name of ["data", "app-id", "app-key", "master-key", "config"] as const) {
     if (values[name] === "") throw new StartError(`--${name} needs a value`);
   }
   return {
@@ -49,6 +53,7 @@ export function parseFlags(args: readonly string[]): Flags {
     appId: values["app-id"],
     appKey: values["app-key"],
     masterKey: values["master-key"],
+    configFile: values.config,
   };
 }
 

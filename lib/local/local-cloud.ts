@@ -12,6 +12,7 @@ import { type HttpGateway, startHttpGateway } from "./http-gateway.ts";
 import { type LambdaHost, startLambdaHost } from "./lambda-host.ts";
 import { createLocalClock, type LocalClock } from "./local-clock.ts";
 import { createOutbox } from "./outbox.ts";
+import { type LocalPlatforms, startPlatforms } from "./platforms/platforms.ts";
 import { type PushGateways, startPushGateways } from "./push-gateways.ts";
 import { findPushes } from "./push-records.ts";
 import { loadQueues, saveQueues } from "./queue-file.ts";
@@ -82,9 +83,12 @@ async function start(options: LocalCloudOptions, closers: Closers): Promise<Http
     await loadQueues(sqs, queueFile);
     closers.add(() => saveQueues(sqs, queueFile));
   }
+  const platforms = await startPlatforms(clock.now);
+  closers.add(platforms.stop);
   const secrets = createSecretsManager({
     secrets: deployment.secrets,
     masterKey: options.masterKey,
+    platformCredentials: platforms.credentialsFor(deployment.platforms),
     file: fileOf("secrets.json"),
   });
   const [dynamodb, gateways] = await Promise.all([
@@ -98,7 +102,7 @@ async function start(options: LocalCloudOptions, closers: Closers): Promise<Http
   ]);
   closers.add(dynamodb.stop);
   closers.add(gateways.stop);
-  const parts = { options, closers, fileOf, gateway, clock, sqs, deployment, secrets };
+  const parts = { options, closers, fileOf, gateway, clock, sqs, deployment, secrets, platforms };
   await connect({ ...parts, dynamodb, gateways });
   return gateway;
 }
@@ -112,6 +116,7 @@ interface Parts {
   readonly sqs: LocalSqs;
   readonly deployment: Deployment;
   readonly secrets: SecretsManager;
+  readonly platforms: LocalPlatforms;
   readonly dynamodb: LocalDynamoDb;
   readonly gateways: PushGateways;
 }
@@ -148,6 +153,7 @@ async function connect(parts: Parts): Promise<void> {
       mails,
       sms,
       gateways,
+      platforms: parts.platforms,
       queues: async () => reportQueues(deployment, await sqs.depths()),
       pushes: () => findPushes(gateway.origin, options),
       reset: () => reset({ ...parts, host, store, pollers, outboxes }),
@@ -175,6 +181,7 @@ async function startFunctions(parts: Parts, aws: AwsEndpoint): Promise<LambdaHos
         aws: aws.origin,
         dynamodb: dynamodb.endpoint,
         sqs: sqs.origin,
+        platforms: parts.platforms.origin,
       },
       options,
     ),
@@ -227,6 +234,7 @@ async function reset(parts: ResetParts): Promise<void> {
   await sqs.reset();
   await dynamodb.reset();
   for (const outbox of outboxes) outbox.clear();
+  parts.platforms.clear();
   await gateways.clear();
   // What functions remember from a later time would seem to lie in the future.
   if (clock.offsetMs() !== 0) {

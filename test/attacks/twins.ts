@@ -78,13 +78,13 @@ async function send(cloud: RunningCloud, call: Call, isBatched: boolean): Promis
   if (!isBatched) {
     const body = call.body === undefined ? {} : { body: call.body };
     const answer = await request(cloud, method, `/1.1${path}`, { ...options, ...body });
-    return { via, status: answer.status, code: codeOf(answer.body, answer.status), ...answer };
+    return { via, code: codeOf(answer.body, answer.status), ...answer };
   }
   const item = { method, path: `/1.1${path}`, ...(isObject(call.body) && { body: call.body }) };
   const body = { requests: [item] };
   const answer = await request(cloud, "POST", "/1.1/batch", { ...options, body });
   if (!Array.isArray(answer.body)) {
-    return { via, status: answer.status, code: codeOf(answer.body, answer.status), ...answer };
+    return { via, code: codeOf(answer.body, answer.status), ...answer };
   }
   const [{ success, error }] = answer.body;
   return { via, code: error?.code, body: error ?? success };
