@@ -10,6 +10,7 @@ import { deleteUser } from "./delete-user.ts";
 import { findInstallations } from "./find-installations.ts";
 import { findPushRecords } from "./find-push-records.ts";
 import { findScheduledPushes } from "./find-scheduled-pushes.ts";
+import { findUserStrictly } from "./find-user-strictly.ts";
 import { findUsers } from "./find-users.ts";
 import { getCurrentUser } from "./get-current-user.ts";
 import { getDate } from "./get-date.ts";
@@ -20,24 +21,29 @@ import { getUser } from "./get-user.ts";
 import { logIn, logInByQuery } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
 import { refreshSessionToken } from "./refresh-session-token.ts";
+import { requestCaptcha } from "./request-captcha.ts";
 import { signUp } from "./sign-up.ts";
 import { updateInstallation } from "./update-installation.ts";
 import { updatePassword } from "./update-password.ts";
 import { updateUser } from "./update-user.ts";
+import { verifyCaptcha } from "./verify-captcha.ts";
 
 /** The run functions of `functions/entries/accounts`. */
 export const accountOperations = {
   deleteUser,
   findUsers,
+  findUserStrictly,
   getCurrentUser,
   getUser,
   logIn,
   logInByQuery,
   logOut,
   refreshSessionToken,
+  requestCaptcha,
   signUp,
   updatePassword,
   updateUser,
+  verifyCaptcha,
 };
 
 /** The run functions of `functions/entries/installations`. */

@@ -814,6 +814,10 @@ export interface FindPushRecordsResponse {
 export interface FindScheduledPushesResponse {
   results: ScheduledPush[];
 }
+export interface FindUserStrictlyResponse {
+  results: User[];
+  count?: number;
+}
 export interface FindUsersResponse {
   results: User[];
   count?: number;
@@ -832,6 +836,7 @@ export interface LogOutResponse {}
 export interface QueryScheduledPushesResponse {
   results: ScheduledPush[];
 }
+export interface RequestCaptchaResponse {}
 export interface SignUpBody {
   username?: string;
   password?: string;
@@ -870,3 +875,4 @@ export interface UpdateUserResponse {
   objectId: string;
   [k: string]: unknown;
 }
+export interface VerifyCaptchaResponse {}
