@@ -54,13 +54,14 @@ export function createDispatcher<P>(
     const validBody = readBody(operationId, body);
     const { session_token: _, ...parameters } = query;
     const requester = await identify(operationId, caller, ports);
-    const dispatch: Dispatch = async ({ method, path, query: inner, body: item }) => {
+    const dispatch: Dispatch = async (call) => {
+      const { method, path, query: inner, body: item, sessionToken = caller.sessionToken } = call;
       const found = router.find(method, path);
       assertSize(
         item ? Buffer.byteLength(JSON.stringify(item)) : 0,
         maxBodyBytes(found.operationId),
       );
-      return run(found, caller, { query: inner, body: item });
+      return run(found, { ...caller, sessionToken }, { query: inner, body: item });
     };
     const request = { requester, params, query: parameters, body: validBody, dispatch };
     const { production, requestId } = caller;
