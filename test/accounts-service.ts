@@ -41,11 +41,15 @@ export interface AccountsService {
 
 export async function startAccountsService(
   settings: Partial<Settings> = {},
+  replaced: Partial<AccountsPorts> = {},
 ): Promise<AccountsService> {
   const engine = await startDynamoDbEngine();
   let nowMs = Date.UTC(2026, 10, 21, 8);
   let comparisons = 0;
-  const ports = accountsPorts(engine, { ...DEFAULT_SETTINGS, ...settings }, () => nowMs);
+  const ports = {
+    ...accountsPorts(engine, { ...DEFAULT_SETTINGS, ...settings }, () => nowMs),
+    ...replaced,
+  };
   const { verify } = ports.passwords;
   ports.passwords.verify = async (password, hash) => {
     if (hash !== undefined) comparisons += 1;

@@ -31,7 +31,7 @@ export const operations = {
   resetPassword: {"entry":"pages","method":"POST","paths":["/1.1/resetPassword/{token}","/1/resetPassword/{token}"],"access":"public","session":"ignored","invalid":{}},
   showEmailVerification: {"entry":"pages","method":"GET","paths":["/1.1/verifyEmail/{token}"],"access":"public","session":"ignored","invalid":{}},
   showPasswordReset: {"entry":"pages","method":"GET","paths":["/1.1/resetPassword/{token}","/1/resetPassword/{token}"],"access":"public","session":"ignored","invalid":{}},
-  signUp: {"entry":"accounts","method":"POST","paths":["/1.1/users","/1.1/classes/_User"],"access":"key","session":"ignored","invalid":{"username":"usernameMissing","password":"passwordMissing","email":"invalidEmail","mobilePhoneNumber":"invalidMobilePhoneNumber","ACL":"invalidAcl"}},
+  signUp: {"entry":"accounts","method":"POST","paths":["/1.1/users","/1.1/classes/_User"],"access":"key","session":"ignored","invalid":{"authData":"platformIdMissing","username":"usernameMissing","password":"passwordMissing","email":"invalidEmail","mobilePhoneNumber":"invalidMobilePhoneNumber","ACL":"invalidAcl"}},
   updateInstallation: {"entry":"installations","method":"PUT","paths":["/1.1/installations/{objectId}","/1.1/classes/_Installation/{objectId}"],"access":"key","session":"optional","invalid":{}},
   updatePassword: {"entry":"accounts","method":"PUT","paths":["/1.1/users/{objectId}/updatePassword","/1.1/classes/_User/{objectId}/updatePassword"],"access":"key","session":"required","invalid":{"old_password":"passwordMissing","new_password":"passwordMissing"}},
   updateUser: {"entry":"accounts","method":"PUT","paths":["/1.1/users/{objectId}","/1.1/classes/_User/{objectId}"],"access":"key","session":"required","invalid":{}},

@@ -562,6 +562,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate26.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 var isSignUpBody = validate27;
+var schema40 = { "type": "object", "properties": { "username": { "type": "string" }, "password": { "type": "string" }, "email": { "type": "string" }, "mobilePhoneNumber": { "type": "string" }, "ACL": { "type": "object" }, "authData": { "type": ["object", "null"], "description": "Third-party authorization objects by platform." } }, "additionalProperties": true };
 function validate27(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -628,6 +629,19 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
                 var valid0 = _errs10 === errors;
               } else {
                 var valid0 = true;
+              }
+              if (valid0) {
+                if (data.authData !== void 0) {
+                  let data5 = data.authData;
+                  const _errs12 = errors;
+                  if (!(data5 && typeof data5 == "object" && !Array.isArray(data5)) && data5 !== null) {
+                    validate27.errors = [{ instancePath: instancePath + "/authData", schemaPath: "#/properties/authData/type", keyword: "type", params: { type: schema40.properties.authData.type }, message: "must be object,null" }];
+                    return false;
+                  }
+                  var valid0 = _errs12 === errors;
+                } else {
+                  var valid0 = true;
+                }
               }
             }
           }
