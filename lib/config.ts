@@ -11,6 +11,7 @@ type Defaulted =
   | "reloginAfterPasswordChange"
   | "clientPushAllowed"
   | "classPermissions"
+  | "privateUserFields"
   | "platforms"
   | "unverifiedPlatforms"
   | "indexedFields"
@@ -69,6 +70,7 @@ export function toSettings(config: Config) {
     passwordPolicy: config.passwordPolicy,
     signatureMaxAgeSeconds: config.signatureMaxAgeSeconds,
     classPermissions: config.classPermissions,
+    privateUserFields: config.privateUserFields,
     platforms: config.platforms,
     unverifiedPlatforms: config.unverifiedPlatforms,
     indexedFields: config.indexedFields,

@@ -1,4 +1,5 @@
 import { createDynamoLoginAttempts } from "../functions/adapters/dynamodb/login-attempts.ts";
+import { createDynamoRoleStore } from "../functions/adapters/dynamodb/roles.ts";
 import { createDynamoUserStore } from "../functions/adapters/dynamodb/users.ts";
 import { createPlatformVerifier } from "../functions/adapters/platforms/verifier.ts";
 import { createScryptPasswords } from "../functions/adapters/scrypt-passwords.ts";
@@ -85,6 +86,7 @@ function accountsPorts(
   const users = createDynamoUserStore(table);
   return {
     users,
+    roles: createDynamoRoleStore({ client: engine.documents, rolesTable: engine.tables.roles }),
     loginAttempts: createDynamoLoginAttempts(table),
     passwords: createScryptPasswords(CHEAP_SCRYPT),
     platforms: createPlatformVerifier({

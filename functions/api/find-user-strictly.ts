@@ -7,6 +7,7 @@ import type { WhereExpression } from "../domain/objects/where.ts";
 import { matches } from "../domain/objects/where-match.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import { withRolesFor } from "./with-roles.ts";
 
 /**
  * GET /1.1/users/strictlyQuery. Open to clients while `GET /users` is closed: it finds only whom
@@ -14,11 +15,15 @@ import type { OperationRequest, OperationResponse } from "../ports/operation.ts"
  */
 export async function findUserStrictly(
   { requester, query }: OperationRequest<"findUserStrictly">,
-  { users }: Pick<AccountsPorts, "users">,
+  { users, roles, settings }: Pick<AccountsPorts, "users" | "roles" | "settings">,
 ): Promise<OperationResponse> {
+  const { privateUserFields: hiddenFields } = settings;
   const parsed = parseObjectQuery(query);
   const user = await findNamed(parsed.where, users);
-  const bodies = user && isVisible(user, requester) ? [toUserBody(user, { requester })] : [];
+  const found = user === undefined ? [] : [user];
+  const reader = await withRolesFor(requester, found, { permission: "read", roles });
+  const visible = found.filter((each) => isVisible(each, reader));
+  const bodies = visible.map((each) => toUserBody(each, { requester, hiddenFields }));
   const matching = bodies.filter((body) => matches(parsed.where, body));
   return { body: selectPage(matching, parsed) };
 }

@@ -3,12 +3,15 @@ import { batchSave } from "./batch-save.ts";
 import { createDevicePush } from "./create-device-push.ts";
 import { createInstallation } from "./create-installation.ts";
 import { createPush } from "./create-push.ts";
+import { createRole } from "./create-role.ts";
 import { deleteInstallation } from "./delete-installation.ts";
 import { deleteNotification } from "./delete-notification.ts";
+import { deleteRole } from "./delete-role.ts";
 import { deleteScheduledPush } from "./delete-scheduled-push.ts";
 import { deleteUser } from "./delete-user.ts";
 import { findInstallations } from "./find-installations.ts";
 import { findPushRecords } from "./find-push-records.ts";
+import { findRoles } from "./find-roles.ts";
 import { findScheduledPushes } from "./find-scheduled-pushes.ts";
 import { findUserStrictly } from "./find-user-strictly.ts";
 import { findUsers } from "./find-users.ts";
@@ -17,6 +20,7 @@ import { getDate } from "./get-date.ts";
 import { getInstallation } from "./get-installation.ts";
 import { getNotification } from "./get-notification.ts";
 import { getPushRecord } from "./get-push-record.ts";
+import { getRole } from "./get-role.ts";
 import { getUser } from "./get-user.ts";
 import { logIn, logInByQuery } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
@@ -25,15 +29,20 @@ import { requestCaptcha } from "./request-captcha.ts";
 import { signUp } from "./sign-up.ts";
 import { updateInstallation } from "./update-installation.ts";
 import { updatePassword } from "./update-password.ts";
+import { updateRole } from "./update-role.ts";
 import { updateUser } from "./update-user.ts";
 import { verifyCaptcha } from "./verify-captcha.ts";
 
 /** The run functions of `functions/entries/accounts`. */
 export const accountOperations = {
+  createRole,
+  deleteRole,
   deleteUser,
+  findRoles,
   findUsers,
   findUserStrictly,
   getCurrentUser,
+  getRole,
   getUser,
   logIn,
   logInByQuery,
@@ -42,6 +51,7 @@ export const accountOperations = {
   requestCaptcha,
   signUp,
   updatePassword,
+  updateRole,
   updateUser,
   verifyCaptcha,
 };

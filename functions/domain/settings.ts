@@ -1,3 +1,5 @@
+import type { ClassPermissions } from "./class-permission.ts";
+
 /**
  * The part of the `landfall` object that changes behaviour at run time (design.md section 8).
  * Comes to the functions as JSON in the environment, checked at synth.
@@ -11,6 +13,10 @@ export interface Settings {
   readonly passwordPolicy: PasswordPolicy;
   /** Seconds that a signature (`X-LC-Sign`) is good for; absent: for ever. */
   readonly signatureMaxAgeSeconds?: number | undefined;
+  /** Where they differ from the defaults in class-permission.ts. */
+  readonly classPermissions: ClassPermissions;
+  /** Fields of users that only the user himself and the master key see. */
+  readonly privateUserFields: readonly string[];
   /** Third-party platforms whose tokens are checked, by the name that clients use. */
   readonly platforms: Readonly<Record<string, PlatformSettings>>;
   /** Names that sign users in without a check; `*` stands for all that `platforms` lacks. */
@@ -46,6 +52,8 @@ export const DEFAULT_SETTINGS: Settings = {
   reloginAfterPasswordChange: true,
   clientPushAllowed: false,
   passwordPolicy: { minLength: 1, refuseCommon: false },
+  classPermissions: {},
+  privateUserFields: [],
   platforms: {},
   unverifiedPlatforms: ["*"],
   indexedFields: ["channels", "owner", "user", "userObjectId"],
