@@ -1,4 +1,5 @@
 import { createDynamoLoginAttempts } from "../functions/adapters/dynamodb/login-attempts.ts";
+import { createDynamoRoleStore } from "../functions/adapters/dynamodb/roles.ts";
 import { createDynamoUserStore } from "../functions/adapters/dynamodb/users.ts";
 import { createPlatformVerifier } from "../functions/adapters/platforms/verifier.ts";
 import { createScryptPasswords } from "../functions/adapters/scrypt-passwords.ts";
@@ -41,11 +42,15 @@ export interface AccountsService {
 
 export async function startAccountsService(
   settings: Partial<Settings> = {},
+  replaced: Partial<AccountsPorts> = {},
 ): Promise<AccountsService> {
   const engine = await startDynamoDbEngine();
   let nowMs = Date.UTC(2026, 10, 21, 8);
   let comparisons = 0;
-  const ports = accountsPorts(engine, { ...DEFAULT_SETTINGS, ...settings }, () => nowMs);
+  const ports = {
+    ...accountsPorts(engine, { ...DEFAULT_SETTINGS, ...settings }, () => nowMs),
+    ...replaced,
+  };
   const { verify } = ports.passwords;
   ports.passwords.verify = async (password, hash) => {
     if (hash !== undefined) comparisons += 1;
@@ -81,6 +86,7 @@ function accountsPorts(
   const users = createDynamoUserStore(table);
   return {
     users,
+    roles: createDynamoRoleStore({ client: engine.documents, rolesTable: engine.tables.roles }),
     loginAttempts: createDynamoLoginAttempts(table),
     passwords: createScryptPasswords(CHEAP_SCRYPT),
     platforms: createPlatformVerifier({

@@ -3,12 +3,15 @@ import { batchSave } from "./batch-save.ts";
 import { createDevicePush } from "./create-device-push.ts";
 import { createInstallation } from "./create-installation.ts";
 import { createPush } from "./create-push.ts";
+import { createRole } from "./create-role.ts";
 import { deleteInstallation } from "./delete-installation.ts";
 import { deleteNotification } from "./delete-notification.ts";
+import { deleteRole } from "./delete-role.ts";
 import { deleteScheduledPush } from "./delete-scheduled-push.ts";
 import { deleteUser } from "./delete-user.ts";
 import { findInstallations } from "./find-installations.ts";
 import { findPushRecords } from "./find-push-records.ts";
+import { findRoles } from "./find-roles.ts";
 import { findScheduledPushes } from "./find-scheduled-pushes.ts";
 import { findUsers } from "./find-users.ts";
 import { getCurrentUser } from "./get-current-user.ts";
@@ -16,6 +19,7 @@ import { getDate } from "./get-date.ts";
 import { getInstallation } from "./get-installation.ts";
 import { getNotification } from "./get-notification.ts";
 import { getPushRecord } from "./get-push-record.ts";
+import { getRole } from "./get-role.ts";
 import { getUser } from "./get-user.ts";
 import { logIn, logInByQuery } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
@@ -23,13 +27,18 @@ import { refreshSessionToken } from "./refresh-session-token.ts";
 import { signUp } from "./sign-up.ts";
 import { updateInstallation } from "./update-installation.ts";
 import { updatePassword } from "./update-password.ts";
+import { updateRole } from "./update-role.ts";
 import { updateUser } from "./update-user.ts";
 
 /** The run functions of `functions/entries/accounts`. */
 export const accountOperations = {
+  createRole,
+  deleteRole,
   deleteUser,
+  findRoles,
   findUsers,
   getCurrentUser,
+  getRole,
   getUser,
   logIn,
   logInByQuery,
@@ -37,6 +46,7 @@ export const accountOperations = {
   refreshSessionToken,
   signUp,
   updatePassword,
+  updateRole,
   updateUser,
 };
 

@@ -533,7 +533,7 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate25.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isLogInBody = validate26;
+var isCreateRoleBody = validate26;
 function validate26(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -546,10 +546,27 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.password !== void 0) {
-        if (typeof data.password !== "string") {
-          validate26.errors = [{ instancePath: instancePath + "/password", schemaPath: "#/properties/password/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+      if (data.name !== void 0) {
+        const _errs2 = errors;
+        if (typeof data.name !== "string") {
+          validate26.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
           return false;
+        }
+        var valid0 = _errs2 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.ACL !== void 0) {
+          let data1 = data.ACL;
+          const _errs4 = errors;
+          if (!(data1 && typeof data1 == "object" && !Array.isArray(data1))) {
+            validate26.errors = [{ instancePath: instancePath + "/ACL", schemaPath: "#/properties/ACL/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+          var valid0 = _errs4 === errors;
+        } else {
+          var valid0 = true;
         }
       }
     } else {
@@ -561,7 +578,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate26.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isSignUpBody = validate27;
+var isLogInBody = validate27;
 function validate27(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -574,63 +591,10 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.username !== void 0) {
-        const _errs2 = errors;
-        if (typeof data.username !== "string") {
-          validate27.errors = [{ instancePath: instancePath + "/username", schemaPath: "#/properties/username/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+      if (data.password !== void 0) {
+        if (typeof data.password !== "string") {
+          validate27.errors = [{ instancePath: instancePath + "/password", schemaPath: "#/properties/password/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
           return false;
-        }
-        var valid0 = _errs2 === errors;
-      } else {
-        var valid0 = true;
-      }
-      if (valid0) {
-        if (data.password !== void 0) {
-          const _errs4 = errors;
-          if (typeof data.password !== "string") {
-            validate27.errors = [{ instancePath: instancePath + "/password", schemaPath: "#/properties/password/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-            return false;
-          }
-          var valid0 = _errs4 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.email !== void 0) {
-            const _errs6 = errors;
-            if (typeof data.email !== "string") {
-              validate27.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/properties/email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-              return false;
-            }
-            var valid0 = _errs6 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.mobilePhoneNumber !== void 0) {
-              const _errs8 = errors;
-              if (typeof data.mobilePhoneNumber !== "string") {
-                validate27.errors = [{ instancePath: instancePath + "/mobilePhoneNumber", schemaPath: "#/properties/mobilePhoneNumber/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
-              var valid0 = _errs8 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.ACL !== void 0) {
-                let data4 = data.ACL;
-                const _errs10 = errors;
-                if (!(data4 && typeof data4 == "object" && !Array.isArray(data4))) {
-                  validate27.errors = [{ instancePath: instancePath + "/ACL", schemaPath: "#/properties/ACL/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                  return false;
-                }
-                var valid0 = _errs10 === errors;
-              } else {
-                var valid0 = true;
-              }
-            }
-          }
         }
       }
     } else {
@@ -642,7 +606,8 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate27.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isUpdateInstallationBody = validate28;
+var isSignUpBody = validate28;
+var schema41 = { "type": "object", "properties": { "username": { "type": "string" }, "password": { "type": "string" }, "email": { "type": "string" }, "mobilePhoneNumber": { "type": "string" }, "ACL": { "type": "object" }, "authData": { "type": ["object", "null"], "description": "Third-party authorization objects by platform." } }, "additionalProperties": true };
 function validate28(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -655,6 +620,78 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.username !== void 0) {
+        const _errs2 = errors;
+        if (typeof data.username !== "string") {
+          validate28.errors = [{ instancePath: instancePath + "/username", schemaPath: "#/properties/username/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          return false;
+        }
+        var valid0 = _errs2 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.password !== void 0) {
+          const _errs4 = errors;
+          if (typeof data.password !== "string") {
+            validate28.errors = [{ instancePath: instancePath + "/password", schemaPath: "#/properties/password/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            return false;
+          }
+          var valid0 = _errs4 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.email !== void 0) {
+            const _errs6 = errors;
+            if (typeof data.email !== "string") {
+              validate28.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/properties/email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              return false;
+            }
+            var valid0 = _errs6 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.mobilePhoneNumber !== void 0) {
+              const _errs8 = errors;
+              if (typeof data.mobilePhoneNumber !== "string") {
+                validate28.errors = [{ instancePath: instancePath + "/mobilePhoneNumber", schemaPath: "#/properties/mobilePhoneNumber/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+              var valid0 = _errs8 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.ACL !== void 0) {
+                let data4 = data.ACL;
+                const _errs10 = errors;
+                if (!(data4 && typeof data4 == "object" && !Array.isArray(data4))) {
+                  validate28.errors = [{ instancePath: instancePath + "/ACL", schemaPath: "#/properties/ACL/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  return false;
+                }
+                var valid0 = _errs10 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.authData !== void 0) {
+                  let data5 = data.authData;
+                  const _errs12 = errors;
+                  if (!(data5 && typeof data5 == "object" && !Array.isArray(data5)) && data5 !== null) {
+                    validate28.errors = [{ instancePath: instancePath + "/authData", schemaPath: "#/properties/authData/type", keyword: "type", params: { type: schema41.properties.authData.type }, message: "must be object,null" }];
+                    return false;
+                  }
+                  var valid0 = _errs12 === errors;
+                } else {
+                  var valid0 = true;
+                }
+              }
+            }
+          }
+        }
+      }
     } else {
       validate28.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
@@ -664,7 +701,7 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate28.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isUpdatePasswordBody = validate29;
+var isUpdateInstallationBody = validate29;
 function validate29(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -677,34 +714,6 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.old_password === void 0 && (missing0 = "old_password") || data.new_password === void 0 && (missing0 = "new_password")) {
-        validate29.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.old_password !== void 0) {
-          const _errs2 = errors;
-          if (typeof data.old_password !== "string") {
-            validate29.errors = [{ instancePath: instancePath + "/old_password", schemaPath: "#/properties/old_password/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-            return false;
-          }
-          var valid0 = _errs2 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.new_password !== void 0) {
-            const _errs4 = errors;
-            if (typeof data.new_password !== "string") {
-              validate29.errors = [{ instancePath: instancePath + "/new_password", schemaPath: "#/properties/new_password/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-              return false;
-            }
-            var valid0 = _errs4 === errors;
-          } else {
-            var valid0 = true;
-          }
-        }
-      }
     } else {
       validate29.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
@@ -714,7 +723,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate29.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isUpdateUserBody = validate30;
+var isUpdatePasswordBody = validate30;
 function validate30(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -727,6 +736,34 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.old_password === void 0 && (missing0 = "old_password") || data.new_password === void 0 && (missing0 = "new_password")) {
+        validate30.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.old_password !== void 0) {
+          const _errs2 = errors;
+          if (typeof data.old_password !== "string") {
+            validate30.errors = [{ instancePath: instancePath + "/old_password", schemaPath: "#/properties/old_password/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            return false;
+          }
+          var valid0 = _errs2 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.new_password !== void 0) {
+            const _errs4 = errors;
+            if (typeof data.new_password !== "string") {
+              validate30.errors = [{ instancePath: instancePath + "/new_password", schemaPath: "#/properties/new_password/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              return false;
+            }
+            var valid0 = _errs4 === errors;
+          } else {
+            var valid0 = true;
+          }
+        }
+      }
     } else {
       validate30.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
@@ -736,11 +773,7 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate30.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isChunkMessage = validate31;
-var schema44 = { "title": "ChunkMessage", "description": "At most 500 devices of one provider and one group: one message for a sender. Carries everything that the notifications are made of, so that the sender reads nothing but the ledger.", "type": "object", "additionalProperties": false, "required": ["version", "push", "chunk", "provider", "group", "data", "attempt", "devices"], "properties": { "version": { "const": 1 }, "push": { "type": "string", "pattern": "^[A-Za-z0-9]{16}$" }, "chunk": { "description": "The chunk's `_part` in the ledger; a retry chunk ends in `#r` and two digits.", "type": "string", "pattern": "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$" }, "provider": { "enum": ["apns", "fcm"] }, "group": { "description": "What all devices of the chunk share; names the APNs connection and its headers.", "type": "object", "additionalProperties": false, "required": ["production"], "properties": { "topic": { "type": "string" }, "teamId": { "type": "string" }, "deviceProfile": { "type": "string" }, "production": { "description": "APNs gateway; no meaning for FCM.", "type": "boolean" } } }, "data": { "description": "The push's `data` (interface.md section 4.4).", "type": "object", "additionalProperties": true }, "notificationChannel": { "description": "Android notification channel.", "type": "string" }, "expiresAtMs": { "type": "integer" }, "notBeforeMs": { "description": "Not sent earlier; longer than a queue can delay a message.", "type": "integer" }, "attempt": { "description": "1, and one more in each retry chunk.", "type": "integer", "minimum": 1 }, "devices": { "description": "`[objectId, token]` by device; the objectId is empty where no installation is known. An FCM target is a registration token, or `fid:` and a Firebase installation id.", "type": "array", "maxItems": 500, "items": { "type": "array", "minItems": 2, "maxItems": 2, "items": { "type": "string" } } } }, "examples": [{ "version": 1, "push": "i4OcyCnyjckJOtzz", "chunk": "chunk#0000#000000#000", "provider": "apns", "group": { "topic": "com.example.app", "production": true }, "data": { "alert": "Hello" }, "attempt": 1, "devices": [["mKdF3cWnLd0GH2EHmKdF3cWnLd0GH2EH", "8f3c0e5a"]] }] };
-var func3 = Object.prototype.hasOwnProperty;
-var pattern8 = new RegExp("^[A-Za-z0-9]{16}$", "u");
-var pattern9 = new RegExp("^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$", "u");
+var isUpdateRoleBody = validate31;
 function validate31(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -753,297 +786,11 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.version === void 0 && (missing0 = "version") || data.push === void 0 && (missing0 = "push") || data.chunk === void 0 && (missing0 = "chunk") || data.provider === void 0 && (missing0 = "provider") || data.group === void 0 && (missing0 = "group") || data.data === void 0 && (missing0 = "data") || data.attempt === void 0 && (missing0 = "attempt") || data.devices === void 0 && (missing0 = "devices")) {
-        validate31.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        const _errs1 = errors;
-        for (const key0 in data) {
-          if (!func3.call(schema44.properties, key0)) {
-            validate31.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-            return false;
-            break;
-          }
-        }
-        if (_errs1 === errors) {
-          if (data.version !== void 0) {
-            const _errs2 = errors;
-            if (1 !== data.version) {
-              validate31.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 }, message: "must be equal to constant" }];
-              return false;
-            }
-            var valid0 = _errs2 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.push !== void 0) {
-              let data1 = data.push;
-              const _errs3 = errors;
-              if (errors === _errs3) {
-                if (typeof data1 === "string") {
-                  if (!pattern8.test(data1)) {
-                    validate31.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9]{16}$" }, message: 'must match pattern "^[A-Za-z0-9]{16}$"' }];
-                    return false;
-                  }
-                } else {
-                  validate31.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
-              }
-              var valid0 = _errs3 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.chunk !== void 0) {
-                let data2 = data.chunk;
-                const _errs5 = errors;
-                if (errors === _errs5) {
-                  if (typeof data2 === "string") {
-                    if (!pattern9.test(data2)) {
-                      validate31.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/pattern", keyword: "pattern", params: { pattern: "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$" }, message: 'must match pattern "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$"' }];
-                      return false;
-                    }
-                  } else {
-                    validate31.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                    return false;
-                  }
-                }
-                var valid0 = _errs5 === errors;
-              } else {
-                var valid0 = true;
-              }
-              if (valid0) {
-                if (data.provider !== void 0) {
-                  let data3 = data.provider;
-                  const _errs7 = errors;
-                  if (!(data3 === "apns" || data3 === "fcm")) {
-                    validate31.errors = [{ instancePath: instancePath + "/provider", schemaPath: "#/properties/provider/enum", keyword: "enum", params: { allowedValues: schema44.properties.provider.enum }, message: "must be equal to one of the allowed values" }];
-                    return false;
-                  }
-                  var valid0 = _errs7 === errors;
-                } else {
-                  var valid0 = true;
-                }
-                if (valid0) {
-                  if (data.group !== void 0) {
-                    let data4 = data.group;
-                    const _errs8 = errors;
-                    if (errors === _errs8) {
-                      if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
-                        let missing1;
-                        if (data4.production === void 0 && (missing1 = "production")) {
-                          validate31.errors = [{ instancePath: instancePath + "/group", schemaPath: "#/properties/group/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                          return false;
-                        } else {
-                          const _errs10 = errors;
-                          for (const key1 in data4) {
-                            if (!(key1 === "topic" || key1 === "teamId" || key1 === "deviceProfile" || key1 === "production")) {
-                              validate31.errors = [{ instancePath: instancePath + "/group", schemaPath: "#/properties/group/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                              return false;
-                              break;
-                            }
-                          }
-                          if (_errs10 === errors) {
-                            if (data4.topic !== void 0) {
-                              const _errs11 = errors;
-                              if (typeof data4.topic !== "string") {
-                                validate31.errors = [{ instancePath: instancePath + "/group/topic", schemaPath: "#/properties/group/properties/topic/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                return false;
-                              }
-                              var valid1 = _errs11 === errors;
-                            } else {
-                              var valid1 = true;
-                            }
-                            if (valid1) {
-                              if (data4.teamId !== void 0) {
-                                const _errs13 = errors;
-                                if (typeof data4.teamId !== "string") {
-                                  validate31.errors = [{ instancePath: instancePath + "/group/teamId", schemaPath: "#/properties/group/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                  return false;
-                                }
-                                var valid1 = _errs13 === errors;
-                              } else {
-                                var valid1 = true;
-                              }
-                              if (valid1) {
-                                if (data4.deviceProfile !== void 0) {
-                                  const _errs15 = errors;
-                                  if (typeof data4.deviceProfile !== "string") {
-                                    validate31.errors = [{ instancePath: instancePath + "/group/deviceProfile", schemaPath: "#/properties/group/properties/deviceProfile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                    return false;
-                                  }
-                                  var valid1 = _errs15 === errors;
-                                } else {
-                                  var valid1 = true;
-                                }
-                                if (valid1) {
-                                  if (data4.production !== void 0) {
-                                    const _errs17 = errors;
-                                    if (typeof data4.production !== "boolean") {
-                                      validate31.errors = [{ instancePath: instancePath + "/group/production", schemaPath: "#/properties/group/properties/production/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                      return false;
-                                    }
-                                    var valid1 = _errs17 === errors;
-                                  } else {
-                                    var valid1 = true;
-                                  }
-                                }
-                              }
-                            }
-                          }
-                        }
-                      } else {
-                        validate31.errors = [{ instancePath: instancePath + "/group", schemaPath: "#/properties/group/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                        return false;
-                      }
-                    }
-                    var valid0 = _errs8 === errors;
-                  } else {
-                    var valid0 = true;
-                  }
-                  if (valid0) {
-                    if (data.data !== void 0) {
-                      let data9 = data.data;
-                      const _errs19 = errors;
-                      if (errors === _errs19) {
-                        if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
-                        } else {
-                          validate31.errors = [{ instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                          return false;
-                        }
-                      }
-                      var valid0 = _errs19 === errors;
-                    } else {
-                      var valid0 = true;
-                    }
-                    if (valid0) {
-                      if (data.notificationChannel !== void 0) {
-                        const _errs22 = errors;
-                        if (typeof data.notificationChannel !== "string") {
-                          validate31.errors = [{ instancePath: instancePath + "/notificationChannel", schemaPath: "#/properties/notificationChannel/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                          return false;
-                        }
-                        var valid0 = _errs22 === errors;
-                      } else {
-                        var valid0 = true;
-                      }
-                      if (valid0) {
-                        if (data.expiresAtMs !== void 0) {
-                          let data11 = data.expiresAtMs;
-                          const _errs24 = errors;
-                          if (!(typeof data11 == "number" && (!(data11 % 1) && !isNaN(data11)) && isFinite(data11))) {
-                            validate31.errors = [{ instancePath: instancePath + "/expiresAtMs", schemaPath: "#/properties/expiresAtMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                            return false;
-                          }
-                          var valid0 = _errs24 === errors;
-                        } else {
-                          var valid0 = true;
-                        }
-                        if (valid0) {
-                          if (data.notBeforeMs !== void 0) {
-                            let data12 = data.notBeforeMs;
-                            const _errs26 = errors;
-                            if (!(typeof data12 == "number" && (!(data12 % 1) && !isNaN(data12)) && isFinite(data12))) {
-                              validate31.errors = [{ instancePath: instancePath + "/notBeforeMs", schemaPath: "#/properties/notBeforeMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                              return false;
-                            }
-                            var valid0 = _errs26 === errors;
-                          } else {
-                            var valid0 = true;
-                          }
-                          if (valid0) {
-                            if (data.attempt !== void 0) {
-                              let data13 = data.attempt;
-                              const _errs28 = errors;
-                              if (!(typeof data13 == "number" && (!(data13 % 1) && !isNaN(data13)) && isFinite(data13))) {
-                                validate31.errors = [{ instancePath: instancePath + "/attempt", schemaPath: "#/properties/attempt/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                return false;
-                              }
-                              if (errors === _errs28) {
-                                if (typeof data13 == "number" && isFinite(data13)) {
-                                  if (data13 < 1 || isNaN(data13)) {
-                                    validate31.errors = [{ instancePath: instancePath + "/attempt", schemaPath: "#/properties/attempt/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
-                                    return false;
-                                  }
-                                }
-                              }
-                              var valid0 = _errs28 === errors;
-                            } else {
-                              var valid0 = true;
-                            }
-                            if (valid0) {
-                              if (data.devices !== void 0) {
-                                let data14 = data.devices;
-                                const _errs30 = errors;
-                                if (errors === _errs30) {
-                                  if (Array.isArray(data14)) {
-                                    if (data14.length > 500) {
-                                      validate31.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
-                                      return false;
-                                    } else {
-                                      var valid2 = true;
-                                      const len0 = data14.length;
-                                      for (let i0 = 0; i0 < len0; i0++) {
-                                        let data15 = data14[i0];
-                                        const _errs32 = errors;
-                                        if (errors === _errs32) {
-                                          if (Array.isArray(data15)) {
-                                            if (data15.length > 2) {
-                                              validate31.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/maxItems", keyword: "maxItems", params: { limit: 2 }, message: "must NOT have more than 2 items" }];
-                                              return false;
-                                            } else {
-                                              if (data15.length < 2) {
-                                                validate31.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/minItems", keyword: "minItems", params: { limit: 2 }, message: "must NOT have fewer than 2 items" }];
-                                                return false;
-                                              } else {
-                                                var valid3 = true;
-                                                const len1 = data15.length;
-                                                for (let i1 = 0; i1 < len1; i1++) {
-                                                  const _errs34 = errors;
-                                                  if (typeof data15[i1] !== "string") {
-                                                    validate31.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/" + i1, schemaPath: "#/properties/devices/items/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                    return false;
-                                                  }
-                                                  var valid3 = _errs34 === errors;
-                                                  if (!valid3) {
-                                                    break;
-                                                  }
-                                                }
-                                              }
-                                            }
-                                          } else {
-                                            validate31.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                            return false;
-                                          }
-                                        }
-                                        var valid2 = _errs32 === errors;
-                                        if (!valid2) {
-                                          break;
-                                        }
-                                      }
-                                    }
-                                  } else {
-                                    validate31.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                    return false;
-                                  }
-                                }
-                                var valid0 = _errs30 === errors;
-                              } else {
-                                var valid0 = true;
-                              }
-                            }
-                          }
-                        }
-                      }
-                    }
-                  }
-                }
-              }
-            }
-          }
+      if (data.ACL !== void 0) {
+        let data0 = data.ACL;
+        if (!(data0 && typeof data0 == "object" && !Array.isArray(data0))) {
+          validate31.errors = [{ instancePath: instancePath + "/ACL", schemaPath: "#/properties/ACL/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+          return false;
         }
       }
     } else {
@@ -1055,9 +802,7 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate31.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isMailMessage = validate32;
-var pattern10 = new RegExp('^[^\\s,;:<>()\\[\\]\\\\"@]+@[^\\s,;:<>()\\[\\]\\\\"@]+$', "u");
-var pattern11 = new RegExp("^[^\\r\\n]*$", "u");
+var isUpdateUserBody = validate32;
 function validate32(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -1070,115 +815,6 @@ function validate32(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.to === void 0 && (missing0 = "to") || data.subject === void 0 && (missing0 = "subject") || data.text === void 0 && (missing0 = "text") || data.html === void 0 && (missing0 = "html")) {
-        validate32.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        const _errs1 = errors;
-        for (const key0 in data) {
-          if (!(key0 === "to" || key0 === "subject" || key0 === "text" || key0 === "html")) {
-            validate32.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-            return false;
-            break;
-          }
-        }
-        if (_errs1 === errors) {
-          if (data.to !== void 0) {
-            let data0 = data.to;
-            const _errs2 = errors;
-            if (errors === _errs2) {
-              if (typeof data0 === "string") {
-                if (func1(data0) > 320) {
-                  validate32.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/maxLength", keyword: "maxLength", params: { limit: 320 }, message: "must NOT have more than 320 characters" }];
-                  return false;
-                } else {
-                  if (!pattern10.test(data0)) {
-                    validate32.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/pattern", keyword: "pattern", params: { pattern: '^[^\\s,;:<>()\\[\\]\\\\"@]+@[^\\s,;:<>()\\[\\]\\\\"@]+$' }, message: 'must match pattern "^[^\\s,;:<>()\\[\\]\\\\"@]+@[^\\s,;:<>()\\[\\]\\\\"@]+$"' }];
-                    return false;
-                  }
-                }
-              } else {
-                validate32.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
-            }
-            var valid0 = _errs2 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.subject !== void 0) {
-              let data1 = data.subject;
-              const _errs4 = errors;
-              if (errors === _errs4) {
-                if (typeof data1 === "string") {
-                  if (func1(data1) > 200) {
-                    validate32.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/maxLength", keyword: "maxLength", params: { limit: 200 }, message: "must NOT have more than 200 characters" }];
-                    return false;
-                  } else {
-                    if (func1(data1) < 1) {
-                      validate32.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                      return false;
-                    } else {
-                      if (!pattern11.test(data1)) {
-                        validate32.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/pattern", keyword: "pattern", params: { pattern: "^[^\\r\\n]*$" }, message: 'must match pattern "^[^\\r\\n]*$"' }];
-                        return false;
-                      }
-                    }
-                  }
-                } else {
-                  validate32.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
-              }
-              var valid0 = _errs4 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.text !== void 0) {
-                let data2 = data.text;
-                const _errs6 = errors;
-                if (errors === _errs6) {
-                  if (typeof data2 === "string") {
-                    if (func1(data2) < 1) {
-                      validate32.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                      return false;
-                    }
-                  } else {
-                    validate32.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                    return false;
-                  }
-                }
-                var valid0 = _errs6 === errors;
-              } else {
-                var valid0 = true;
-              }
-              if (valid0) {
-                if (data.html !== void 0) {
-                  let data3 = data.html;
-                  const _errs8 = errors;
-                  if (errors === _errs8) {
-                    if (typeof data3 === "string") {
-                      if (func1(data3) < 1) {
-                        validate32.errors = [{ instancePath: instancePath + "/html", schemaPath: "#/properties/html/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                        return false;
-                      }
-                    } else {
-                      validate32.errors = [{ instancePath: instancePath + "/html", schemaPath: "#/properties/html/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                  }
-                  var valid0 = _errs8 === errors;
-                } else {
-                  var valid0 = true;
-                }
-              }
-            }
-          }
-        }
-      }
     } else {
       validate32.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
@@ -1188,7 +824,11 @@ function validate32(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate32.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isPlanMessage = validate33;
+var isChunkMessage = validate33;
+var schema46 = { "title": "ChunkMessage", "description": "At most 500 devices of one provider and one group: one message for a sender. Carries everything that the notifications are made of, so that the sender reads nothing but the ledger.", "type": "object", "additionalProperties": false, "required": ["version", "push", "chunk", "provider", "group", "data", "attempt", "devices"], "properties": { "version": { "const": 1 }, "push": { "type": "string", "pattern": "^[A-Za-z0-9]{16}$" }, "chunk": { "description": "The chunk's `_part` in the ledger; a retry chunk ends in `#r` and two digits.", "type": "string", "pattern": "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$" }, "provider": { "enum": ["apns", "fcm"] }, "group": { "description": "What all devices of the chunk share; names the APNs connection and its headers.", "type": "object", "additionalProperties": false, "required": ["production"], "properties": { "topic": { "type": "string" }, "teamId": { "type": "string" }, "deviceProfile": { "type": "string" }, "production": { "description": "APNs gateway; no meaning for FCM.", "type": "boolean" } } }, "data": { "description": "The push's `data` (interface.md section 4.4).", "type": "object", "additionalProperties": true }, "notificationChannel": { "description": "Android notification channel.", "type": "string" }, "expiresAtMs": { "type": "integer" }, "notBeforeMs": { "description": "Not sent earlier; longer than a queue can delay a message.", "type": "integer" }, "attempt": { "description": "1, and one more in each retry chunk.", "type": "integer", "minimum": 1 }, "devices": { "description": "`[objectId, token]` by device; the objectId is empty where no installation is known. An FCM target is a registration token, or `fid:` and a Firebase installation id.", "type": "array", "maxItems": 500, "items": { "type": "array", "minItems": 2, "maxItems": 2, "items": { "type": "string" } } } }, "examples": [{ "version": 1, "push": "i4OcyCnyjckJOtzz", "chunk": "chunk#0000#000000#000", "provider": "apns", "group": { "topic": "com.example.app", "production": true }, "data": { "alert": "Hello" }, "attempt": 1, "devices": [["mKdF3cWnLd0GH2EHmKdF3cWnLd0GH2EH", "8f3c0e5a"]] }] };
+var func3 = Object.prototype.hasOwnProperty;
+var pattern8 = new RegExp("^[A-Za-z0-9]{16}$", "u");
+var pattern9 = new RegExp("^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$", "u");
 function validate33(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -1202,13 +842,13 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.version === void 0 && (missing0 = "version") || data.push === void 0 && (missing0 = "push")) {
+      if (data.version === void 0 && (missing0 = "version") || data.push === void 0 && (missing0 = "push") || data.chunk === void 0 && (missing0 = "chunk") || data.provider === void 0 && (missing0 = "provider") || data.group === void 0 && (missing0 = "group") || data.data === void 0 && (missing0 = "data") || data.attempt === void 0 && (missing0 = "attempt") || data.devices === void 0 && (missing0 = "devices")) {
         validate33.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!(key0 === "version" || key0 === "push" || key0 === "partition" || key0 === "chunk")) {
+          if (!func3.call(schema46.properties, key0)) {
             validate33.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
@@ -1245,19 +885,18 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
               var valid0 = true;
             }
             if (valid0) {
-              if (data.partition !== void 0) {
-                let data2 = data.partition;
+              if (data.chunk !== void 0) {
+                let data2 = data.chunk;
                 const _errs5 = errors;
-                if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                  validate33.errors = [{ instancePath: instancePath + "/partition", schemaPath: "#/properties/partition/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                  return false;
-                }
                 if (errors === _errs5) {
-                  if (typeof data2 == "number" && isFinite(data2)) {
-                    if (data2 < 0 || isNaN(data2)) {
-                      validate33.errors = [{ instancePath: instancePath + "/partition", schemaPath: "#/properties/partition/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                  if (typeof data2 === "string") {
+                    if (!pattern9.test(data2)) {
+                      validate33.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/pattern", keyword: "pattern", params: { pattern: "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$" }, message: 'must match pattern "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$"' }];
                       return false;
                     }
+                  } else {
+                    validate33.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
                   }
                 }
                 var valid0 = _errs5 === errors;
@@ -1265,23 +904,230 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                 var valid0 = true;
               }
               if (valid0) {
-                if (data.chunk !== void 0) {
-                  let data3 = data.chunk;
+                if (data.provider !== void 0) {
+                  let data3 = data.provider;
                   const _errs7 = errors;
-                  if (errors === _errs7) {
-                    if (typeof data3 === "string") {
-                      if (!pattern9.test(data3)) {
-                        validate33.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/pattern", keyword: "pattern", params: { pattern: "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$" }, message: 'must match pattern "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$"' }];
-                        return false;
-                      }
-                    } else {
-                      validate33.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
+                  if (!(data3 === "apns" || data3 === "fcm")) {
+                    validate33.errors = [{ instancePath: instancePath + "/provider", schemaPath: "#/properties/provider/enum", keyword: "enum", params: { allowedValues: schema46.properties.provider.enum }, message: "must be equal to one of the allowed values" }];
+                    return false;
                   }
                   var valid0 = _errs7 === errors;
                 } else {
                   var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.group !== void 0) {
+                    let data4 = data.group;
+                    const _errs8 = errors;
+                    if (errors === _errs8) {
+                      if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
+                        let missing1;
+                        if (data4.production === void 0 && (missing1 = "production")) {
+                          validate33.errors = [{ instancePath: instancePath + "/group", schemaPath: "#/properties/group/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                          return false;
+                        } else {
+                          const _errs10 = errors;
+                          for (const key1 in data4) {
+                            if (!(key1 === "topic" || key1 === "teamId" || key1 === "deviceProfile" || key1 === "production")) {
+                              validate33.errors = [{ instancePath: instancePath + "/group", schemaPath: "#/properties/group/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                              return false;
+                              break;
+                            }
+                          }
+                          if (_errs10 === errors) {
+                            if (data4.topic !== void 0) {
+                              const _errs11 = errors;
+                              if (typeof data4.topic !== "string") {
+                                validate33.errors = [{ instancePath: instancePath + "/group/topic", schemaPath: "#/properties/group/properties/topic/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                return false;
+                              }
+                              var valid1 = _errs11 === errors;
+                            } else {
+                              var valid1 = true;
+                            }
+                            if (valid1) {
+                              if (data4.teamId !== void 0) {
+                                const _errs13 = errors;
+                                if (typeof data4.teamId !== "string") {
+                                  validate33.errors = [{ instancePath: instancePath + "/group/teamId", schemaPath: "#/properties/group/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  return false;
+                                }
+                                var valid1 = _errs13 === errors;
+                              } else {
+                                var valid1 = true;
+                              }
+                              if (valid1) {
+                                if (data4.deviceProfile !== void 0) {
+                                  const _errs15 = errors;
+                                  if (typeof data4.deviceProfile !== "string") {
+                                    validate33.errors = [{ instancePath: instancePath + "/group/deviceProfile", schemaPath: "#/properties/group/properties/deviceProfile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    return false;
+                                  }
+                                  var valid1 = _errs15 === errors;
+                                } else {
+                                  var valid1 = true;
+                                }
+                                if (valid1) {
+                                  if (data4.production !== void 0) {
+                                    const _errs17 = errors;
+                                    if (typeof data4.production !== "boolean") {
+                                      validate33.errors = [{ instancePath: instancePath + "/group/production", schemaPath: "#/properties/group/properties/production/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                      return false;
+                                    }
+                                    var valid1 = _errs17 === errors;
+                                  } else {
+                                    var valid1 = true;
+                                  }
+                                }
+                              }
+                            }
+                          }
+                        }
+                      } else {
+                        validate33.errors = [{ instancePath: instancePath + "/group", schemaPath: "#/properties/group/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                        return false;
+                      }
+                    }
+                    var valid0 = _errs8 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
+                  if (valid0) {
+                    if (data.data !== void 0) {
+                      let data9 = data.data;
+                      const _errs19 = errors;
+                      if (errors === _errs19) {
+                        if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
+                        } else {
+                          validate33.errors = [{ instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                          return false;
+                        }
+                      }
+                      var valid0 = _errs19 === errors;
+                    } else {
+                      var valid0 = true;
+                    }
+                    if (valid0) {
+                      if (data.notificationChannel !== void 0) {
+                        const _errs22 = errors;
+                        if (typeof data.notificationChannel !== "string") {
+                          validate33.errors = [{ instancePath: instancePath + "/notificationChannel", schemaPath: "#/properties/notificationChannel/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                        var valid0 = _errs22 === errors;
+                      } else {
+                        var valid0 = true;
+                      }
+                      if (valid0) {
+                        if (data.expiresAtMs !== void 0) {
+                          let data11 = data.expiresAtMs;
+                          const _errs24 = errors;
+                          if (!(typeof data11 == "number" && (!(data11 % 1) && !isNaN(data11)) && isFinite(data11))) {
+                            validate33.errors = [{ instancePath: instancePath + "/expiresAtMs", schemaPath: "#/properties/expiresAtMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                            return false;
+                          }
+                          var valid0 = _errs24 === errors;
+                        } else {
+                          var valid0 = true;
+                        }
+                        if (valid0) {
+                          if (data.notBeforeMs !== void 0) {
+                            let data12 = data.notBeforeMs;
+                            const _errs26 = errors;
+                            if (!(typeof data12 == "number" && (!(data12 % 1) && !isNaN(data12)) && isFinite(data12))) {
+                              validate33.errors = [{ instancePath: instancePath + "/notBeforeMs", schemaPath: "#/properties/notBeforeMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                              return false;
+                            }
+                            var valid0 = _errs26 === errors;
+                          } else {
+                            var valid0 = true;
+                          }
+                          if (valid0) {
+                            if (data.attempt !== void 0) {
+                              let data13 = data.attempt;
+                              const _errs28 = errors;
+                              if (!(typeof data13 == "number" && (!(data13 % 1) && !isNaN(data13)) && isFinite(data13))) {
+                                validate33.errors = [{ instancePath: instancePath + "/attempt", schemaPath: "#/properties/attempt/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                return false;
+                              }
+                              if (errors === _errs28) {
+                                if (typeof data13 == "number" && isFinite(data13)) {
+                                  if (data13 < 1 || isNaN(data13)) {
+                                    validate33.errors = [{ instancePath: instancePath + "/attempt", schemaPath: "#/properties/attempt/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                    return false;
+                                  }
+                                }
+                              }
+                              var valid0 = _errs28 === errors;
+                            } else {
+                              var valid0 = true;
+                            }
+                            if (valid0) {
+                              if (data.devices !== void 0) {
+                                let data14 = data.devices;
+                                const _errs30 = errors;
+                                if (errors === _errs30) {
+                                  if (Array.isArray(data14)) {
+                                    if (data14.length > 500) {
+                                      validate33.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
+                                      return false;
+                                    } else {
+                                      var valid2 = true;
+                                      const len0 = data14.length;
+                                      for (let i0 = 0; i0 < len0; i0++) {
+                                        let data15 = data14[i0];
+                                        const _errs32 = errors;
+                                        if (errors === _errs32) {
+                                          if (Array.isArray(data15)) {
+                                            if (data15.length > 2) {
+                                              validate33.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/maxItems", keyword: "maxItems", params: { limit: 2 }, message: "must NOT have more than 2 items" }];
+                                              return false;
+                                            } else {
+                                              if (data15.length < 2) {
+                                                validate33.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/minItems", keyword: "minItems", params: { limit: 2 }, message: "must NOT have fewer than 2 items" }];
+                                                return false;
+                                              } else {
+                                                var valid3 = true;
+                                                const len1 = data15.length;
+                                                for (let i1 = 0; i1 < len1; i1++) {
+                                                  const _errs34 = errors;
+                                                  if (typeof data15[i1] !== "string") {
+                                                    validate33.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/" + i1, schemaPath: "#/properties/devices/items/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                    return false;
+                                                  }
+                                                  var valid3 = _errs34 === errors;
+                                                  if (!valid3) {
+                                                    break;
+                                                  }
+                                                }
+                                              }
+                                            }
+                                          } else {
+                                            validate33.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                            return false;
+                                          }
+                                        }
+                                        var valid2 = _errs32 === errors;
+                                        if (!valid2) {
+                                          break;
+                                        }
+                                      }
+                                    }
+                                  } else {
+                                    validate33.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                    return false;
+                                  }
+                                }
+                                var valid0 = _errs30 === errors;
+                              } else {
+                                var valid0 = true;
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
                 }
               }
             }
@@ -1297,8 +1143,9 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate33.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isPruneMessage = validate34;
-var schema47 = { "title": "PruneMessage", "description": "Tokens that a gateway declared dead. An installation is removed only if it still has the token and has not changed since `reportedAtMs`.", "type": "object", "additionalProperties": false, "required": ["version", "push", "provider", "devices"], "properties": { "version": { "const": 1 }, "push": { "type": "string", "pattern": "^[A-Za-z0-9]{16}$" }, "provider": { "enum": ["apns", "fcm"] }, "devices": { "type": "array", "maxItems": 500, "items": { "type": "object", "additionalProperties": false, "required": ["token", "reportedAtMs"], "properties": { "objectId": { "description": "Absent where no installation is known.", "type": "string" }, "token": { "type": "string", "minLength": 1 }, "reportedAtMs": { "description": "When the token was last known dead: APNs's `timestamp`, else the time of the answer.", "type": "integer" } } } } }, "examples": [{ "version": 1, "push": "i4OcyCnyjckJOtzz", "provider": "apns", "devices": [{ "token": "8f3c0e5a", "reportedAtMs": 1795248e6 }] }] };
+var isMailMessage = validate34;
+var pattern10 = new RegExp('^[^\\s,;:<>()\\[\\]\\\\"@]+@[^\\s,;:<>()\\[\\]\\\\"@]+$', "u");
+var pattern11 = new RegExp("^[^\\r\\n]*$", "u");
 function validate34(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -1312,153 +1159,106 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.version === void 0 && (missing0 = "version") || data.push === void 0 && (missing0 = "push") || data.provider === void 0 && (missing0 = "provider") || data.devices === void 0 && (missing0 = "devices")) {
+      if (data.to === void 0 && (missing0 = "to") || data.subject === void 0 && (missing0 = "subject") || data.text === void 0 && (missing0 = "text") || data.html === void 0 && (missing0 = "html")) {
         validate34.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!(key0 === "version" || key0 === "push" || key0 === "provider" || key0 === "devices")) {
+          if (!(key0 === "to" || key0 === "subject" || key0 === "text" || key0 === "html")) {
             validate34.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
         }
         if (_errs1 === errors) {
-          if (data.version !== void 0) {
+          if (data.to !== void 0) {
+            let data0 = data.to;
             const _errs2 = errors;
-            if (1 !== data.version) {
-              validate34.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 }, message: "must be equal to constant" }];
-              return false;
+            if (errors === _errs2) {
+              if (typeof data0 === "string") {
+                if (func1(data0) > 320) {
+                  validate34.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/maxLength", keyword: "maxLength", params: { limit: 320 }, message: "must NOT have more than 320 characters" }];
+                  return false;
+                } else {
+                  if (!pattern10.test(data0)) {
+                    validate34.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/pattern", keyword: "pattern", params: { pattern: '^[^\\s,;:<>()\\[\\]\\\\"@]+@[^\\s,;:<>()\\[\\]\\\\"@]+$' }, message: 'must match pattern "^[^\\s,;:<>()\\[\\]\\\\"@]+@[^\\s,;:<>()\\[\\]\\\\"@]+$"' }];
+                    return false;
+                  }
+                }
+              } else {
+                validate34.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
             }
             var valid0 = _errs2 === errors;
           } else {
             var valid0 = true;
           }
           if (valid0) {
-            if (data.push !== void 0) {
-              let data1 = data.push;
-              const _errs3 = errors;
-              if (errors === _errs3) {
+            if (data.subject !== void 0) {
+              let data1 = data.subject;
+              const _errs4 = errors;
+              if (errors === _errs4) {
                 if (typeof data1 === "string") {
-                  if (!pattern8.test(data1)) {
-                    validate34.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9]{16}$" }, message: 'must match pattern "^[A-Za-z0-9]{16}$"' }];
+                  if (func1(data1) > 200) {
+                    validate34.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/maxLength", keyword: "maxLength", params: { limit: 200 }, message: "must NOT have more than 200 characters" }];
                     return false;
+                  } else {
+                    if (func1(data1) < 1) {
+                      validate34.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      return false;
+                    } else {
+                      if (!pattern11.test(data1)) {
+                        validate34.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/pattern", keyword: "pattern", params: { pattern: "^[^\\r\\n]*$" }, message: 'must match pattern "^[^\\r\\n]*$"' }];
+                        return false;
+                      }
+                    }
                   }
                 } else {
-                  validate34.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate34.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
-              var valid0 = _errs3 === errors;
+              var valid0 = _errs4 === errors;
             } else {
               var valid0 = true;
             }
             if (valid0) {
-              if (data.provider !== void 0) {
-                let data2 = data.provider;
-                const _errs5 = errors;
-                if (!(data2 === "apns" || data2 === "fcm")) {
-                  validate34.errors = [{ instancePath: instancePath + "/provider", schemaPath: "#/properties/provider/enum", keyword: "enum", params: { allowedValues: schema47.properties.provider.enum }, message: "must be equal to one of the allowed values" }];
-                  return false;
+              if (data.text !== void 0) {
+                let data2 = data.text;
+                const _errs6 = errors;
+                if (errors === _errs6) {
+                  if (typeof data2 === "string") {
+                    if (func1(data2) < 1) {
+                      validate34.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      return false;
+                    }
+                  } else {
+                    validate34.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
+                  }
                 }
-                var valid0 = _errs5 === errors;
+                var valid0 = _errs6 === errors;
               } else {
                 var valid0 = true;
               }
               if (valid0) {
-                if (data.devices !== void 0) {
-                  let data3 = data.devices;
-                  const _errs6 = errors;
-                  if (errors === _errs6) {
-                    if (Array.isArray(data3)) {
-                      if (data3.length > 500) {
-                        validate34.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
+                if (data.html !== void 0) {
+                  let data3 = data.html;
+                  const _errs8 = errors;
+                  if (errors === _errs8) {
+                    if (typeof data3 === "string") {
+                      if (func1(data3) < 1) {
+                        validate34.errors = [{ instancePath: instancePath + "/html", schemaPath: "#/properties/html/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                         return false;
-                      } else {
-                        var valid1 = true;
-                        const len0 = data3.length;
-                        for (let i0 = 0; i0 < len0; i0++) {
-                          let data4 = data3[i0];
-                          const _errs8 = errors;
-                          if (errors === _errs8) {
-                            if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
-                              let missing1;
-                              if (data4.token === void 0 && (missing1 = "token") || data4.reportedAtMs === void 0 && (missing1 = "reportedAtMs")) {
-                                validate34.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                                return false;
-                              } else {
-                                const _errs10 = errors;
-                                for (const key1 in data4) {
-                                  if (!(key1 === "objectId" || key1 === "token" || key1 === "reportedAtMs")) {
-                                    validate34.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                                    return false;
-                                    break;
-                                  }
-                                }
-                                if (_errs10 === errors) {
-                                  if (data4.objectId !== void 0) {
-                                    const _errs11 = errors;
-                                    if (typeof data4.objectId !== "string") {
-                                      validate34.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/objectId", schemaPath: "#/properties/devices/items/properties/objectId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                      return false;
-                                    }
-                                    var valid2 = _errs11 === errors;
-                                  } else {
-                                    var valid2 = true;
-                                  }
-                                  if (valid2) {
-                                    if (data4.token !== void 0) {
-                                      let data6 = data4.token;
-                                      const _errs13 = errors;
-                                      if (errors === _errs13) {
-                                        if (typeof data6 === "string") {
-                                          if (func1(data6) < 1) {
-                                            validate34.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/token", schemaPath: "#/properties/devices/items/properties/token/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                            return false;
-                                          }
-                                        } else {
-                                          validate34.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/token", schemaPath: "#/properties/devices/items/properties/token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                          return false;
-                                        }
-                                      }
-                                      var valid2 = _errs13 === errors;
-                                    } else {
-                                      var valid2 = true;
-                                    }
-                                    if (valid2) {
-                                      if (data4.reportedAtMs !== void 0) {
-                                        let data7 = data4.reportedAtMs;
-                                        const _errs15 = errors;
-                                        if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
-                                          validate34.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/reportedAtMs", schemaPath: "#/properties/devices/items/properties/reportedAtMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                          return false;
-                                        }
-                                        var valid2 = _errs15 === errors;
-                                      } else {
-                                        var valid2 = true;
-                                      }
-                                    }
-                                  }
-                                }
-                              }
-                            } else {
-                              validate34.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                              return false;
-                            }
-                          }
-                          var valid1 = _errs8 === errors;
-                          if (!valid1) {
-                            break;
-                          }
-                        }
                       }
                     } else {
-                      validate34.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      validate34.errors = [{ instancePath: instancePath + "/html", schemaPath: "#/properties/html/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
-                  var valid0 = _errs6 === errors;
+                  var valid0 = _errs8 === errors;
                 } else {
                   var valid0 = true;
                 }
@@ -1476,7 +1276,7 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate34.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isSettleMessage = validate35;
+var isPlanMessage = validate35;
 function validate35(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -1490,13 +1290,13 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.version === void 0 && (missing0 = "version") || data.push === void 0 && (missing0 = "push") || data.round === void 0 && (missing0 = "round")) {
+      if (data.version === void 0 && (missing0 = "version") || data.push === void 0 && (missing0 = "push")) {
         validate35.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!(key0 === "version" || key0 === "push" || key0 === "round")) {
+          if (!(key0 === "version" || key0 === "push" || key0 === "partition" || key0 === "chunk")) {
             validate35.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
@@ -1533,17 +1333,17 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
               var valid0 = true;
             }
             if (valid0) {
-              if (data.round !== void 0) {
-                let data2 = data.round;
+              if (data.partition !== void 0) {
+                let data2 = data.partition;
                 const _errs5 = errors;
                 if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                  validate35.errors = [{ instancePath: instancePath + "/round", schemaPath: "#/properties/round/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                  validate35.errors = [{ instancePath: instancePath + "/partition", schemaPath: "#/properties/partition/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                   return false;
                 }
                 if (errors === _errs5) {
                   if (typeof data2 == "number" && isFinite(data2)) {
                     if (data2 < 0 || isNaN(data2)) {
-                      validate35.errors = [{ instancePath: instancePath + "/round", schemaPath: "#/properties/round/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                      validate35.errors = [{ instancePath: instancePath + "/partition", schemaPath: "#/properties/partition/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                       return false;
                     }
                   }
@@ -1551,6 +1351,26 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
                 var valid0 = _errs5 === errors;
               } else {
                 var valid0 = true;
+              }
+              if (valid0) {
+                if (data.chunk !== void 0) {
+                  let data3 = data.chunk;
+                  const _errs7 = errors;
+                  if (errors === _errs7) {
+                    if (typeof data3 === "string") {
+                      if (!pattern9.test(data3)) {
+                        validate35.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/pattern", keyword: "pattern", params: { pattern: "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$" }, message: 'must match pattern "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$"' }];
+                        return false;
+                      }
+                    } else {
+                      validate35.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                  var valid0 = _errs7 === errors;
+                } else {
+                  var valid0 = true;
+                }
               }
             }
           }
@@ -1565,8 +1385,8 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate35.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isSmsMessage = validate36;
-var pattern16 = new RegExp("^\\+[1-9]\\d{6,14}$", "u");
+var isPruneMessage = validate36;
+var schema49 = { "title": "PruneMessage", "description": "Tokens that a gateway declared dead. An installation is removed only if it still has the token and has not changed since `reportedAtMs`.", "type": "object", "additionalProperties": false, "required": ["version", "push", "provider", "devices"], "properties": { "version": { "const": 1 }, "push": { "type": "string", "pattern": "^[A-Za-z0-9]{16}$" }, "provider": { "enum": ["apns", "fcm"] }, "devices": { "type": "array", "maxItems": 500, "items": { "type": "object", "additionalProperties": false, "required": ["token", "reportedAtMs"], "properties": { "objectId": { "description": "Absent where no installation is known.", "type": "string" }, "token": { "type": "string", "minLength": 1 }, "reportedAtMs": { "description": "When the token was last known dead: APNs's `timestamp`, else the time of the answer.", "type": "integer" } } } } }, "examples": [{ "version": 1, "push": "i4OcyCnyjckJOtzz", "provider": "apns", "devices": [{ "token": "8f3c0e5a", "reportedAtMs": 1795248e6 }] }] };
 function validate36(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -1580,60 +1400,157 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.to === void 0 && (missing0 = "to") || data.text === void 0 && (missing0 = "text")) {
+      if (data.version === void 0 && (missing0 = "version") || data.push === void 0 && (missing0 = "push") || data.provider === void 0 && (missing0 = "provider") || data.devices === void 0 && (missing0 = "devices")) {
         validate36.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!(key0 === "to" || key0 === "text")) {
+          if (!(key0 === "version" || key0 === "push" || key0 === "provider" || key0 === "devices")) {
             validate36.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
         }
         if (_errs1 === errors) {
-          if (data.to !== void 0) {
-            let data0 = data.to;
+          if (data.version !== void 0) {
             const _errs2 = errors;
-            if (errors === _errs2) {
-              if (typeof data0 === "string") {
-                if (!pattern16.test(data0)) {
-                  validate36.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/pattern", keyword: "pattern", params: { pattern: "^\\+[1-9]\\d{6,14}$" }, message: 'must match pattern "^\\+[1-9]\\d{6,14}$"' }];
-                  return false;
-                }
-              } else {
-                validate36.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
+            if (1 !== data.version) {
+              validate36.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 }, message: "must be equal to constant" }];
+              return false;
             }
             var valid0 = _errs2 === errors;
           } else {
             var valid0 = true;
           }
           if (valid0) {
-            if (data.text !== void 0) {
-              let data1 = data.text;
-              const _errs4 = errors;
-              if (errors === _errs4) {
+            if (data.push !== void 0) {
+              let data1 = data.push;
+              const _errs3 = errors;
+              if (errors === _errs3) {
                 if (typeof data1 === "string") {
-                  if (func1(data1) > 1600) {
-                    validate36.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/maxLength", keyword: "maxLength", params: { limit: 1600 }, message: "must NOT have more than 1600 characters" }];
+                  if (!pattern8.test(data1)) {
+                    validate36.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9]{16}$" }, message: 'must match pattern "^[A-Za-z0-9]{16}$"' }];
                     return false;
-                  } else {
-                    if (func1(data1) < 1) {
-                      validate36.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                      return false;
-                    }
                   }
                 } else {
-                  validate36.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate36.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
-              var valid0 = _errs4 === errors;
+              var valid0 = _errs3 === errors;
             } else {
               var valid0 = true;
+            }
+            if (valid0) {
+              if (data.provider !== void 0) {
+                let data2 = data.provider;
+                const _errs5 = errors;
+                if (!(data2 === "apns" || data2 === "fcm")) {
+                  validate36.errors = [{ instancePath: instancePath + "/provider", schemaPath: "#/properties/provider/enum", keyword: "enum", params: { allowedValues: schema49.properties.provider.enum }, message: "must be equal to one of the allowed values" }];
+                  return false;
+                }
+                var valid0 = _errs5 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.devices !== void 0) {
+                  let data3 = data.devices;
+                  const _errs6 = errors;
+                  if (errors === _errs6) {
+                    if (Array.isArray(data3)) {
+                      if (data3.length > 500) {
+                        validate36.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
+                        return false;
+                      } else {
+                        var valid1 = true;
+                        const len0 = data3.length;
+                        for (let i0 = 0; i0 < len0; i0++) {
+                          let data4 = data3[i0];
+                          const _errs8 = errors;
+                          if (errors === _errs8) {
+                            if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
+                              let missing1;
+                              if (data4.token === void 0 && (missing1 = "token") || data4.reportedAtMs === void 0 && (missing1 = "reportedAtMs")) {
+                                validate36.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                                return false;
+                              } else {
+                                const _errs10 = errors;
+                                for (const key1 in data4) {
+                                  if (!(key1 === "objectId" || key1 === "token" || key1 === "reportedAtMs")) {
+                                    validate36.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                                    return false;
+                                    break;
+                                  }
+                                }
+                                if (_errs10 === errors) {
+                                  if (data4.objectId !== void 0) {
+                                    const _errs11 = errors;
+                                    if (typeof data4.objectId !== "string") {
+                                      validate36.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/objectId", schemaPath: "#/properties/devices/items/properties/objectId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      return false;
+                                    }
+                                    var valid2 = _errs11 === errors;
+                                  } else {
+                                    var valid2 = true;
+                                  }
+                                  if (valid2) {
+                                    if (data4.token !== void 0) {
+                                      let data6 = data4.token;
+                                      const _errs13 = errors;
+                                      if (errors === _errs13) {
+                                        if (typeof data6 === "string") {
+                                          if (func1(data6) < 1) {
+                                            validate36.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/token", schemaPath: "#/properties/devices/items/properties/token/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                            return false;
+                                          }
+                                        } else {
+                                          validate36.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/token", schemaPath: "#/properties/devices/items/properties/token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                          return false;
+                                        }
+                                      }
+                                      var valid2 = _errs13 === errors;
+                                    } else {
+                                      var valid2 = true;
+                                    }
+                                    if (valid2) {
+                                      if (data4.reportedAtMs !== void 0) {
+                                        let data7 = data4.reportedAtMs;
+                                        const _errs15 = errors;
+                                        if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
+                                          validate36.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/reportedAtMs", schemaPath: "#/properties/devices/items/properties/reportedAtMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                          return false;
+                                        }
+                                        var valid2 = _errs15 === errors;
+                                      } else {
+                                        var valid2 = true;
+                                      }
+                                    }
+                                  }
+                                }
+                              }
+                            } else {
+                              validate36.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                              return false;
+                            }
+                          }
+                          var valid1 = _errs8 === errors;
+                          if (!valid1) {
+                            break;
+                          }
+                        }
+                      }
+                    } else {
+                      validate36.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      return false;
+                    }
+                  }
+                  var valid0 = _errs6 === errors;
+                } else {
+                  var valid0 = true;
+                }
+              }
             }
           }
         }
@@ -1647,22 +1564,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate36.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isLandfallConfig = validate37;
-var schema50 = { "description": "The `landfall` object of cdk.json: everything that a team decides at deploy time.", "type": "object", "additionalProperties": false, "required": ["appName", "appId", "appKey"], "properties": { "appName": { "description": "Names the secrets and shows in mails: lower-case letters, digits and hyphens.", "type": "string", "pattern": "^[a-z][a-z0-9-]{0,31}$" }, "appId": { "description": "The app id that the clients send; a team that moves puts its LeanCloud app id here.", "type": "string", "pattern": "^[A-Za-z0-9_-]{8,64}$" }, "appKey": { "description": "The app key that the clients send. It is in every client, so it is no secret.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "androidKey": { "description": "LeanCloud's extra key of Android apps that are built without an app key. Default: they are refused.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "baseUrl": { "description": "Origin of every mailed link: https://host without a path. Default: the custom domain, else the API's own address.", "type": "string", "pattern": "^https://[A-Za-z0-9.-]+(:[0-9]+)?$" }, "mailSender": { "description": "The address that mails come from, verified in SES: name@domain or Name <name@domain>.", "type": "string", "pattern": "^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$" }, "mailLanguage": { "description": "Language of the mails and of the pages that their links open.", "enum": ["en", "zh"], "default": "en" }, "createMailIdentity": { "description": "Creates the SES identity of the sender's domain; its DNS records are outputs of the stack.", "type": "boolean", "default": false }, "smsOriginationIdentity": { "description": "ARN of the phone number, sender id or pool that text messages come from. Default: no text messages.", "type": "string", "pattern": "^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$" }, "verifyEmailAtSignUp": { "description": "Sends a verification mail at sign-up and whenever the address changes.", "type": "boolean", "default": false }, "refuseUnverifiedLogin": { "description": "Refuses log-in until the mail address is verified (error 216).", "type": "boolean", "default": false }, "reloginAfterPasswordChange": { "description": "Replaces the session token when the password changes.", "type": "boolean", "default": true }, "clientPushAllowed": { "description": "Lets clients send pushes with the app key; otherwise a push needs the master key.", "type": "boolean", "default": false }, "classPermissions": { "description": "Operations on a class that are open to clients, where they differ from the defaults.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "_User": { "$ref": "#/$defs/ClassPermission" }, "_Installation": { "$ref": "#/$defs/ClassPermission" } } }, "platforms": { "description": "Third-party platforms whose tokens are checked at sign-in, by the name that clients use in authData.", "type": "object", "default": {}, "propertyNames": { "pattern": "^[a-zA-Z][a-zA-Z0-9_]*$" }, "additionalProperties": { "type": "object", "additionalProperties": false, "required": ["appIds"], "properties": { "type": { "description": "How tokens are checked. Default: as the platform's name says; needed for names such as weixin_1.", "enum": ["facebook", "github", "google", "lc_apple", "lc_qqapp", "lc_weapp", "qq", "taptap", "weibo", "weixin"] }, "appIds": { "description": "Ids of the app on this platform (app ids, client ids, bundle ids); a token that was issued to another app is refused. facebook, github, lc_qqapp, lc_weapp and taptap take one.", "type": "array", "minItems": 1, "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z0-9._-]{1,256}$" } }, "keyId": { "description": "lc_apple: id of the key that exchanges codes; the key itself is in the platform-credentials secret.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "teamId": { "description": "lc_apple: the team that the key belongs to.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "region": { "description": "taptap: cn (default) or global.", "enum": ["cn", "global"] } } } }, "unverifiedPlatforms": { "description": "Platforms that sign users in without a check of their token, as LeanCloud does; `*` stands for all that `platforms` does not name.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, "default": ["*"] }, "indexedFields": { "description": "Fields of installations that pushes find devices by without a scan.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": ["channels", "owner", "user", "userObjectId"] }, "retentionDays": { "description": "Days that push records, and installations without an update, are kept.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "records": { "description": "Days that a push record is kept.", "type": "integer", "minimum": 1, "maximum": 400, "default": 7 }, "installations": { "description": "Days after its last update that an installation is removed.", "type": "integer", "minimum": 1, "maximum": 400, "default": 90 } } }, "errorMode": { "description": "compatible: LeanCloud's codes; private: one answer for an unknown user and a wrong password.", "enum": ["compatible", "private"], "default": "compatible" }, "throttle": { "description": "Requests that the API takes before it answers 429.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "rate": { "description": "Requests per second, steady.", "type": "integer", "minimum": 1, "maximum": 1e4, "default": 1e3 }, "burst": { "description": "Requests at once.", "type": "integer", "minimum": 1, "maximum": 5e3, "default": 2e3 } } }, "alarmMail": { "description": "Address that every alarm is mailed to. Default: alarms show in CloudWatch only.", "type": "string", "pattern": "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, "customDomain": { "description": "The API's own domain name. Default: the address that API Gateway gives.", "type": "object", "additionalProperties": false, "required": ["domainName", "certificateArn"], "properties": { "domainName": { "description": "For example api.example.com.", "type": "string", "pattern": "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, "certificateArn": { "description": "ARN of the ACM certificate for the name, in the stack's region.", "type": "string", "pattern": "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, "hostedZone": { "description": "Route 53 zone that gets the alias record. Default: the team writes its DNS itself.", "type": "object", "additionalProperties": false, "required": ["id", "name"], "properties": { "id": { "description": "For example Z0123456789ABC.", "type": "string", "minLength": 1 }, "name": { "description": "For example example.com.", "type": "string", "minLength": 1 } } } } } } };
-var pattern17 = new RegExp("^[a-z][a-z0-9-]{0,31}$", "u");
-var pattern18 = new RegExp("^[A-Za-z0-9_-]{8,64}$", "u");
-var pattern19 = new RegExp("^[A-Za-z0-9_-]{16,64}$", "u");
-var pattern21 = new RegExp("^https://[A-Za-z0-9.-]+(:[0-9]+)?$", "u");
-var pattern22 = new RegExp("^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$", "u");
-var pattern23 = new RegExp("^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$", "u");
-var pattern24 = new RegExp("^[a-zA-Z][a-zA-Z0-9_]*$", "u");
-var pattern25 = new RegExp("^[A-Za-z0-9._-]{1,256}$", "u");
-var pattern26 = new RegExp("^[A-Z0-9]{10}$", "u");
-var pattern28 = new RegExp("^([a-zA-Z][a-zA-Z0-9_]*|\\*)$", "u");
-var pattern29 = new RegExp("^[A-Za-z][A-Za-z0-9_]*$", "u");
-var pattern30 = new RegExp("^[^<>@\\s]+@[A-Za-z0-9.-]+$", "u");
-var pattern31 = new RegExp("^[a-z0-9-]+(\\.[a-z0-9-]+)+$", "u");
-var pattern32 = new RegExp("^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$", "u");
+var isSettleMessage = validate37;
 function validate37(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -1676,1062 +1578,67 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.appName === void 0 && (missing0 = "appName") || data.appId === void 0 && (missing0 = "appId") || data.appKey === void 0 && (missing0 = "appKey")) {
+      if (data.version === void 0 && (missing0 = "version") || data.push === void 0 && (missing0 = "push") || data.round === void 0 && (missing0 = "round")) {
         validate37.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!func3.call(schema50.properties, key0)) {
+          if (!(key0 === "version" || key0 === "push" || key0 === "round")) {
             validate37.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
         }
         if (_errs1 === errors) {
-          if (data.appName !== void 0) {
-            let data0 = data.appName;
+          if (data.version !== void 0) {
             const _errs2 = errors;
-            if (errors === _errs2) {
-              if (typeof data0 === "string") {
-                if (!pattern17.test(data0)) {
-                  validate37.errors = [{ instancePath: instancePath + "/appName", schemaPath: "#/properties/appName/pattern", keyword: "pattern", params: { pattern: "^[a-z][a-z0-9-]{0,31}$" }, message: 'must match pattern "^[a-z][a-z0-9-]{0,31}$"' }];
-                  return false;
-                }
-              } else {
-                validate37.errors = [{ instancePath: instancePath + "/appName", schemaPath: "#/properties/appName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
+            if (1 !== data.version) {
+              validate37.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 }, message: "must be equal to constant" }];
+              return false;
             }
             var valid0 = _errs2 === errors;
           } else {
             var valid0 = true;
           }
           if (valid0) {
-            if (data.appId !== void 0) {
-              let data1 = data.appId;
-              const _errs4 = errors;
-              if (errors === _errs4) {
+            if (data.push !== void 0) {
+              let data1 = data.push;
+              const _errs3 = errors;
+              if (errors === _errs3) {
                 if (typeof data1 === "string") {
-                  if (!pattern18.test(data1)) {
-                    validate37.errors = [{ instancePath: instancePath + "/appId", schemaPath: "#/properties/appId/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]{8,64}$" }, message: 'must match pattern "^[A-Za-z0-9_-]{8,64}$"' }];
+                  if (!pattern8.test(data1)) {
+                    validate37.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9]{16}$" }, message: 'must match pattern "^[A-Za-z0-9]{16}$"' }];
                     return false;
                   }
                 } else {
-                  validate37.errors = [{ instancePath: instancePath + "/appId", schemaPath: "#/properties/appId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate37.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
-              var valid0 = _errs4 === errors;
+              var valid0 = _errs3 === errors;
             } else {
               var valid0 = true;
             }
             if (valid0) {
-              if (data.appKey !== void 0) {
-                let data2 = data.appKey;
-                const _errs6 = errors;
-                if (errors === _errs6) {
-                  if (typeof data2 === "string") {
-                    if (!pattern19.test(data2)) {
-                      validate37.errors = [{ instancePath: instancePath + "/appKey", schemaPath: "#/properties/appKey/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]{16,64}$" }, message: 'must match pattern "^[A-Za-z0-9_-]{16,64}$"' }];
+              if (data.round !== void 0) {
+                let data2 = data.round;
+                const _errs5 = errors;
+                if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
+                  validate37.errors = [{ instancePath: instancePath + "/round", schemaPath: "#/properties/round/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                  return false;
+                }
+                if (errors === _errs5) {
+                  if (typeof data2 == "number" && isFinite(data2)) {
+                    if (data2 < 0 || isNaN(data2)) {
+                      validate37.errors = [{ instancePath: instancePath + "/round", schemaPath: "#/properties/round/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                       return false;
                     }
-                  } else {
-                    validate37.errors = [{ instancePath: instancePath + "/appKey", schemaPath: "#/properties/appKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                    return false;
                   }
                 }
-                var valid0 = _errs6 === errors;
+                var valid0 = _errs5 === errors;
               } else {
                 var valid0 = true;
-              }
-              if (valid0) {
-                if (data.androidKey !== void 0) {
-                  let data3 = data.androidKey;
-                  const _errs8 = errors;
-                  if (errors === _errs8) {
-                    if (typeof data3 === "string") {
-                      if (!pattern19.test(data3)) {
-                        validate37.errors = [{ instancePath: instancePath + "/androidKey", schemaPath: "#/properties/androidKey/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]{16,64}$" }, message: 'must match pattern "^[A-Za-z0-9_-]{16,64}$"' }];
-                        return false;
-                      }
-                    } else {
-                      validate37.errors = [{ instancePath: instancePath + "/androidKey", schemaPath: "#/properties/androidKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                  }
-                  var valid0 = _errs8 === errors;
-                } else {
-                  var valid0 = true;
-                }
-                if (valid0) {
-                  if (data.baseUrl !== void 0) {
-                    let data4 = data.baseUrl;
-                    const _errs10 = errors;
-                    if (errors === _errs10) {
-                      if (typeof data4 === "string") {
-                        if (!pattern21.test(data4)) {
-                          validate37.errors = [{ instancePath: instancePath + "/baseUrl", schemaPath: "#/properties/baseUrl/pattern", keyword: "pattern", params: { pattern: "^https://[A-Za-z0-9.-]+(:[0-9]+)?$" }, message: 'must match pattern "^https://[A-Za-z0-9.-]+(:[0-9]+)?$"' }];
-                          return false;
-                        }
-                      } else {
-                        validate37.errors = [{ instancePath: instancePath + "/baseUrl", schemaPath: "#/properties/baseUrl/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                        return false;
-                      }
-                    }
-                    var valid0 = _errs10 === errors;
-                  } else {
-                    var valid0 = true;
-                  }
-                  if (valid0) {
-                    if (data.mailSender !== void 0) {
-                      let data5 = data.mailSender;
-                      const _errs12 = errors;
-                      if (errors === _errs12) {
-                        if (typeof data5 === "string") {
-                          if (!pattern22.test(data5)) {
-                            validate37.errors = [{ instancePath: instancePath + "/mailSender", schemaPath: "#/properties/mailSender/pattern", keyword: "pattern", params: { pattern: "^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$" }, message: 'must match pattern "^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$"' }];
-                            return false;
-                          }
-                        } else {
-                          validate37.errors = [{ instancePath: instancePath + "/mailSender", schemaPath: "#/properties/mailSender/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                          return false;
-                        }
-                      }
-                      var valid0 = _errs12 === errors;
-                    } else {
-                      var valid0 = true;
-                    }
-                    if (valid0) {
-                      if (data.mailLanguage !== void 0) {
-                        let data6 = data.mailLanguage;
-                        const _errs14 = errors;
-                        if (!(data6 === "en" || data6 === "zh")) {
-                          validate37.errors = [{ instancePath: instancePath + "/mailLanguage", schemaPath: "#/properties/mailLanguage/enum", keyword: "enum", params: { allowedValues: schema50.properties.mailLanguage.enum }, message: "must be equal to one of the allowed values" }];
-                          return false;
-                        }
-                        var valid0 = _errs14 === errors;
-                      } else {
-                        var valid0 = true;
-                      }
-                      if (valid0) {
-                        if (data.createMailIdentity !== void 0) {
-                          const _errs15 = errors;
-                          if (typeof data.createMailIdentity !== "boolean") {
-                            validate37.errors = [{ instancePath: instancePath + "/createMailIdentity", schemaPath: "#/properties/createMailIdentity/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                            return false;
-                          }
-                          var valid0 = _errs15 === errors;
-                        } else {
-                          var valid0 = true;
-                        }
-                        if (valid0) {
-                          if (data.smsOriginationIdentity !== void 0) {
-                            let data8 = data.smsOriginationIdentity;
-                            const _errs17 = errors;
-                            if (errors === _errs17) {
-                              if (typeof data8 === "string") {
-                                if (!pattern23.test(data8)) {
-                                  validate37.errors = [{ instancePath: instancePath + "/smsOriginationIdentity", schemaPath: "#/properties/smsOriginationIdentity/pattern", keyword: "pattern", params: { pattern: "^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$" }, message: 'must match pattern "^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$"' }];
-                                  return false;
-                                }
-                              } else {
-                                validate37.errors = [{ instancePath: instancePath + "/smsOriginationIdentity", schemaPath: "#/properties/smsOriginationIdentity/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                return false;
-                              }
-                            }
-                            var valid0 = _errs17 === errors;
-                          } else {
-                            var valid0 = true;
-                          }
-                          if (valid0) {
-                            if (data.verifyEmailAtSignUp !== void 0) {
-                              const _errs19 = errors;
-                              if (typeof data.verifyEmailAtSignUp !== "boolean") {
-                                validate37.errors = [{ instancePath: instancePath + "/verifyEmailAtSignUp", schemaPath: "#/properties/verifyEmailAtSignUp/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                return false;
-                              }
-                              var valid0 = _errs19 === errors;
-                            } else {
-                              var valid0 = true;
-                            }
-                            if (valid0) {
-                              if (data.refuseUnverifiedLogin !== void 0) {
-                                const _errs21 = errors;
-                                if (typeof data.refuseUnverifiedLogin !== "boolean") {
-                                  validate37.errors = [{ instancePath: instancePath + "/refuseUnverifiedLogin", schemaPath: "#/properties/refuseUnverifiedLogin/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                  return false;
-                                }
-                                var valid0 = _errs21 === errors;
-                              } else {
-                                var valid0 = true;
-                              }
-                              if (valid0) {
-                                if (data.reloginAfterPasswordChange !== void 0) {
-                                  const _errs23 = errors;
-                                  if (typeof data.reloginAfterPasswordChange !== "boolean") {
-                                    validate37.errors = [{ instancePath: instancePath + "/reloginAfterPasswordChange", schemaPath: "#/properties/reloginAfterPasswordChange/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                    return false;
-                                  }
-                                  var valid0 = _errs23 === errors;
-                                } else {
-                                  var valid0 = true;
-                                }
-                                if (valid0) {
-                                  if (data.clientPushAllowed !== void 0) {
-                                    const _errs25 = errors;
-                                    if (typeof data.clientPushAllowed !== "boolean") {
-                                      validate37.errors = [{ instancePath: instancePath + "/clientPushAllowed", schemaPath: "#/properties/clientPushAllowed/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                      return false;
-                                    }
-                                    var valid0 = _errs25 === errors;
-                                  } else {
-                                    var valid0 = true;
-                                  }
-                                  if (valid0) {
-                                    if (data.classPermissions !== void 0) {
-                                      let data13 = data.classPermissions;
-                                      const _errs27 = errors;
-                                      if (errors === _errs27) {
-                                        if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
-                                          const _errs29 = errors;
-                                          for (const key1 in data13) {
-                                            if (!(key1 === "_User" || key1 === "_Installation")) {
-                                              validate37.errors = [{ instancePath: instancePath + "/classPermissions", schemaPath: "#/properties/classPermissions/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                                              return false;
-                                              break;
-                                            }
-                                          }
-                                          if (_errs29 === errors) {
-                                            if (data13._User !== void 0) {
-                                              let data14 = data13._User;
-                                              const _errs30 = errors;
-                                              const _errs31 = errors;
-                                              if (errors === _errs31) {
-                                                if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
-                                                  const _errs33 = errors;
-                                                  for (const key2 in data14) {
-                                                    if (!(key2 === "create" || key2 === "get" || key2 === "find" || key2 === "update" || key2 === "delete")) {
-                                                      validate37.errors = [{ instancePath: instancePath + "/classPermissions/_User", schemaPath: "#/$defs/ClassPermission/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
-                                                      return false;
-                                                      break;
-                                                    }
-                                                  }
-                                                  if (_errs33 === errors) {
-                                                    if (data14.create !== void 0) {
-                                                      const _errs34 = errors;
-                                                      if (typeof data14.create !== "boolean") {
-                                                        validate37.errors = [{ instancePath: instancePath + "/classPermissions/_User/create", schemaPath: "#/$defs/ClassPermission/properties/create/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                                        return false;
-                                                      }
-                                                      var valid3 = _errs34 === errors;
-                                                    } else {
-                                                      var valid3 = true;
-                                                    }
-                                                    if (valid3) {
-                                                      if (data14.get !== void 0) {
-                                                        const _errs36 = errors;
-                                                        if (typeof data14.get !== "boolean") {
-                                                          validate37.errors = [{ instancePath: instancePath + "/classPermissions/_User/get", schemaPath: "#/$defs/ClassPermission/properties/get/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                                          return false;
-                                                        }
-                                                        var valid3 = _errs36 === errors;
-                                                      } else {
-                                                        var valid3 = true;
-                                                      }
-                                                      if (valid3) {
-                                                        if (data14.find !== void 0) {
-                                                          const _errs38 = errors;
-                                                          if (typeof data14.find !== "boolean") {
-                                                            validate37.errors = [{ instancePath: instancePath + "/classPermissions/_User/find", schemaPath: "#/$defs/ClassPermission/properties/find/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                                            return false;
-                                                          }
-                                                          var valid3 = _errs38 === errors;
-                                                        } else {
-                                                          var valid3 = true;
-                                                        }
-                                                        if (valid3) {
-                                                          if (data14.update !== void 0) {
-                                                            const _errs40 = errors;
-                                                            if (typeof data14.update !== "boolean") {
-                                                              validate37.errors = [{ instancePath: instancePath + "/classPermissions/_User/update", schemaPath: "#/$defs/ClassPermission/properties/update/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                                              return false;
-                                                            }
-                                                            var valid3 = _errs40 === errors;
-                                                          } else {
-                                                            var valid3 = true;
-                                                          }
-                                                          if (valid3) {
-                                                            if (data14.delete !== void 0) {
-                                                              const _errs42 = errors;
-                                                              if (typeof data14.delete !== "boolean") {
-                                                                validate37.errors = [{ instancePath: instancePath + "/classPermissions/_User/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                                                return false;
-                                                              }
-                                                              var valid3 = _errs42 === errors;
-                                                            } else {
-                                                              var valid3 = true;
-                                                            }
-                                                          }
-                                                        }
-                                                      }
-                                                    }
-                                                  }
-                                                } else {
-                                                  validate37.errors = [{ instancePath: instancePath + "/classPermissions/_User", schemaPath: "#/$defs/ClassPermission/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                  return false;
-                                                }
-                                              }
-                                              var valid1 = _errs30 === errors;
-                                            } else {
-                                              var valid1 = true;
-                                            }
-                                            if (valid1) {
-                                              if (data13._Installation !== void 0) {
-                                                let data20 = data13._Installation;
-                                                const _errs44 = errors;
-                                                const _errs45 = errors;
-                                                if (errors === _errs45) {
-                                                  if (data20 && typeof data20 == "object" && !Array.isArray(data20)) {
-                                                    const _errs47 = errors;
-                                                    for (const key3 in data20) {
-                                                      if (!(key3 === "create" || key3 === "get" || key3 === "find" || key3 === "update" || key3 === "delete")) {
-                                                        validate37.errors = [{ instancePath: instancePath + "/classPermissions/_Installation", schemaPath: "#/$defs/ClassPermission/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" }];
-                                                        return false;
-                                                        break;
-                                                      }
-                                                    }
-                                                    if (_errs47 === errors) {
-                                                      if (data20.create !== void 0) {
-                                                        const _errs48 = errors;
-                                                        if (typeof data20.create !== "boolean") {
-                                                          validate37.errors = [{ instancePath: instancePath + "/classPermissions/_Installation/create", schemaPath: "#/$defs/ClassPermission/properties/create/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                                          return false;
-                                                        }
-                                                        var valid5 = _errs48 === errors;
-                                                      } else {
-                                                        var valid5 = true;
-                                                      }
-                                                      if (valid5) {
-                                                        if (data20.get !== void 0) {
-                                                          const _errs50 = errors;
-                                                          if (typeof data20.get !== "boolean") {
-                                                            validate37.errors = [{ instancePath: instancePath + "/classPermissions/_Installation/get", schemaPath: "#/$defs/ClassPermission/properties/get/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                                            return false;
-                                                          }
-                                                          var valid5 = _errs50 === errors;
-                                                        } else {
-                                                          var valid5 = true;
-                                                        }
-                                                        if (valid5) {
-                                                          if (data20.find !== void 0) {
-                                                            const _errs52 = errors;
-                                                            if (typeof data20.find !== "boolean") {
-                                                              validate37.errors = [{ instancePath: instancePath + "/classPermissions/_Installation/find", schemaPath: "#/$defs/ClassPermission/properties/find/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                                              return false;
-                                                            }
-                                                            var valid5 = _errs52 === errors;
-                                                          } else {
-                                                            var valid5 = true;
-                                                          }
-                                                          if (valid5) {
-                                                            if (data20.update !== void 0) {
-                                                              const _errs54 = errors;
-                                                              if (typeof data20.update !== "boolean") {
-                                                                validate37.errors = [{ instancePath: instancePath + "/classPermissions/_Installation/update", schemaPath: "#/$defs/ClassPermission/properties/update/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                                                return false;
-                                                              }
-                                                              var valid5 = _errs54 === errors;
-                                                            } else {
-                                                              var valid5 = true;
-                                                            }
-                                                            if (valid5) {
-                                                              if (data20.delete !== void 0) {
-                                                                const _errs56 = errors;
-                                                                if (typeof data20.delete !== "boolean") {
-                                                                  validate37.errors = [{ instancePath: instancePath + "/classPermissions/_Installation/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                                                  return false;
-                                                                }
-                                                                var valid5 = _errs56 === errors;
-                                                              } else {
-                                                                var valid5 = true;
-                                                              }
-                                                            }
-                                                          }
-                                                        }
-                                                      }
-                                                    }
-                                                  } else {
-                                                    validate37.errors = [{ instancePath: instancePath + "/classPermissions/_Installation", schemaPath: "#/$defs/ClassPermission/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                    return false;
-                                                  }
-                                                }
-                                                var valid1 = _errs44 === errors;
-                                              } else {
-                                                var valid1 = true;
-                                              }
-                                            }
-                                          }
-                                        } else {
-                                          validate37.errors = [{ instancePath: instancePath + "/classPermissions", schemaPath: "#/properties/classPermissions/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                          return false;
-                                        }
-                                      }
-                                      var valid0 = _errs27 === errors;
-                                    } else {
-                                      var valid0 = true;
-                                    }
-                                    if (valid0) {
-                                      if (data.platforms !== void 0) {
-                                        let data26 = data.platforms;
-                                        const _errs58 = errors;
-                                        if (errors === _errs58) {
-                                          if (data26 && typeof data26 == "object" && !Array.isArray(data26)) {
-                                            for (const key4 in data26) {
-                                              const _errs60 = errors;
-                                              if (typeof key4 === "string") {
-                                                if (!pattern24.test(key4)) {
-                                                  const err0 = { instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[a-zA-Z][a-zA-Z0-9_]*$" }, message: 'must match pattern "^[a-zA-Z][a-zA-Z0-9_]*$"', propertyName: key4 };
-                                                  if (vErrors === null) {
-                                                    vErrors = [err0];
-                                                  } else {
-                                                    vErrors.push(err0);
-                                                  }
-                                                  errors++;
-                                                }
-                                              }
-                                              var valid6 = _errs60 === errors;
-                                              if (!valid6) {
-                                                const err1 = { instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/propertyNames", keyword: "propertyNames", params: { propertyName: key4 }, message: "property name must be valid" };
-                                                if (vErrors === null) {
-                                                  vErrors = [err1];
-                                                } else {
-                                                  vErrors.push(err1);
-                                                }
-                                                errors++;
-                                                validate37.errors = vErrors;
-                                                return false;
-                                                break;
-                                              }
-                                            }
-                                            if (valid6) {
-                                              for (const key5 in data26) {
-                                                let data27 = data26[key5];
-                                                const _errs62 = errors;
-                                                if (errors === _errs62) {
-                                                  if (data27 && typeof data27 == "object" && !Array.isArray(data27)) {
-                                                    let missing1;
-                                                    if (data27.appIds === void 0 && (missing1 = "appIds")) {
-                                                      validate37.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                                                      return false;
-                                                    } else {
-                                                      const _errs64 = errors;
-                                                      for (const key6 in data27) {
-                                                        if (!(key6 === "type" || key6 === "appIds" || key6 === "keyId" || key6 === "teamId" || key6 === "region")) {
-                                                          validate37.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key6 }, message: "must NOT have additional properties" }];
-                                                          return false;
-                                                          break;
-                                                        }
-                                                      }
-                                                      if (_errs64 === errors) {
-                                                        if (data27.type !== void 0) {
-                                                          let data28 = data27.type;
-                                                          const _errs65 = errors;
-                                                          if (!(data28 === "facebook" || data28 === "github" || data28 === "google" || data28 === "lc_apple" || data28 === "lc_qqapp" || data28 === "lc_weapp" || data28 === "qq" || data28 === "taptap" || data28 === "weibo" || data28 === "weixin")) {
-                                                            validate37.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/type", schemaPath: "#/properties/platforms/additionalProperties/properties/type/enum", keyword: "enum", params: { allowedValues: schema50.properties.platforms.additionalProperties.properties.type.enum }, message: "must be equal to one of the allowed values" }];
-                                                            return false;
-                                                          }
-                                                          var valid8 = _errs65 === errors;
-                                                        } else {
-                                                          var valid8 = true;
-                                                        }
-                                                        if (valid8) {
-                                                          if (data27.appIds !== void 0) {
-                                                            let data29 = data27.appIds;
-                                                            const _errs66 = errors;
-                                                            if (errors === _errs66) {
-                                                              if (Array.isArray(data29)) {
-                                                                if (data29.length < 1) {
-                                                                  validate37.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
-                                                                  return false;
-                                                                } else {
-                                                                  var valid9 = true;
-                                                                  const len0 = data29.length;
-                                                                  for (let i0 = 0; i0 < len0; i0++) {
-                                                                    let data30 = data29[i0];
-                                                                    const _errs68 = errors;
-                                                                    if (errors === _errs68) {
-                                                                      if (typeof data30 === "string") {
-                                                                        if (!pattern25.test(data30)) {
-                                                                          validate37.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds/" + i0, schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9._-]{1,256}$" }, message: 'must match pattern "^[A-Za-z0-9._-]{1,256}$"' }];
-                                                                          return false;
-                                                                        }
-                                                                      } else {
-                                                                        validate37.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds/" + i0, schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                        return false;
-                                                                      }
-                                                                    }
-                                                                    var valid9 = _errs68 === errors;
-                                                                    if (!valid9) {
-                                                                      break;
-                                                                    }
-                                                                  }
-                                                                  if (valid9) {
-                                                                    let i1 = data29.length;
-                                                                    let j0;
-                                                                    if (i1 > 1) {
-                                                                      const indices0 = {};
-                                                                      for (; i1--; ) {
-                                                                        let item0 = data29[i1];
-                                                                        if (typeof item0 !== "string") {
-                                                                          continue;
-                                                                        }
-                                                                        if (typeof indices0[item0] == "number") {
-                                                                          j0 = indices0[item0];
-                                                                          validate37.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 }, message: "must NOT have duplicate items (items ## " + j0 + " and " + i1 + " are identical)" }];
-                                                                          return false;
-                                                                          break;
-                                                                        }
-                                                                        indices0[item0] = i1;
-                                                                      }
-                                                                    }
-                                                                  }
-                                                                }
-                                                              } else {
-                                                                validate37.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                                                return false;
-                                                              }
-                                                            }
-                                                            var valid8 = _errs66 === errors;
-                                                          } else {
-                                                            var valid8 = true;
-                                                          }
-                                                          if (valid8) {
-                                                            if (data27.keyId !== void 0) {
-                                                              let data31 = data27.keyId;
-                                                              const _errs70 = errors;
-                                                              if (errors === _errs70) {
-                                                                if (typeof data31 === "string") {
-                                                                  if (!pattern26.test(data31)) {
-                                                                    validate37.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/keyId", schemaPath: "#/properties/platforms/additionalProperties/properties/keyId/pattern", keyword: "pattern", params: { pattern: "^[A-Z0-9]{10}$" }, message: 'must match pattern "^[A-Z0-9]{10}$"' }];
-                                                                    return false;
-                                                                  }
-                                                                } else {
-                                                                  validate37.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/keyId", schemaPath: "#/properties/platforms/additionalProperties/properties/keyId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                  return false;
-                                                                }
-                                                              }
-                                                              var valid8 = _errs70 === errors;
-                                                            } else {
-                                                              var valid8 = true;
-                                                            }
-                                                            if (valid8) {
-                                                              if (data27.teamId !== void 0) {
-                                                                let data32 = data27.teamId;
-                                                                const _errs72 = errors;
-                                                                if (errors === _errs72) {
-                                                                  if (typeof data32 === "string") {
-                                                                    if (!pattern26.test(data32)) {
-                                                                      validate37.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/teamId", schemaPath: "#/properties/platforms/additionalProperties/properties/teamId/pattern", keyword: "pattern", params: { pattern: "^[A-Z0-9]{10}$" }, message: 'must match pattern "^[A-Z0-9]{10}$"' }];
-                                                                      return false;
-                                                                    }
-                                                                  } else {
-                                                                    validate37.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/teamId", schemaPath: "#/properties/platforms/additionalProperties/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                    return false;
-                                                                  }
-                                                                }
-                                                                var valid8 = _errs72 === errors;
-                                                              } else {
-                                                                var valid8 = true;
-                                                              }
-                                                              if (valid8) {
-                                                                if (data27.region !== void 0) {
-                                                                  let data33 = data27.region;
-                                                                  const _errs74 = errors;
-                                                                  if (!(data33 === "cn" || data33 === "global")) {
-                                                                    validate37.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/region", schemaPath: "#/properties/platforms/additionalProperties/properties/region/enum", keyword: "enum", params: { allowedValues: schema50.properties.platforms.additionalProperties.properties.region.enum }, message: "must be equal to one of the allowed values" }];
-                                                                    return false;
-                                                                  }
-                                                                  var valid8 = _errs74 === errors;
-                                                                } else {
-                                                                  var valid8 = true;
-                                                                }
-                                                              }
-                                                            }
-                                                          }
-                                                        }
-                                                      }
-                                                    }
-                                                  } else {
-                                                    validate37.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                    return false;
-                                                  }
-                                                }
-                                                var valid7 = _errs62 === errors;
-                                                if (!valid7) {
-                                                  break;
-                                                }
-                                              }
-                                            }
-                                          } else {
-                                            validate37.errors = [{ instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                            return false;
-                                          }
-                                        }
-                                        var valid0 = _errs58 === errors;
-                                      } else {
-                                        var valid0 = true;
-                                      }
-                                      if (valid0) {
-                                        if (data.unverifiedPlatforms !== void 0) {
-                                          let data34 = data.unverifiedPlatforms;
-                                          const _errs75 = errors;
-                                          if (errors === _errs75) {
-                                            if (Array.isArray(data34)) {
-                                              var valid11 = true;
-                                              const len1 = data34.length;
-                                              for (let i2 = 0; i2 < len1; i2++) {
-                                                let data35 = data34[i2];
-                                                const _errs77 = errors;
-                                                if (errors === _errs77) {
-                                                  if (typeof data35 === "string") {
-                                                    if (!pattern28.test(data35)) {
-                                                      validate37.errors = [{ instancePath: instancePath + "/unverifiedPlatforms/" + i2, schemaPath: "#/properties/unverifiedPlatforms/items/pattern", keyword: "pattern", params: { pattern: "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, message: 'must match pattern "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$"' }];
-                                                      return false;
-                                                    }
-                                                  } else {
-                                                    validate37.errors = [{ instancePath: instancePath + "/unverifiedPlatforms/" + i2, schemaPath: "#/properties/unverifiedPlatforms/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                    return false;
-                                                  }
-                                                }
-                                                var valid11 = _errs77 === errors;
-                                                if (!valid11) {
-                                                  break;
-                                                }
-                                              }
-                                              if (valid11) {
-                                                let i3 = data34.length;
-                                                let j1;
-                                                if (i3 > 1) {
-                                                  const indices1 = {};
-                                                  for (; i3--; ) {
-                                                    let item1 = data34[i3];
-                                                    if (typeof item1 !== "string") {
-                                                      continue;
-                                                    }
-                                                    if (typeof indices1[item1] == "number") {
-                                                      j1 = indices1[item1];
-                                                      validate37.errors = [{ instancePath: instancePath + "/unverifiedPlatforms", schemaPath: "#/properties/unverifiedPlatforms/uniqueItems", keyword: "uniqueItems", params: { i: i3, j: j1 }, message: "must NOT have duplicate items (items ## " + j1 + " and " + i3 + " are identical)" }];
-                                                      return false;
-                                                      break;
-                                                    }
-                                                    indices1[item1] = i3;
-                                                  }
-                                                }
-                                              }
-                                            } else {
-                                              validate37.errors = [{ instancePath: instancePath + "/unverifiedPlatforms", schemaPath: "#/properties/unverifiedPlatforms/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                              return false;
-                                            }
-                                          }
-                                          var valid0 = _errs75 === errors;
-                                        } else {
-                                          var valid0 = true;
-                                        }
-                                        if (valid0) {
-                                          if (data.indexedFields !== void 0) {
-                                            let data36 = data.indexedFields;
-                                            const _errs79 = errors;
-                                            if (errors === _errs79) {
-                                              if (Array.isArray(data36)) {
-                                                var valid13 = true;
-                                                const len2 = data36.length;
-                                                for (let i4 = 0; i4 < len2; i4++) {
-                                                  let data37 = data36[i4];
-                                                  const _errs81 = errors;
-                                                  if (errors === _errs81) {
-                                                    if (typeof data37 === "string") {
-                                                      if (!pattern29.test(data37)) {
-                                                        validate37.errors = [{ instancePath: instancePath + "/indexedFields/" + i4, schemaPath: "#/properties/indexedFields/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z][A-Za-z0-9_]*$"' }];
-                                                        return false;
-                                                      }
-                                                    } else {
-                                                      validate37.errors = [{ instancePath: instancePath + "/indexedFields/" + i4, schemaPath: "#/properties/indexedFields/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                      return false;
-                                                    }
-                                                  }
-                                                  var valid13 = _errs81 === errors;
-                                                  if (!valid13) {
-                                                    break;
-                                                  }
-                                                }
-                                                if (valid13) {
-                                                  let i5 = data36.length;
-                                                  let j2;
-                                                  if (i5 > 1) {
-                                                    const indices2 = {};
-                                                    for (; i5--; ) {
-                                                      let item2 = data36[i5];
-                                                      if (typeof item2 !== "string") {
-                                                        continue;
-                                                      }
-                                                      if (typeof indices2[item2] == "number") {
-                                                        j2 = indices2[item2];
-                                                        validate37.errors = [{ instancePath: instancePath + "/indexedFields", schemaPath: "#/properties/indexedFields/uniqueItems", keyword: "uniqueItems", params: { i: i5, j: j2 }, message: "must NOT have duplicate items (items ## " + j2 + " and " + i5 + " are identical)" }];
-                                                        return false;
-                                                        break;
-                                                      }
-                                                      indices2[item2] = i5;
-                                                    }
-                                                  }
-                                                }
-                                              } else {
-                                                validate37.errors = [{ instancePath: instancePath + "/indexedFields", schemaPath: "#/properties/indexedFields/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                                return false;
-                                              }
-                                            }
-                                            var valid0 = _errs79 === errors;
-                                          } else {
-                                            var valid0 = true;
-                                          }
-                                          if (valid0) {
-                                            if (data.retentionDays !== void 0) {
-                                              let data38 = data.retentionDays;
-                                              const _errs83 = errors;
-                                              if (errors === _errs83) {
-                                                if (data38 && typeof data38 == "object" && !Array.isArray(data38)) {
-                                                  const _errs85 = errors;
-                                                  for (const key7 in data38) {
-                                                    if (!(key7 === "records" || key7 === "installations")) {
-                                                      validate37.errors = [{ instancePath: instancePath + "/retentionDays", schemaPath: "#/properties/retentionDays/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key7 }, message: "must NOT have additional properties" }];
-                                                      return false;
-                                                      break;
-                                                    }
-                                                  }
-                                                  if (_errs85 === errors) {
-                                                    if (data38.records !== void 0) {
-                                                      let data39 = data38.records;
-                                                      const _errs86 = errors;
-                                                      if (!(typeof data39 == "number" && (!(data39 % 1) && !isNaN(data39)) && isFinite(data39))) {
-                                                        validate37.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                                        return false;
-                                                      }
-                                                      if (errors === _errs86) {
-                                                        if (typeof data39 == "number" && isFinite(data39)) {
-                                                          if (data39 > 400 || isNaN(data39)) {
-                                                            validate37.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/maximum", keyword: "maximum", params: { comparison: "<=", limit: 400 }, message: "must be <= 400" }];
-                                                            return false;
-                                                          } else {
-                                                            if (data39 < 1 || isNaN(data39)) {
-                                                              validate37.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
-                                                              return false;
-                                                            }
-                                                          }
-                                                        }
-                                                      }
-                                                      var valid15 = _errs86 === errors;
-                                                    } else {
-                                                      var valid15 = true;
-                                                    }
-                                                    if (valid15) {
-                                                      if (data38.installations !== void 0) {
-                                                        let data40 = data38.installations;
-                                                        const _errs88 = errors;
-                                                        if (!(typeof data40 == "number" && (!(data40 % 1) && !isNaN(data40)) && isFinite(data40))) {
-                                                          validate37.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                                          return false;
-                                                        }
-                                                        if (errors === _errs88) {
-                                                          if (typeof data40 == "number" && isFinite(data40)) {
-                                                            if (data40 > 400 || isNaN(data40)) {
-                                                              validate37.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/maximum", keyword: "maximum", params: { comparison: "<=", limit: 400 }, message: "must be <= 400" }];
-                                                              return false;
-                                                            } else {
-                                                              if (data40 < 1 || isNaN(data40)) {
-                                                                validate37.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
-                                                                return false;
-                                                              }
-                                                            }
-                                                          }
-                                                        }
-                                                        var valid15 = _errs88 === errors;
-                                                      } else {
-                                                        var valid15 = true;
-                                                      }
-                                                    }
-                                                  }
-                                                } else {
-                                                  validate37.errors = [{ instancePath: instancePath + "/retentionDays", schemaPath: "#/properties/retentionDays/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                  return false;
-                                                }
-                                              }
-                                              var valid0 = _errs83 === errors;
-                                            } else {
-                                              var valid0 = true;
-                                            }
-                                            if (valid0) {
-                                              if (data.errorMode !== void 0) {
-                                                let data41 = data.errorMode;
-                                                const _errs90 = errors;
-                                                if (!(data41 === "compatible" || data41 === "private")) {
-                                                  validate37.errors = [{ instancePath: instancePath + "/errorMode", schemaPath: "#/properties/errorMode/enum", keyword: "enum", params: { allowedValues: schema50.properties.errorMode.enum }, message: "must be equal to one of the allowed values" }];
-                                                  return false;
-                                                }
-                                                var valid0 = _errs90 === errors;
-                                              } else {
-                                                var valid0 = true;
-                                              }
-                                              if (valid0) {
-                                                if (data.throttle !== void 0) {
-                                                  let data42 = data.throttle;
-                                                  const _errs91 = errors;
-                                                  if (errors === _errs91) {
-                                                    if (data42 && typeof data42 == "object" && !Array.isArray(data42)) {
-                                                      const _errs93 = errors;
-                                                      for (const key8 in data42) {
-                                                        if (!(key8 === "rate" || key8 === "burst")) {
-                                                          validate37.errors = [{ instancePath: instancePath + "/throttle", schemaPath: "#/properties/throttle/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 }, message: "must NOT have additional properties" }];
-                                                          return false;
-                                                          break;
-                                                        }
-                                                      }
-                                                      if (_errs93 === errors) {
-                                                        if (data42.rate !== void 0) {
-                                                          let data43 = data42.rate;
-                                                          const _errs94 = errors;
-                                                          if (!(typeof data43 == "number" && (!(data43 % 1) && !isNaN(data43)) && isFinite(data43))) {
-                                                            validate37.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                                            return false;
-                                                          }
-                                                          if (errors === _errs94) {
-                                                            if (typeof data43 == "number" && isFinite(data43)) {
-                                                              if (data43 > 1e4 || isNaN(data43)) {
-                                                                validate37.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e4 }, message: "must be <= 10000" }];
-                                                                return false;
-                                                              } else {
-                                                                if (data43 < 1 || isNaN(data43)) {
-                                                                  validate37.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
-                                                                  return false;
-                                                                }
-                                                              }
-                                                            }
-                                                          }
-                                                          var valid16 = _errs94 === errors;
-                                                        } else {
-                                                          var valid16 = true;
-                                                        }
-                                                        if (valid16) {
-                                                          if (data42.burst !== void 0) {
-                                                            let data44 = data42.burst;
-                                                            const _errs96 = errors;
-                                                            if (!(typeof data44 == "number" && (!(data44 % 1) && !isNaN(data44)) && isFinite(data44))) {
-                                                              validate37.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                                              return false;
-                                                            }
-                                                            if (errors === _errs96) {
-                                                              if (typeof data44 == "number" && isFinite(data44)) {
-                                                                if (data44 > 5e3 || isNaN(data44)) {
-                                                                  validate37.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/maximum", keyword: "maximum", params: { comparison: "<=", limit: 5e3 }, message: "must be <= 5000" }];
-                                                                  return false;
-                                                                } else {
-                                                                  if (data44 < 1 || isNaN(data44)) {
-                                                                    validate37.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
-                                                                    return false;
-                                                                  }
-                                                                }
-                                                              }
-                                                            }
-                                                            var valid16 = _errs96 === errors;
-                                                          } else {
-                                                            var valid16 = true;
-                                                          }
-                                                        }
-                                                      }
-                                                    } else {
-                                                      validate37.errors = [{ instancePath: instancePath + "/throttle", schemaPath: "#/properties/throttle/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                      return false;
-                                                    }
-                                                  }
-                                                  var valid0 = _errs91 === errors;
-                                                } else {
-                                                  var valid0 = true;
-                                                }
-                                                if (valid0) {
-                                                  if (data.alarmMail !== void 0) {
-                                                    let data45 = data.alarmMail;
-                                                    const _errs98 = errors;
-                                                    if (errors === _errs98) {
-                                                      if (typeof data45 === "string") {
-                                                        if (!pattern30.test(data45)) {
-                                                          validate37.errors = [{ instancePath: instancePath + "/alarmMail", schemaPath: "#/properties/alarmMail/pattern", keyword: "pattern", params: { pattern: "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, message: 'must match pattern "^[^<>@\\s]+@[A-Za-z0-9.-]+$"' }];
-                                                          return false;
-                                                        }
-                                                      } else {
-                                                        validate37.errors = [{ instancePath: instancePath + "/alarmMail", schemaPath: "#/properties/alarmMail/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                        return false;
-                                                      }
-                                                    }
-                                                    var valid0 = _errs98 === errors;
-                                                  } else {
-                                                    var valid0 = true;
-                                                  }
-                                                  if (valid0) {
-                                                    if (data.customDomain !== void 0) {
-                                                      let data46 = data.customDomain;
-                                                      const _errs100 = errors;
-                                                      if (errors === _errs100) {
-                                                        if (data46 && typeof data46 == "object" && !Array.isArray(data46)) {
-                                                          let missing2;
-                                                          if (data46.domainName === void 0 && (missing2 = "domainName") || data46.certificateArn === void 0 && (missing2 = "certificateArn")) {
-                                                            validate37.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
-                                                            return false;
-                                                          } else {
-                                                            const _errs102 = errors;
-                                                            for (const key9 in data46) {
-                                                              if (!(key9 === "domainName" || key9 === "certificateArn" || key9 === "hostedZone")) {
-                                                                validate37.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key9 }, message: "must NOT have additional properties" }];
-                                                                return false;
-                                                                break;
-                                                              }
-                                                            }
-                                                            if (_errs102 === errors) {
-                                                              if (data46.domainName !== void 0) {
-                                                                let data47 = data46.domainName;
-                                                                const _errs103 = errors;
-                                                                if (errors === _errs103) {
-                                                                  if (typeof data47 === "string") {
-                                                                    if (!pattern31.test(data47)) {
-                                                                      validate37.errors = [{ instancePath: instancePath + "/customDomain/domainName", schemaPath: "#/properties/customDomain/properties/domainName/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, message: 'must match pattern "^[a-z0-9-]+(\\.[a-z0-9-]+)+$"' }];
-                                                                      return false;
-                                                                    }
-                                                                  } else {
-                                                                    validate37.errors = [{ instancePath: instancePath + "/customDomain/domainName", schemaPath: "#/properties/customDomain/properties/domainName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                    return false;
-                                                                  }
-                                                                }
-                                                                var valid17 = _errs103 === errors;
-                                                              } else {
-                                                                var valid17 = true;
-                                                              }
-                                                              if (valid17) {
-                                                                if (data46.certificateArn !== void 0) {
-                                                                  let data48 = data46.certificateArn;
-                                                                  const _errs105 = errors;
-                                                                  if (errors === _errs105) {
-                                                                    if (typeof data48 === "string") {
-                                                                      if (!pattern32.test(data48)) {
-                                                                        validate37.errors = [{ instancePath: instancePath + "/customDomain/certificateArn", schemaPath: "#/properties/customDomain/properties/certificateArn/pattern", keyword: "pattern", params: { pattern: "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, message: 'must match pattern "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$"' }];
-                                                                        return false;
-                                                                      }
-                                                                    } else {
-                                                                      validate37.errors = [{ instancePath: instancePath + "/customDomain/certificateArn", schemaPath: "#/properties/customDomain/properties/certificateArn/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                      return false;
-                                                                    }
-                                                                  }
-                                                                  var valid17 = _errs105 === errors;
-                                                                } else {
-                                                                  var valid17 = true;
-                                                                }
-                                                                if (valid17) {
-                                                                  if (data46.hostedZone !== void 0) {
-                                                                    let data49 = data46.hostedZone;
-                                                                    const _errs107 = errors;
-                                                                    if (errors === _errs107) {
-                                                                      if (data49 && typeof data49 == "object" && !Array.isArray(data49)) {
-                                                                        let missing3;
-                                                                        if (data49.id === void 0 && (missing3 = "id") || data49.name === void 0 && (missing3 = "name")) {
-                                                                          validate37.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
-                                                                          return false;
-                                                                        } else {
-                                                                          const _errs109 = errors;
-                                                                          for (const key10 in data49) {
-                                                                            if (!(key10 === "id" || key10 === "name")) {
-                                                                              validate37.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key10 }, message: "must NOT have additional properties" }];
-                                                                              return false;
-                                                                              break;
-                                                                            }
-                                                                          }
-                                                                          if (_errs109 === errors) {
-                                                                            if (data49.id !== void 0) {
-                                                                              let data50 = data49.id;
-                                                                              const _errs110 = errors;
-                                                                              if (errors === _errs110) {
-                                                                                if (typeof data50 === "string") {
-                                                                                  if (func1(data50) < 1) {
-                                                                                    validate37.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/id", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                                                                    return false;
-                                                                                  }
-                                                                                } else {
-                                                                                  validate37.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/id", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                                  return false;
-                                                                                }
-                                                                              }
-                                                                              var valid18 = _errs110 === errors;
-                                                                            } else {
-                                                                              var valid18 = true;
-                                                                            }
-                                                                            if (valid18) {
-                                                                              if (data49.name !== void 0) {
-                                                                                let data51 = data49.name;
-                                                                                const _errs112 = errors;
-                                                                                if (errors === _errs112) {
-                                                                                  if (typeof data51 === "string") {
-                                                                                    if (func1(data51) < 1) {
-                                                                                      validate37.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/name", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                                                                      return false;
-                                                                                    }
-                                                                                  } else {
-                                                                                    validate37.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/name", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                                    return false;
-                                                                                  }
-                                                                                }
-                                                                                var valid18 = _errs112 === errors;
-                                                                              } else {
-                                                                                var valid18 = true;
-                                                                              }
-                                                                            }
-                                                                          }
-                                                                        }
-                                                                      } else {
-                                                                        validate37.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                                        return false;
-                                                                      }
-                                                                    }
-                                                                    var valid17 = _errs107 === errors;
-                                                                  } else {
-                                                                    var valid17 = true;
-                                                                  }
-                                                                }
-                                                              }
-                                                            }
-                                                          }
-                                                        } else {
-                                                          validate37.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                          return false;
-                                                        }
-                                                      }
-                                                      var valid0 = _errs100 === errors;
-                                                    } else {
-                                                      var valid0 = true;
-                                                    }
-                                                  }
-                                                }
-                                              }
-                                            }
-                                          }
-                                        }
-                                      }
-                                    }
-                                  }
-                                }
-                              }
-                            }
-                          }
-                        }
-                      }
-                    }
-                  }
-                }
               }
             }
           }
@@ -2746,11 +1653,2490 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate37.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isPlatformCredentials = validate38;
+var isSmsMessage = validate38;
+var pattern16 = new RegExp("^\\+[1-9]\\d{6,14}$", "u");
 function validate38(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
   const evaluated0 = validate38.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.to === void 0 && (missing0 = "to") || data.text === void 0 && (missing0 = "text")) {
+        validate38.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "to" || key0 === "text")) {
+            validate38.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.to !== void 0) {
+            let data0 = data.to;
+            const _errs2 = errors;
+            if (errors === _errs2) {
+              if (typeof data0 === "string") {
+                if (!pattern16.test(data0)) {
+                  validate38.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/pattern", keyword: "pattern", params: { pattern: "^\\+[1-9]\\d{6,14}$" }, message: 'must match pattern "^\\+[1-9]\\d{6,14}$"' }];
+                  return false;
+                }
+              } else {
+                validate38.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.text !== void 0) {
+              let data1 = data.text;
+              const _errs4 = errors;
+              if (errors === _errs4) {
+                if (typeof data1 === "string") {
+                  if (func1(data1) > 1600) {
+                    validate38.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/maxLength", keyword: "maxLength", params: { limit: 1600 }, message: "must NOT have more than 1600 characters" }];
+                    return false;
+                  } else {
+                    if (func1(data1) < 1) {
+                      validate38.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      return false;
+                    }
+                  }
+                } else {
+                  validate38.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs4 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    } else {
+      validate38.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate38.errors = vErrors;
+  return errors === 0;
+}
+validate38.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isLandfallConfig = validate39;
+var schema52 = { "description": "The `landfall` object of cdk.json: everything that a team decides at deploy time.", "type": "object", "additionalProperties": false, "required": ["appName", "appId", "appKey"], "properties": { "appName": { "description": "Names the secrets and shows in mails: lower-case letters, digits and hyphens.", "type": "string", "pattern": "^[a-z][a-z0-9-]{0,31}$" }, "appId": { "description": "The app id that the clients send; a team that moves puts its LeanCloud app id here.", "type": "string", "pattern": "^[A-Za-z0-9_-]{8,64}$" }, "appKey": { "description": "The app key that the clients send. It is in every client, so it is no secret.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "androidKey": { "description": "LeanCloud's extra key of Android apps that are built without an app key. Default: they are refused.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "baseUrl": { "description": "Origin of every mailed link: https://host without a path. Default: the custom domain, else the API's own address.", "type": "string", "pattern": "^https://[A-Za-z0-9.-]+(:[0-9]+)?$" }, "mailSender": { "description": "The address that mails come from, verified in SES: name@domain or Name <name@domain>.", "type": "string", "pattern": "^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$" }, "mailLanguage": { "description": "Language of the mails and of the pages that their links open.", "enum": ["en", "zh"], "default": "en" }, "createMailIdentity": { "description": "Creates the SES identity of the sender's domain; its DNS records are outputs of the stack.", "type": "boolean", "default": false }, "smsOriginationIdentity": { "description": "ARN of the phone number, sender id or pool that text messages come from. Default: no text messages.", "type": "string", "pattern": "^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$" }, "verifyEmailAtSignUp": { "description": "Sends a verification mail at sign-up and whenever the address changes.", "type": "boolean", "default": false }, "refuseUnverifiedLogin": { "description": "Refuses log-in until the mail address is verified (error 216).", "type": "boolean", "default": false }, "reloginAfterPasswordChange": { "description": "Replaces the session token when the password changes.", "type": "boolean", "default": true }, "clientPushAllowed": { "description": "Lets clients send pushes with the app key; otherwise a push needs the master key.", "type": "boolean", "default": false }, "classPermissions": { "description": "Class permissions of _User, _Installation and _Role, where they differ from LeanCloud's defaults.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "_User": { "$ref": "#/$defs/ClassPermission" }, "_Installation": { "$ref": "#/$defs/ClassPermission" }, "_Role": { "$ref": "#/$defs/ClassPermission" } } }, "privateUserFields": { "description": "Fields of users that only the user himself and the master key may see, such as email.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": [] }, "platforms": { "description": "Third-party platforms whose tokens are checked at sign-in, by the name that clients use in authData.", "type": "object", "default": {}, "propertyNames": { "pattern": "^[a-zA-Z][a-zA-Z0-9_]*$" }, "additionalProperties": { "type": "object", "additionalProperties": false, "required": ["appIds"], "properties": { "type": { "description": "How tokens are checked. Default: as the platform's name says; needed for names such as weixin_1.", "enum": ["facebook", "github", "google", "lc_apple", "lc_qqapp", "lc_weapp", "qq", "taptap", "weibo", "weixin"] }, "appIds": { "description": "Ids of the app on this platform (app ids, client ids, bundle ids); a token that was issued to another app is refused. facebook, github, lc_qqapp, lc_weapp and taptap take one.", "type": "array", "minItems": 1, "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z0-9._-]{1,256}$" } }, "keyId": { "description": "lc_apple: id of the key that exchanges codes; the key itself is in the platform-credentials secret.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "teamId": { "description": "lc_apple: the team that the key belongs to.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "region": { "description": "taptap: cn (default) or global.", "enum": ["cn", "global"] } } } }, "unverifiedPlatforms": { "description": "Platforms that sign users in without a check of their token, as LeanCloud does; `*` stands for all that `platforms` does not name.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, "default": ["*"] }, "indexedFields": { "description": "Fields of installations that pushes find devices by without a scan.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": ["channels", "owner", "user", "userObjectId"] }, "retentionDays": { "description": "Days that push records, and installations without an update, are kept.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "records": { "description": "Days that a push record is kept.", "type": "integer", "minimum": 1, "maximum": 400, "default": 7 }, "installations": { "description": "Days after its last update that an installation is removed.", "type": "integer", "minimum": 1, "maximum": 400, "default": 90 } } }, "errorMode": { "description": "compatible: LeanCloud's codes; private: one answer for an unknown user and a wrong password.", "enum": ["compatible", "private"], "default": "compatible" }, "throttle": { "description": "Requests that the API takes before it answers 429.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "rate": { "description": "Requests per second, steady.", "type": "integer", "minimum": 1, "maximum": 1e4, "default": 1e3 }, "burst": { "description": "Requests at once.", "type": "integer", "minimum": 1, "maximum": 5e3, "default": 2e3 } } }, "alarmMail": { "description": "Address that every alarm is mailed to. Default: alarms show in CloudWatch only.", "type": "string", "pattern": "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, "customDomain": { "description": "The API's own domain name. Default: the address that API Gateway gives.", "type": "object", "additionalProperties": false, "required": ["domainName", "certificateArn"], "properties": { "domainName": { "description": "For example api.example.com.", "type": "string", "pattern": "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, "certificateArn": { "description": "ARN of the ACM certificate for the name, in the stack's region.", "type": "string", "pattern": "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, "hostedZone": { "description": "Route 53 zone that gets the alias record. Default: the team writes its DNS itself.", "type": "object", "additionalProperties": false, "required": ["id", "name"], "properties": { "id": { "description": "For example Z0123456789ABC.", "type": "string", "minLength": 1 }, "name": { "description": "For example example.com.", "type": "string", "minLength": 1 } } } } } } };
+var pattern17 = new RegExp("^[a-z][a-z0-9-]{0,31}$", "u");
+var pattern18 = new RegExp("^[A-Za-z0-9_-]{8,64}$", "u");
+var pattern19 = new RegExp("^[A-Za-z0-9_-]{16,64}$", "u");
+var pattern21 = new RegExp("^https://[A-Za-z0-9.-]+(:[0-9]+)?$", "u");
+var pattern22 = new RegExp("^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$", "u");
+var pattern23 = new RegExp("^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$", "u");
+var pattern24 = new RegExp("^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$", "u");
+var pattern39 = new RegExp("^[A-Za-z][A-Za-z0-9_]*$", "u");
+var pattern40 = new RegExp("^[a-zA-Z][a-zA-Z0-9_]*$", "u");
+var pattern41 = new RegExp("^[A-Za-z0-9._-]{1,256}$", "u");
+var pattern42 = new RegExp("^[A-Z0-9]{10}$", "u");
+var pattern44 = new RegExp("^([a-zA-Z][a-zA-Z0-9_]*|\\*)$", "u");
+var pattern46 = new RegExp("^[^<>@\\s]+@[A-Za-z0-9.-]+$", "u");
+var pattern47 = new RegExp("^[a-z0-9-]+(\\.[a-z0-9-]+)+$", "u");
+var pattern48 = new RegExp("^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$", "u");
+function validate39(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate39.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.appName === void 0 && (missing0 = "appName") || data.appId === void 0 && (missing0 = "appId") || data.appKey === void 0 && (missing0 = "appKey")) {
+        validate39.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!func3.call(schema52.properties, key0)) {
+            validate39.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.appName !== void 0) {
+            let data0 = data.appName;
+            const _errs2 = errors;
+            if (errors === _errs2) {
+              if (typeof data0 === "string") {
+                if (!pattern17.test(data0)) {
+                  validate39.errors = [{ instancePath: instancePath + "/appName", schemaPath: "#/properties/appName/pattern", keyword: "pattern", params: { pattern: "^[a-z][a-z0-9-]{0,31}$" }, message: 'must match pattern "^[a-z][a-z0-9-]{0,31}$"' }];
+                  return false;
+                }
+              } else {
+                validate39.errors = [{ instancePath: instancePath + "/appName", schemaPath: "#/properties/appName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.appId !== void 0) {
+              let data1 = data.appId;
+              const _errs4 = errors;
+              if (errors === _errs4) {
+                if (typeof data1 === "string") {
+                  if (!pattern18.test(data1)) {
+                    validate39.errors = [{ instancePath: instancePath + "/appId", schemaPath: "#/properties/appId/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]{8,64}$" }, message: 'must match pattern "^[A-Za-z0-9_-]{8,64}$"' }];
+                    return false;
+                  }
+                } else {
+                  validate39.errors = [{ instancePath: instancePath + "/appId", schemaPath: "#/properties/appId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs4 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.appKey !== void 0) {
+                let data2 = data.appKey;
+                const _errs6 = errors;
+                if (errors === _errs6) {
+                  if (typeof data2 === "string") {
+                    if (!pattern19.test(data2)) {
+                      validate39.errors = [{ instancePath: instancePath + "/appKey", schemaPath: "#/properties/appKey/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]{16,64}$" }, message: 'must match pattern "^[A-Za-z0-9_-]{16,64}$"' }];
+                      return false;
+                    }
+                  } else {
+                    validate39.errors = [{ instancePath: instancePath + "/appKey", schemaPath: "#/properties/appKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
+                  }
+                }
+                var valid0 = _errs6 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.androidKey !== void 0) {
+                  let data3 = data.androidKey;
+                  const _errs8 = errors;
+                  if (errors === _errs8) {
+                    if (typeof data3 === "string") {
+                      if (!pattern19.test(data3)) {
+                        validate39.errors = [{ instancePath: instancePath + "/androidKey", schemaPath: "#/properties/androidKey/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]{16,64}$" }, message: 'must match pattern "^[A-Za-z0-9_-]{16,64}$"' }];
+                        return false;
+                      }
+                    } else {
+                      validate39.errors = [{ instancePath: instancePath + "/androidKey", schemaPath: "#/properties/androidKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                  var valid0 = _errs8 === errors;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.baseUrl !== void 0) {
+                    let data4 = data.baseUrl;
+                    const _errs10 = errors;
+                    if (errors === _errs10) {
+                      if (typeof data4 === "string") {
+                        if (!pattern21.test(data4)) {
+                          validate39.errors = [{ instancePath: instancePath + "/baseUrl", schemaPath: "#/properties/baseUrl/pattern", keyword: "pattern", params: { pattern: "^https://[A-Za-z0-9.-]+(:[0-9]+)?$" }, message: 'must match pattern "^https://[A-Za-z0-9.-]+(:[0-9]+)?$"' }];
+                          return false;
+                        }
+                      } else {
+                        validate39.errors = [{ instancePath: instancePath + "/baseUrl", schemaPath: "#/properties/baseUrl/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                    }
+                    var valid0 = _errs10 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
+                  if (valid0) {
+                    if (data.mailSender !== void 0) {
+                      let data5 = data.mailSender;
+                      const _errs12 = errors;
+                      if (errors === _errs12) {
+                        if (typeof data5 === "string") {
+                          if (!pattern22.test(data5)) {
+                            validate39.errors = [{ instancePath: instancePath + "/mailSender", schemaPath: "#/properties/mailSender/pattern", keyword: "pattern", params: { pattern: "^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$" }, message: 'must match pattern "^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$"' }];
+                            return false;
+                          }
+                        } else {
+                          validate39.errors = [{ instancePath: instancePath + "/mailSender", schemaPath: "#/properties/mailSender/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                      }
+                      var valid0 = _errs12 === errors;
+                    } else {
+                      var valid0 = true;
+                    }
+                    if (valid0) {
+                      if (data.mailLanguage !== void 0) {
+                        let data6 = data.mailLanguage;
+                        const _errs14 = errors;
+                        if (!(data6 === "en" || data6 === "zh")) {
+                          validate39.errors = [{ instancePath: instancePath + "/mailLanguage", schemaPath: "#/properties/mailLanguage/enum", keyword: "enum", params: { allowedValues: schema52.properties.mailLanguage.enum }, message: "must be equal to one of the allowed values" }];
+                          return false;
+                        }
+                        var valid0 = _errs14 === errors;
+                      } else {
+                        var valid0 = true;
+                      }
+                      if (valid0) {
+                        if (data.createMailIdentity !== void 0) {
+                          const _errs15 = errors;
+                          if (typeof data.createMailIdentity !== "boolean") {
+                            validate39.errors = [{ instancePath: instancePath + "/createMailIdentity", schemaPath: "#/properties/createMailIdentity/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                            return false;
+                          }
+                          var valid0 = _errs15 === errors;
+                        } else {
+                          var valid0 = true;
+                        }
+                        if (valid0) {
+                          if (data.smsOriginationIdentity !== void 0) {
+                            let data8 = data.smsOriginationIdentity;
+                            const _errs17 = errors;
+                            if (errors === _errs17) {
+                              if (typeof data8 === "string") {
+                                if (!pattern23.test(data8)) {
+                                  validate39.errors = [{ instancePath: instancePath + "/smsOriginationIdentity", schemaPath: "#/properties/smsOriginationIdentity/pattern", keyword: "pattern", params: { pattern: "^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$" }, message: 'must match pattern "^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$"' }];
+                                  return false;
+                                }
+                              } else {
+                                validate39.errors = [{ instancePath: instancePath + "/smsOriginationIdentity", schemaPath: "#/properties/smsOriginationIdentity/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                return false;
+                              }
+                            }
+                            var valid0 = _errs17 === errors;
+                          } else {
+                            var valid0 = true;
+                          }
+                          if (valid0) {
+                            if (data.verifyEmailAtSignUp !== void 0) {
+                              const _errs19 = errors;
+                              if (typeof data.verifyEmailAtSignUp !== "boolean") {
+                                validate39.errors = [{ instancePath: instancePath + "/verifyEmailAtSignUp", schemaPath: "#/properties/verifyEmailAtSignUp/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                return false;
+                              }
+                              var valid0 = _errs19 === errors;
+                            } else {
+                              var valid0 = true;
+                            }
+                            if (valid0) {
+                              if (data.refuseUnverifiedLogin !== void 0) {
+                                const _errs21 = errors;
+                                if (typeof data.refuseUnverifiedLogin !== "boolean") {
+                                  validate39.errors = [{ instancePath: instancePath + "/refuseUnverifiedLogin", schemaPath: "#/properties/refuseUnverifiedLogin/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                  return false;
+                                }
+                                var valid0 = _errs21 === errors;
+                              } else {
+                                var valid0 = true;
+                              }
+                              if (valid0) {
+                                if (data.reloginAfterPasswordChange !== void 0) {
+                                  const _errs23 = errors;
+                                  if (typeof data.reloginAfterPasswordChange !== "boolean") {
+                                    validate39.errors = [{ instancePath: instancePath + "/reloginAfterPasswordChange", schemaPath: "#/properties/reloginAfterPasswordChange/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                    return false;
+                                  }
+                                  var valid0 = _errs23 === errors;
+                                } else {
+                                  var valid0 = true;
+                                }
+                                if (valid0) {
+                                  if (data.clientPushAllowed !== void 0) {
+                                    const _errs25 = errors;
+                                    if (typeof data.clientPushAllowed !== "boolean") {
+                                      validate39.errors = [{ instancePath: instancePath + "/clientPushAllowed", schemaPath: "#/properties/clientPushAllowed/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                      return false;
+                                    }
+                                    var valid0 = _errs25 === errors;
+                                  } else {
+                                    var valid0 = true;
+                                  }
+                                  if (valid0) {
+                                    if (data.classPermissions !== void 0) {
+                                      let data13 = data.classPermissions;
+                                      const _errs27 = errors;
+                                      if (errors === _errs27) {
+                                        if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
+                                          const _errs29 = errors;
+                                          for (const key1 in data13) {
+                                            if (!(key1 === "_User" || key1 === "_Installation" || key1 === "_Role")) {
+                                              validate39.errors = [{ instancePath: instancePath + "/classPermissions", schemaPath: "#/properties/classPermissions/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                                              return false;
+                                              break;
+                                            }
+                                          }
+                                          if (_errs29 === errors) {
+                                            if (data13._User !== void 0) {
+                                              let data14 = data13._User;
+                                              const _errs30 = errors;
+                                              const _errs31 = errors;
+                                              if (errors === _errs31) {
+                                                if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
+                                                  const _errs33 = errors;
+                                                  for (const key2 in data14) {
+                                                    if (!(key2 === "create" || key2 === "get" || key2 === "find" || key2 === "update" || key2 === "delete")) {
+                                                      validate39.errors = [{ instancePath: instancePath + "/classPermissions/_User", schemaPath: "#/$defs/ClassPermission/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                                                      return false;
+                                                      break;
+                                                    }
+                                                  }
+                                                  if (_errs33 === errors) {
+                                                    if (data14.create !== void 0) {
+                                                      let data15 = data14.create;
+                                                      const _errs34 = errors;
+                                                      const _errs35 = errors;
+                                                      let valid4 = false;
+                                                      const _errs36 = errors;
+                                                      if (typeof data15 !== "boolean") {
+                                                        const err0 = { instancePath: instancePath + "/classPermissions/_User/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                        if (vErrors === null) {
+                                                          vErrors = [err0];
+                                                        } else {
+                                                          vErrors.push(err0);
+                                                        }
+                                                        errors++;
+                                                      }
+                                                      var _valid0 = _errs36 === errors;
+                                                      valid4 = valid4 || _valid0;
+                                                      const _errs38 = errors;
+                                                      if (errors === _errs38) {
+                                                        if (Array.isArray(data15)) {
+                                                          var valid5 = true;
+                                                          const len0 = data15.length;
+                                                          for (let i0 = 0; i0 < len0; i0++) {
+                                                            let data16 = data15[i0];
+                                                            const _errs40 = errors;
+                                                            if (errors === _errs40) {
+                                                              if (typeof data16 === "string") {
+                                                                if (!pattern24.test(data16)) {
+                                                                  const err1 = { instancePath: instancePath + "/classPermissions/_User/create/" + i0, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                  if (vErrors === null) {
+                                                                    vErrors = [err1];
+                                                                  } else {
+                                                                    vErrors.push(err1);
+                                                                  }
+                                                                  errors++;
+                                                                }
+                                                              } else {
+                                                                const err2 = { instancePath: instancePath + "/classPermissions/_User/create/" + i0, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                if (vErrors === null) {
+                                                                  vErrors = [err2];
+                                                                } else {
+                                                                  vErrors.push(err2);
+                                                                }
+                                                                errors++;
+                                                              }
+                                                            }
+                                                            var valid5 = _errs40 === errors;
+                                                            if (!valid5) {
+                                                              break;
+                                                            }
+                                                          }
+                                                        } else {
+                                                          const err3 = { instancePath: instancePath + "/classPermissions/_User/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                          if (vErrors === null) {
+                                                            vErrors = [err3];
+                                                          } else {
+                                                            vErrors.push(err3);
+                                                          }
+                                                          errors++;
+                                                        }
+                                                      }
+                                                      var _valid0 = _errs38 === errors;
+                                                      valid4 = valid4 || _valid0;
+                                                      if (!valid4) {
+                                                        const err4 = { instancePath: instancePath + "/classPermissions/_User/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                        if (vErrors === null) {
+                                                          vErrors = [err4];
+                                                        } else {
+                                                          vErrors.push(err4);
+                                                        }
+                                                        errors++;
+                                                        validate39.errors = vErrors;
+                                                        return false;
+                                                      } else {
+                                                        errors = _errs35;
+                                                        if (vErrors !== null) {
+                                                          if (_errs35) {
+                                                            vErrors.length = _errs35;
+                                                          } else {
+                                                            vErrors = null;
+                                                          }
+                                                        }
+                                                      }
+                                                      var valid3 = _errs34 === errors;
+                                                    } else {
+                                                      var valid3 = true;
+                                                    }
+                                                    if (valid3) {
+                                                      if (data14.get !== void 0) {
+                                                        let data17 = data14.get;
+                                                        const _errs42 = errors;
+                                                        const _errs43 = errors;
+                                                        let valid6 = false;
+                                                        const _errs44 = errors;
+                                                        if (typeof data17 !== "boolean") {
+                                                          const err5 = { instancePath: instancePath + "/classPermissions/_User/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                          if (vErrors === null) {
+                                                            vErrors = [err5];
+                                                          } else {
+                                                            vErrors.push(err5);
+                                                          }
+                                                          errors++;
+                                                        }
+                                                        var _valid1 = _errs44 === errors;
+                                                        valid6 = valid6 || _valid1;
+                                                        const _errs46 = errors;
+                                                        if (errors === _errs46) {
+                                                          if (Array.isArray(data17)) {
+                                                            var valid7 = true;
+                                                            const len1 = data17.length;
+                                                            for (let i1 = 0; i1 < len1; i1++) {
+                                                              let data18 = data17[i1];
+                                                              const _errs48 = errors;
+                                                              if (errors === _errs48) {
+                                                                if (typeof data18 === "string") {
+                                                                  if (!pattern24.test(data18)) {
+                                                                    const err6 = { instancePath: instancePath + "/classPermissions/_User/get/" + i1, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                    if (vErrors === null) {
+                                                                      vErrors = [err6];
+                                                                    } else {
+                                                                      vErrors.push(err6);
+                                                                    }
+                                                                    errors++;
+                                                                  }
+                                                                } else {
+                                                                  const err7 = { instancePath: instancePath + "/classPermissions/_User/get/" + i1, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                  if (vErrors === null) {
+                                                                    vErrors = [err7];
+                                                                  } else {
+                                                                    vErrors.push(err7);
+                                                                  }
+                                                                  errors++;
+                                                                }
+                                                              }
+                                                              var valid7 = _errs48 === errors;
+                                                              if (!valid7) {
+                                                                break;
+                                                              }
+                                                            }
+                                                          } else {
+                                                            const err8 = { instancePath: instancePath + "/classPermissions/_User/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                            if (vErrors === null) {
+                                                              vErrors = [err8];
+                                                            } else {
+                                                              vErrors.push(err8);
+                                                            }
+                                                            errors++;
+                                                          }
+                                                        }
+                                                        var _valid1 = _errs46 === errors;
+                                                        valid6 = valid6 || _valid1;
+                                                        if (!valid6) {
+                                                          const err9 = { instancePath: instancePath + "/classPermissions/_User/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                          if (vErrors === null) {
+                                                            vErrors = [err9];
+                                                          } else {
+                                                            vErrors.push(err9);
+                                                          }
+                                                          errors++;
+                                                          validate39.errors = vErrors;
+                                                          return false;
+                                                        } else {
+                                                          errors = _errs43;
+                                                          if (vErrors !== null) {
+                                                            if (_errs43) {
+                                                              vErrors.length = _errs43;
+                                                            } else {
+                                                              vErrors = null;
+                                                            }
+                                                          }
+                                                        }
+                                                        var valid3 = _errs42 === errors;
+                                                      } else {
+                                                        var valid3 = true;
+                                                      }
+                                                      if (valid3) {
+                                                        if (data14.find !== void 0) {
+                                                          let data19 = data14.find;
+                                                          const _errs50 = errors;
+                                                          const _errs51 = errors;
+                                                          let valid8 = false;
+                                                          const _errs52 = errors;
+                                                          if (typeof data19 !== "boolean") {
+                                                            const err10 = { instancePath: instancePath + "/classPermissions/_User/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                            if (vErrors === null) {
+                                                              vErrors = [err10];
+                                                            } else {
+                                                              vErrors.push(err10);
+                                                            }
+                                                            errors++;
+                                                          }
+                                                          var _valid2 = _errs52 === errors;
+                                                          valid8 = valid8 || _valid2;
+                                                          const _errs54 = errors;
+                                                          if (errors === _errs54) {
+                                                            if (Array.isArray(data19)) {
+                                                              var valid9 = true;
+                                                              const len2 = data19.length;
+                                                              for (let i2 = 0; i2 < len2; i2++) {
+                                                                let data20 = data19[i2];
+                                                                const _errs56 = errors;
+                                                                if (errors === _errs56) {
+                                                                  if (typeof data20 === "string") {
+                                                                    if (!pattern24.test(data20)) {
+                                                                      const err11 = { instancePath: instancePath + "/classPermissions/_User/find/" + i2, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                      if (vErrors === null) {
+                                                                        vErrors = [err11];
+                                                                      } else {
+                                                                        vErrors.push(err11);
+                                                                      }
+                                                                      errors++;
+                                                                    }
+                                                                  } else {
+                                                                    const err12 = { instancePath: instancePath + "/classPermissions/_User/find/" + i2, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                    if (vErrors === null) {
+                                                                      vErrors = [err12];
+                                                                    } else {
+                                                                      vErrors.push(err12);
+                                                                    }
+                                                                    errors++;
+                                                                  }
+                                                                }
+                                                                var valid9 = _errs56 === errors;
+                                                                if (!valid9) {
+                                                                  break;
+                                                                }
+                                                              }
+                                                            } else {
+                                                              const err13 = { instancePath: instancePath + "/classPermissions/_User/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                              if (vErrors === null) {
+                                                                vErrors = [err13];
+                                                              } else {
+                                                                vErrors.push(err13);
+                                                              }
+                                                              errors++;
+                                                            }
+                                                          }
+                                                          var _valid2 = _errs54 === errors;
+                                                          valid8 = valid8 || _valid2;
+                                                          if (!valid8) {
+                                                            const err14 = { instancePath: instancePath + "/classPermissions/_User/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                            if (vErrors === null) {
+                                                              vErrors = [err14];
+                                                            } else {
+                                                              vErrors.push(err14);
+                                                            }
+                                                            errors++;
+                                                            validate39.errors = vErrors;
+                                                            return false;
+                                                          } else {
+                                                            errors = _errs51;
+                                                            if (vErrors !== null) {
+                                                              if (_errs51) {
+                                                                vErrors.length = _errs51;
+                                                              } else {
+                                                                vErrors = null;
+                                                              }
+                                                            }
+                                                          }
+                                                          var valid3 = _errs50 === errors;
+                                                        } else {
+                                                          var valid3 = true;
+                                                        }
+                                                        if (valid3) {
+                                                          if (data14.update !== void 0) {
+                                                            let data21 = data14.update;
+                                                            const _errs58 = errors;
+                                                            const _errs59 = errors;
+                                                            let valid10 = false;
+                                                            const _errs60 = errors;
+                                                            if (typeof data21 !== "boolean") {
+                                                              const err15 = { instancePath: instancePath + "/classPermissions/_User/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                              if (vErrors === null) {
+                                                                vErrors = [err15];
+                                                              } else {
+                                                                vErrors.push(err15);
+                                                              }
+                                                              errors++;
+                                                            }
+                                                            var _valid3 = _errs60 === errors;
+                                                            valid10 = valid10 || _valid3;
+                                                            const _errs62 = errors;
+                                                            if (errors === _errs62) {
+                                                              if (Array.isArray(data21)) {
+                                                                var valid11 = true;
+                                                                const len3 = data21.length;
+                                                                for (let i3 = 0; i3 < len3; i3++) {
+                                                                  let data22 = data21[i3];
+                                                                  const _errs64 = errors;
+                                                                  if (errors === _errs64) {
+                                                                    if (typeof data22 === "string") {
+                                                                      if (!pattern24.test(data22)) {
+                                                                        const err16 = { instancePath: instancePath + "/classPermissions/_User/update/" + i3, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                        if (vErrors === null) {
+                                                                          vErrors = [err16];
+                                                                        } else {
+                                                                          vErrors.push(err16);
+                                                                        }
+                                                                        errors++;
+                                                                      }
+                                                                    } else {
+                                                                      const err17 = { instancePath: instancePath + "/classPermissions/_User/update/" + i3, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                      if (vErrors === null) {
+                                                                        vErrors = [err17];
+                                                                      } else {
+                                                                        vErrors.push(err17);
+                                                                      }
+                                                                      errors++;
+                                                                    }
+                                                                  }
+                                                                  var valid11 = _errs64 === errors;
+                                                                  if (!valid11) {
+                                                                    break;
+                                                                  }
+                                                                }
+                                                              } else {
+                                                                const err18 = { instancePath: instancePath + "/classPermissions/_User/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                if (vErrors === null) {
+                                                                  vErrors = [err18];
+                                                                } else {
+                                                                  vErrors.push(err18);
+                                                                }
+                                                                errors++;
+                                                              }
+                                                            }
+                                                            var _valid3 = _errs62 === errors;
+                                                            valid10 = valid10 || _valid3;
+                                                            if (!valid10) {
+                                                              const err19 = { instancePath: instancePath + "/classPermissions/_User/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                              if (vErrors === null) {
+                                                                vErrors = [err19];
+                                                              } else {
+                                                                vErrors.push(err19);
+                                                              }
+                                                              errors++;
+                                                              validate39.errors = vErrors;
+                                                              return false;
+                                                            } else {
+                                                              errors = _errs59;
+                                                              if (vErrors !== null) {
+                                                                if (_errs59) {
+                                                                  vErrors.length = _errs59;
+                                                                } else {
+                                                                  vErrors = null;
+                                                                }
+                                                              }
+                                                            }
+                                                            var valid3 = _errs58 === errors;
+                                                          } else {
+                                                            var valid3 = true;
+                                                          }
+                                                          if (valid3) {
+                                                            if (data14.delete !== void 0) {
+                                                              let data23 = data14.delete;
+                                                              const _errs66 = errors;
+                                                              const _errs67 = errors;
+                                                              let valid12 = false;
+                                                              const _errs68 = errors;
+                                                              if (typeof data23 !== "boolean") {
+                                                                const err20 = { instancePath: instancePath + "/classPermissions/_User/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                if (vErrors === null) {
+                                                                  vErrors = [err20];
+                                                                } else {
+                                                                  vErrors.push(err20);
+                                                                }
+                                                                errors++;
+                                                              }
+                                                              var _valid4 = _errs68 === errors;
+                                                              valid12 = valid12 || _valid4;
+                                                              const _errs70 = errors;
+                                                              if (errors === _errs70) {
+                                                                if (Array.isArray(data23)) {
+                                                                  var valid13 = true;
+                                                                  const len4 = data23.length;
+                                                                  for (let i4 = 0; i4 < len4; i4++) {
+                                                                    let data24 = data23[i4];
+                                                                    const _errs72 = errors;
+                                                                    if (errors === _errs72) {
+                                                                      if (typeof data24 === "string") {
+                                                                        if (!pattern24.test(data24)) {
+                                                                          const err21 = { instancePath: instancePath + "/classPermissions/_User/delete/" + i4, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                          if (vErrors === null) {
+                                                                            vErrors = [err21];
+                                                                          } else {
+                                                                            vErrors.push(err21);
+                                                                          }
+                                                                          errors++;
+                                                                        }
+                                                                      } else {
+                                                                        const err22 = { instancePath: instancePath + "/classPermissions/_User/delete/" + i4, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                        if (vErrors === null) {
+                                                                          vErrors = [err22];
+                                                                        } else {
+                                                                          vErrors.push(err22);
+                                                                        }
+                                                                        errors++;
+                                                                      }
+                                                                    }
+                                                                    var valid13 = _errs72 === errors;
+                                                                    if (!valid13) {
+                                                                      break;
+                                                                    }
+                                                                  }
+                                                                } else {
+                                                                  const err23 = { instancePath: instancePath + "/classPermissions/_User/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                  if (vErrors === null) {
+                                                                    vErrors = [err23];
+                                                                  } else {
+                                                                    vErrors.push(err23);
+                                                                  }
+                                                                  errors++;
+                                                                }
+                                                              }
+                                                              var _valid4 = _errs70 === errors;
+                                                              valid12 = valid12 || _valid4;
+                                                              if (!valid12) {
+                                                                const err24 = { instancePath: instancePath + "/classPermissions/_User/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                if (vErrors === null) {
+                                                                  vErrors = [err24];
+                                                                } else {
+                                                                  vErrors.push(err24);
+                                                                }
+                                                                errors++;
+                                                                validate39.errors = vErrors;
+                                                                return false;
+                                                              } else {
+                                                                errors = _errs67;
+                                                                if (vErrors !== null) {
+                                                                  if (_errs67) {
+                                                                    vErrors.length = _errs67;
+                                                                  } else {
+                                                                    vErrors = null;
+                                                                  }
+                                                                }
+                                                              }
+                                                              var valid3 = _errs66 === errors;
+                                                            } else {
+                                                              var valid3 = true;
+                                                            }
+                                                          }
+                                                        }
+                                                      }
+                                                    }
+                                                  }
+                                                } else {
+                                                  validate39.errors = [{ instancePath: instancePath + "/classPermissions/_User", schemaPath: "#/$defs/ClassPermission/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                  return false;
+                                                }
+                                              }
+                                              var valid1 = _errs30 === errors;
+                                            } else {
+                                              var valid1 = true;
+                                            }
+                                            if (valid1) {
+                                              if (data13._Installation !== void 0) {
+                                                let data25 = data13._Installation;
+                                                const _errs74 = errors;
+                                                const _errs75 = errors;
+                                                if (errors === _errs75) {
+                                                  if (data25 && typeof data25 == "object" && !Array.isArray(data25)) {
+                                                    const _errs77 = errors;
+                                                    for (const key3 in data25) {
+                                                      if (!(key3 === "create" || key3 === "get" || key3 === "find" || key3 === "update" || key3 === "delete")) {
+                                                        validate39.errors = [{ instancePath: instancePath + "/classPermissions/_Installation", schemaPath: "#/$defs/ClassPermission/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" }];
+                                                        return false;
+                                                        break;
+                                                      }
+                                                    }
+                                                    if (_errs77 === errors) {
+                                                      if (data25.create !== void 0) {
+                                                        let data26 = data25.create;
+                                                        const _errs78 = errors;
+                                                        const _errs79 = errors;
+                                                        let valid16 = false;
+                                                        const _errs80 = errors;
+                                                        if (typeof data26 !== "boolean") {
+                                                          const err25 = { instancePath: instancePath + "/classPermissions/_Installation/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                          if (vErrors === null) {
+                                                            vErrors = [err25];
+                                                          } else {
+                                                            vErrors.push(err25);
+                                                          }
+                                                          errors++;
+                                                        }
+                                                        var _valid5 = _errs80 === errors;
+                                                        valid16 = valid16 || _valid5;
+                                                        const _errs82 = errors;
+                                                        if (errors === _errs82) {
+                                                          if (Array.isArray(data26)) {
+                                                            var valid17 = true;
+                                                            const len5 = data26.length;
+                                                            for (let i5 = 0; i5 < len5; i5++) {
+                                                              let data27 = data26[i5];
+                                                              const _errs84 = errors;
+                                                              if (errors === _errs84) {
+                                                                if (typeof data27 === "string") {
+                                                                  if (!pattern24.test(data27)) {
+                                                                    const err26 = { instancePath: instancePath + "/classPermissions/_Installation/create/" + i5, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                    if (vErrors === null) {
+                                                                      vErrors = [err26];
+                                                                    } else {
+                                                                      vErrors.push(err26);
+                                                                    }
+                                                                    errors++;
+                                                                  }
+                                                                } else {
+                                                                  const err27 = { instancePath: instancePath + "/classPermissions/_Installation/create/" + i5, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                  if (vErrors === null) {
+                                                                    vErrors = [err27];
+                                                                  } else {
+                                                                    vErrors.push(err27);
+                                                                  }
+                                                                  errors++;
+                                                                }
+                                                              }
+                                                              var valid17 = _errs84 === errors;
+                                                              if (!valid17) {
+                                                                break;
+                                                              }
+                                                            }
+                                                          } else {
+                                                            const err28 = { instancePath: instancePath + "/classPermissions/_Installation/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                            if (vErrors === null) {
+                                                              vErrors = [err28];
+                                                            } else {
+                                                              vErrors.push(err28);
+                                                            }
+                                                            errors++;
+                                                          }
+                                                        }
+                                                        var _valid5 = _errs82 === errors;
+                                                        valid16 = valid16 || _valid5;
+                                                        if (!valid16) {
+                                                          const err29 = { instancePath: instancePath + "/classPermissions/_Installation/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                          if (vErrors === null) {
+                                                            vErrors = [err29];
+                                                          } else {
+                                                            vErrors.push(err29);
+                                                          }
+                                                          errors++;
+                                                          validate39.errors = vErrors;
+                                                          return false;
+                                                        } else {
+                                                          errors = _errs79;
+                                                          if (vErrors !== null) {
+                                                            if (_errs79) {
+                                                              vErrors.length = _errs79;
+                                                            } else {
+                                                              vErrors = null;
+                                                            }
+                                                          }
+                                                        }
+                                                        var valid15 = _errs78 === errors;
+                                                      } else {
+                                                        var valid15 = true;
+                                                      }
+                                                      if (valid15) {
+                                                        if (data25.get !== void 0) {
+                                                          let data28 = data25.get;
+                                                          const _errs86 = errors;
+                                                          const _errs87 = errors;
+                                                          let valid18 = false;
+                                                          const _errs88 = errors;
+                                                          if (typeof data28 !== "boolean") {
+                                                            const err30 = { instancePath: instancePath + "/classPermissions/_Installation/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                            if (vErrors === null) {
+                                                              vErrors = [err30];
+                                                            } else {
+                                                              vErrors.push(err30);
+                                                            }
+                                                            errors++;
+                                                          }
+                                                          var _valid6 = _errs88 === errors;
+                                                          valid18 = valid18 || _valid6;
+                                                          const _errs90 = errors;
+                                                          if (errors === _errs90) {
+                                                            if (Array.isArray(data28)) {
+                                                              var valid19 = true;
+                                                              const len6 = data28.length;
+                                                              for (let i6 = 0; i6 < len6; i6++) {
+                                                                let data29 = data28[i6];
+                                                                const _errs92 = errors;
+                                                                if (errors === _errs92) {
+                                                                  if (typeof data29 === "string") {
+                                                                    if (!pattern24.test(data29)) {
+                                                                      const err31 = { instancePath: instancePath + "/classPermissions/_Installation/get/" + i6, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                      if (vErrors === null) {
+                                                                        vErrors = [err31];
+                                                                      } else {
+                                                                        vErrors.push(err31);
+                                                                      }
+                                                                      errors++;
+                                                                    }
+                                                                  } else {
+                                                                    const err32 = { instancePath: instancePath + "/classPermissions/_Installation/get/" + i6, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                    if (vErrors === null) {
+                                                                      vErrors = [err32];
+                                                                    } else {
+                                                                      vErrors.push(err32);
+                                                                    }
+                                                                    errors++;
+                                                                  }
+                                                                }
+                                                                var valid19 = _errs92 === errors;
+                                                                if (!valid19) {
+                                                                  break;
+                                                                }
+                                                              }
+                                                            } else {
+                                                              const err33 = { instancePath: instancePath + "/classPermissions/_Installation/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                              if (vErrors === null) {
+                                                                vErrors = [err33];
+                                                              } else {
+                                                                vErrors.push(err33);
+                                                              }
+                                                              errors++;
+                                                            }
+                                                          }
+                                                          var _valid6 = _errs90 === errors;
+                                                          valid18 = valid18 || _valid6;
+                                                          if (!valid18) {
+                                                            const err34 = { instancePath: instancePath + "/classPermissions/_Installation/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                            if (vErrors === null) {
+                                                              vErrors = [err34];
+                                                            } else {
+                                                              vErrors.push(err34);
+                                                            }
+                                                            errors++;
+                                                            validate39.errors = vErrors;
+                                                            return false;
+                                                          } else {
+                                                            errors = _errs87;
+                                                            if (vErrors !== null) {
+                                                              if (_errs87) {
+                                                                vErrors.length = _errs87;
+                                                              } else {
+                                                                vErrors = null;
+                                                              }
+                                                            }
+                                                          }
+                                                          var valid15 = _errs86 === errors;
+                                                        } else {
+                                                          var valid15 = true;
+                                                        }
+                                                        if (valid15) {
+                                                          if (data25.find !== void 0) {
+                                                            let data30 = data25.find;
+                                                            const _errs94 = errors;
+                                                            const _errs95 = errors;
+                                                            let valid20 = false;
+                                                            const _errs96 = errors;
+                                                            if (typeof data30 !== "boolean") {
+                                                              const err35 = { instancePath: instancePath + "/classPermissions/_Installation/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                              if (vErrors === null) {
+                                                                vErrors = [err35];
+                                                              } else {
+                                                                vErrors.push(err35);
+                                                              }
+                                                              errors++;
+                                                            }
+                                                            var _valid7 = _errs96 === errors;
+                                                            valid20 = valid20 || _valid7;
+                                                            const _errs98 = errors;
+                                                            if (errors === _errs98) {
+                                                              if (Array.isArray(data30)) {
+                                                                var valid21 = true;
+                                                                const len7 = data30.length;
+                                                                for (let i7 = 0; i7 < len7; i7++) {
+                                                                  let data31 = data30[i7];
+                                                                  const _errs100 = errors;
+                                                                  if (errors === _errs100) {
+                                                                    if (typeof data31 === "string") {
+                                                                      if (!pattern24.test(data31)) {
+                                                                        const err36 = { instancePath: instancePath + "/classPermissions/_Installation/find/" + i7, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                        if (vErrors === null) {
+                                                                          vErrors = [err36];
+                                                                        } else {
+                                                                          vErrors.push(err36);
+                                                                        }
+                                                                        errors++;
+                                                                      }
+                                                                    } else {
+                                                                      const err37 = { instancePath: instancePath + "/classPermissions/_Installation/find/" + i7, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                      if (vErrors === null) {
+                                                                        vErrors = [err37];
+                                                                      } else {
+                                                                        vErrors.push(err37);
+                                                                      }
+                                                                      errors++;
+                                                                    }
+                                                                  }
+                                                                  var valid21 = _errs100 === errors;
+                                                                  if (!valid21) {
+                                                                    break;
+                                                                  }
+                                                                }
+                                                              } else {
+                                                                const err38 = { instancePath: instancePath + "/classPermissions/_Installation/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                if (vErrors === null) {
+                                                                  vErrors = [err38];
+                                                                } else {
+                                                                  vErrors.push(err38);
+                                                                }
+                                                                errors++;
+                                                              }
+                                                            }
+                                                            var _valid7 = _errs98 === errors;
+                                                            valid20 = valid20 || _valid7;
+                                                            if (!valid20) {
+                                                              const err39 = { instancePath: instancePath + "/classPermissions/_Installation/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                              if (vErrors === null) {
+                                                                vErrors = [err39];
+                                                              } else {
+                                                                vErrors.push(err39);
+                                                              }
+                                                              errors++;
+                                                              validate39.errors = vErrors;
+                                                              return false;
+                                                            } else {
+                                                              errors = _errs95;
+                                                              if (vErrors !== null) {
+                                                                if (_errs95) {
+                                                                  vErrors.length = _errs95;
+                                                                } else {
+                                                                  vErrors = null;
+                                                                }
+                                                              }
+                                                            }
+                                                            var valid15 = _errs94 === errors;
+                                                          } else {
+                                                            var valid15 = true;
+                                                          }
+                                                          if (valid15) {
+                                                            if (data25.update !== void 0) {
+                                                              let data32 = data25.update;
+                                                              const _errs102 = errors;
+                                                              const _errs103 = errors;
+                                                              let valid22 = false;
+                                                              const _errs104 = errors;
+                                                              if (typeof data32 !== "boolean") {
+                                                                const err40 = { instancePath: instancePath + "/classPermissions/_Installation/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                if (vErrors === null) {
+                                                                  vErrors = [err40];
+                                                                } else {
+                                                                  vErrors.push(err40);
+                                                                }
+                                                                errors++;
+                                                              }
+                                                              var _valid8 = _errs104 === errors;
+                                                              valid22 = valid22 || _valid8;
+                                                              const _errs106 = errors;
+                                                              if (errors === _errs106) {
+                                                                if (Array.isArray(data32)) {
+                                                                  var valid23 = true;
+                                                                  const len8 = data32.length;
+                                                                  for (let i8 = 0; i8 < len8; i8++) {
+                                                                    let data33 = data32[i8];
+                                                                    const _errs108 = errors;
+                                                                    if (errors === _errs108) {
+                                                                      if (typeof data33 === "string") {
+                                                                        if (!pattern24.test(data33)) {
+                                                                          const err41 = { instancePath: instancePath + "/classPermissions/_Installation/update/" + i8, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                          if (vErrors === null) {
+                                                                            vErrors = [err41];
+                                                                          } else {
+                                                                            vErrors.push(err41);
+                                                                          }
+                                                                          errors++;
+                                                                        }
+                                                                      } else {
+                                                                        const err42 = { instancePath: instancePath + "/classPermissions/_Installation/update/" + i8, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                        if (vErrors === null) {
+                                                                          vErrors = [err42];
+                                                                        } else {
+                                                                          vErrors.push(err42);
+                                                                        }
+                                                                        errors++;
+                                                                      }
+                                                                    }
+                                                                    var valid23 = _errs108 === errors;
+                                                                    if (!valid23) {
+                                                                      break;
+                                                                    }
+                                                                  }
+                                                                } else {
+                                                                  const err43 = { instancePath: instancePath + "/classPermissions/_Installation/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                  if (vErrors === null) {
+                                                                    vErrors = [err43];
+                                                                  } else {
+                                                                    vErrors.push(err43);
+                                                                  }
+                                                                  errors++;
+                                                                }
+                                                              }
+                                                              var _valid8 = _errs106 === errors;
+                                                              valid22 = valid22 || _valid8;
+                                                              if (!valid22) {
+                                                                const err44 = { instancePath: instancePath + "/classPermissions/_Installation/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                if (vErrors === null) {
+                                                                  vErrors = [err44];
+                                                                } else {
+                                                                  vErrors.push(err44);
+                                                                }
+                                                                errors++;
+                                                                validate39.errors = vErrors;
+                                                                return false;
+                                                              } else {
+                                                                errors = _errs103;
+                                                                if (vErrors !== null) {
+                                                                  if (_errs103) {
+                                                                    vErrors.length = _errs103;
+                                                                  } else {
+                                                                    vErrors = null;
+                                                                  }
+                                                                }
+                                                              }
+                                                              var valid15 = _errs102 === errors;
+                                                            } else {
+                                                              var valid15 = true;
+                                                            }
+                                                            if (valid15) {
+                                                              if (data25.delete !== void 0) {
+                                                                let data34 = data25.delete;
+                                                                const _errs110 = errors;
+                                                                const _errs111 = errors;
+                                                                let valid24 = false;
+                                                                const _errs112 = errors;
+                                                                if (typeof data34 !== "boolean") {
+                                                                  const err45 = { instancePath: instancePath + "/classPermissions/_Installation/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                  if (vErrors === null) {
+                                                                    vErrors = [err45];
+                                                                  } else {
+                                                                    vErrors.push(err45);
+                                                                  }
+                                                                  errors++;
+                                                                }
+                                                                var _valid9 = _errs112 === errors;
+                                                                valid24 = valid24 || _valid9;
+                                                                const _errs114 = errors;
+                                                                if (errors === _errs114) {
+                                                                  if (Array.isArray(data34)) {
+                                                                    var valid25 = true;
+                                                                    const len9 = data34.length;
+                                                                    for (let i9 = 0; i9 < len9; i9++) {
+                                                                      let data35 = data34[i9];
+                                                                      const _errs116 = errors;
+                                                                      if (errors === _errs116) {
+                                                                        if (typeof data35 === "string") {
+                                                                          if (!pattern24.test(data35)) {
+                                                                            const err46 = { instancePath: instancePath + "/classPermissions/_Installation/delete/" + i9, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                            if (vErrors === null) {
+                                                                              vErrors = [err46];
+                                                                            } else {
+                                                                              vErrors.push(err46);
+                                                                            }
+                                                                            errors++;
+                                                                          }
+                                                                        } else {
+                                                                          const err47 = { instancePath: instancePath + "/classPermissions/_Installation/delete/" + i9, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                          if (vErrors === null) {
+                                                                            vErrors = [err47];
+                                                                          } else {
+                                                                            vErrors.push(err47);
+                                                                          }
+                                                                          errors++;
+                                                                        }
+                                                                      }
+                                                                      var valid25 = _errs116 === errors;
+                                                                      if (!valid25) {
+                                                                        break;
+                                                                      }
+                                                                    }
+                                                                  } else {
+                                                                    const err48 = { instancePath: instancePath + "/classPermissions/_Installation/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                    if (vErrors === null) {
+                                                                      vErrors = [err48];
+                                                                    } else {
+                                                                      vErrors.push(err48);
+                                                                    }
+                                                                    errors++;
+                                                                  }
+                                                                }
+                                                                var _valid9 = _errs114 === errors;
+                                                                valid24 = valid24 || _valid9;
+                                                                if (!valid24) {
+                                                                  const err49 = { instancePath: instancePath + "/classPermissions/_Installation/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                  if (vErrors === null) {
+                                                                    vErrors = [err49];
+                                                                  } else {
+                                                                    vErrors.push(err49);
+                                                                  }
+                                                                  errors++;
+                                                                  validate39.errors = vErrors;
+                                                                  return false;
+                                                                } else {
+                                                                  errors = _errs111;
+                                                                  if (vErrors !== null) {
+                                                                    if (_errs111) {
+                                                                      vErrors.length = _errs111;
+                                                                    } else {
+                                                                      vErrors = null;
+                                                                    }
+                                                                  }
+                                                                }
+                                                                var valid15 = _errs110 === errors;
+                                                              } else {
+                                                                var valid15 = true;
+                                                              }
+                                                            }
+                                                          }
+                                                        }
+                                                      }
+                                                    }
+                                                  } else {
+                                                    validate39.errors = [{ instancePath: instancePath + "/classPermissions/_Installation", schemaPath: "#/$defs/ClassPermission/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                    return false;
+                                                  }
+                                                }
+                                                var valid1 = _errs74 === errors;
+                                              } else {
+                                                var valid1 = true;
+                                              }
+                                              if (valid1) {
+                                                if (data13._Role !== void 0) {
+                                                  let data36 = data13._Role;
+                                                  const _errs118 = errors;
+                                                  const _errs119 = errors;
+                                                  if (errors === _errs119) {
+                                                    if (data36 && typeof data36 == "object" && !Array.isArray(data36)) {
+                                                      const _errs121 = errors;
+                                                      for (const key4 in data36) {
+                                                        if (!(key4 === "create" || key4 === "get" || key4 === "find" || key4 === "update" || key4 === "delete")) {
+                                                          validate39.errors = [{ instancePath: instancePath + "/classPermissions/_Role", schemaPath: "#/$defs/ClassPermission/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" }];
+                                                          return false;
+                                                          break;
+                                                        }
+                                                      }
+                                                      if (_errs121 === errors) {
+                                                        if (data36.create !== void 0) {
+                                                          let data37 = data36.create;
+                                                          const _errs122 = errors;
+                                                          const _errs123 = errors;
+                                                          let valid28 = false;
+                                                          const _errs124 = errors;
+                                                          if (typeof data37 !== "boolean") {
+                                                            const err50 = { instancePath: instancePath + "/classPermissions/_Role/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                            if (vErrors === null) {
+                                                              vErrors = [err50];
+                                                            } else {
+                                                              vErrors.push(err50);
+                                                            }
+                                                            errors++;
+                                                          }
+                                                          var _valid10 = _errs124 === errors;
+                                                          valid28 = valid28 || _valid10;
+                                                          const _errs126 = errors;
+                                                          if (errors === _errs126) {
+                                                            if (Array.isArray(data37)) {
+                                                              var valid29 = true;
+                                                              const len10 = data37.length;
+                                                              for (let i10 = 0; i10 < len10; i10++) {
+                                                                let data38 = data37[i10];
+                                                                const _errs128 = errors;
+                                                                if (errors === _errs128) {
+                                                                  if (typeof data38 === "string") {
+                                                                    if (!pattern24.test(data38)) {
+                                                                      const err51 = { instancePath: instancePath + "/classPermissions/_Role/create/" + i10, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                      if (vErrors === null) {
+                                                                        vErrors = [err51];
+                                                                      } else {
+                                                                        vErrors.push(err51);
+                                                                      }
+                                                                      errors++;
+                                                                    }
+                                                                  } else {
+                                                                    const err52 = { instancePath: instancePath + "/classPermissions/_Role/create/" + i10, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                    if (vErrors === null) {
+                                                                      vErrors = [err52];
+                                                                    } else {
+                                                                      vErrors.push(err52);
+                                                                    }
+                                                                    errors++;
+                                                                  }
+                                                                }
+                                                                var valid29 = _errs128 === errors;
+                                                                if (!valid29) {
+                                                                  break;
+                                                                }
+                                                              }
+                                                            } else {
+                                                              const err53 = { instancePath: instancePath + "/classPermissions/_Role/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                              if (vErrors === null) {
+                                                                vErrors = [err53];
+                                                              } else {
+                                                                vErrors.push(err53);
+                                                              }
+                                                              errors++;
+                                                            }
+                                                          }
+                                                          var _valid10 = _errs126 === errors;
+                                                          valid28 = valid28 || _valid10;
+                                                          if (!valid28) {
+                                                            const err54 = { instancePath: instancePath + "/classPermissions/_Role/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                            if (vErrors === null) {
+                                                              vErrors = [err54];
+                                                            } else {
+                                                              vErrors.push(err54);
+                                                            }
+                                                            errors++;
+                                                            validate39.errors = vErrors;
+                                                            return false;
+                                                          } else {
+                                                            errors = _errs123;
+                                                            if (vErrors !== null) {
+                                                              if (_errs123) {
+                                                                vErrors.length = _errs123;
+                                                              } else {
+                                                                vErrors = null;
+                                                              }
+                                                            }
+                                                          }
+                                                          var valid27 = _errs122 === errors;
+                                                        } else {
+                                                          var valid27 = true;
+                                                        }
+                                                        if (valid27) {
+                                                          if (data36.get !== void 0) {
+                                                            let data39 = data36.get;
+                                                            const _errs130 = errors;
+                                                            const _errs131 = errors;
+                                                            let valid30 = false;
+                                                            const _errs132 = errors;
+                                                            if (typeof data39 !== "boolean") {
+                                                              const err55 = { instancePath: instancePath + "/classPermissions/_Role/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                              if (vErrors === null) {
+                                                                vErrors = [err55];
+                                                              } else {
+                                                                vErrors.push(err55);
+                                                              }
+                                                              errors++;
+                                                            }
+                                                            var _valid11 = _errs132 === errors;
+                                                            valid30 = valid30 || _valid11;
+                                                            const _errs134 = errors;
+                                                            if (errors === _errs134) {
+                                                              if (Array.isArray(data39)) {
+                                                                var valid31 = true;
+                                                                const len11 = data39.length;
+                                                                for (let i11 = 0; i11 < len11; i11++) {
+                                                                  let data40 = data39[i11];
+                                                                  const _errs136 = errors;
+                                                                  if (errors === _errs136) {
+                                                                    if (typeof data40 === "string") {
+                                                                      if (!pattern24.test(data40)) {
+                                                                        const err56 = { instancePath: instancePath + "/classPermissions/_Role/get/" + i11, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                        if (vErrors === null) {
+                                                                          vErrors = [err56];
+                                                                        } else {
+                                                                          vErrors.push(err56);
+                                                                        }
+                                                                        errors++;
+                                                                      }
+                                                                    } else {
+                                                                      const err57 = { instancePath: instancePath + "/classPermissions/_Role/get/" + i11, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                      if (vErrors === null) {
+                                                                        vErrors = [err57];
+                                                                      } else {
+                                                                        vErrors.push(err57);
+                                                                      }
+                                                                      errors++;
+                                                                    }
+                                                                  }
+                                                                  var valid31 = _errs136 === errors;
+                                                                  if (!valid31) {
+                                                                    break;
+                                                                  }
+                                                                }
+                                                              } else {
+                                                                const err58 = { instancePath: instancePath + "/classPermissions/_Role/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                if (vErrors === null) {
+                                                                  vErrors = [err58];
+                                                                } else {
+                                                                  vErrors.push(err58);
+                                                                }
+                                                                errors++;
+                                                              }
+                                                            }
+                                                            var _valid11 = _errs134 === errors;
+                                                            valid30 = valid30 || _valid11;
+                                                            if (!valid30) {
+                                                              const err59 = { instancePath: instancePath + "/classPermissions/_Role/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                              if (vErrors === null) {
+                                                                vErrors = [err59];
+                                                              } else {
+                                                                vErrors.push(err59);
+                                                              }
+                                                              errors++;
+                                                              validate39.errors = vErrors;
+                                                              return false;
+                                                            } else {
+                                                              errors = _errs131;
+                                                              if (vErrors !== null) {
+                                                                if (_errs131) {
+                                                                  vErrors.length = _errs131;
+                                                                } else {
+                                                                  vErrors = null;
+                                                                }
+                                                              }
+                                                            }
+                                                            var valid27 = _errs130 === errors;
+                                                          } else {
+                                                            var valid27 = true;
+                                                          }
+                                                          if (valid27) {
+                                                            if (data36.find !== void 0) {
+                                                              let data41 = data36.find;
+                                                              const _errs138 = errors;
+                                                              const _errs139 = errors;
+                                                              let valid32 = false;
+                                                              const _errs140 = errors;
+                                                              if (typeof data41 !== "boolean") {
+                                                                const err60 = { instancePath: instancePath + "/classPermissions/_Role/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                if (vErrors === null) {
+                                                                  vErrors = [err60];
+                                                                } else {
+                                                                  vErrors.push(err60);
+                                                                }
+                                                                errors++;
+                                                              }
+                                                              var _valid12 = _errs140 === errors;
+                                                              valid32 = valid32 || _valid12;
+                                                              const _errs142 = errors;
+                                                              if (errors === _errs142) {
+                                                                if (Array.isArray(data41)) {
+                                                                  var valid33 = true;
+                                                                  const len12 = data41.length;
+                                                                  for (let i12 = 0; i12 < len12; i12++) {
+                                                                    let data42 = data41[i12];
+                                                                    const _errs144 = errors;
+                                                                    if (errors === _errs144) {
+                                                                      if (typeof data42 === "string") {
+                                                                        if (!pattern24.test(data42)) {
+                                                                          const err61 = { instancePath: instancePath + "/classPermissions/_Role/find/" + i12, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                          if (vErrors === null) {
+                                                                            vErrors = [err61];
+                                                                          } else {
+                                                                            vErrors.push(err61);
+                                                                          }
+                                                                          errors++;
+                                                                        }
+                                                                      } else {
+                                                                        const err62 = { instancePath: instancePath + "/classPermissions/_Role/find/" + i12, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                        if (vErrors === null) {
+                                                                          vErrors = [err62];
+                                                                        } else {
+                                                                          vErrors.push(err62);
+                                                                        }
+                                                                        errors++;
+                                                                      }
+                                                                    }
+                                                                    var valid33 = _errs144 === errors;
+                                                                    if (!valid33) {
+                                                                      break;
+                                                                    }
+                                                                  }
+                                                                } else {
+                                                                  const err63 = { instancePath: instancePath + "/classPermissions/_Role/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                  if (vErrors === null) {
+                                                                    vErrors = [err63];
+                                                                  } else {
+                                                                    vErrors.push(err63);
+                                                                  }
+                                                                  errors++;
+                                                                }
+                                                              }
+                                                              var _valid12 = _errs142 === errors;
+                                                              valid32 = valid32 || _valid12;
+                                                              if (!valid32) {
+                                                                const err64 = { instancePath: instancePath + "/classPermissions/_Role/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                if (vErrors === null) {
+                                                                  vErrors = [err64];
+                                                                } else {
+                                                                  vErrors.push(err64);
+                                                                }
+                                                                errors++;
+                                                                validate39.errors = vErrors;
+                                                                return false;
+                                                              } else {
+                                                                errors = _errs139;
+                                                                if (vErrors !== null) {
+                                                                  if (_errs139) {
+                                                                    vErrors.length = _errs139;
+                                                                  } else {
+                                                                    vErrors = null;
+                                                                  }
+                                                                }
+                                                              }
+                                                              var valid27 = _errs138 === errors;
+                                                            } else {
+                                                              var valid27 = true;
+                                                            }
+                                                            if (valid27) {
+                                                              if (data36.update !== void 0) {
+                                                                let data43 = data36.update;
+                                                                const _errs146 = errors;
+                                                                const _errs147 = errors;
+                                                                let valid34 = false;
+                                                                const _errs148 = errors;
+                                                                if (typeof data43 !== "boolean") {
+                                                                  const err65 = { instancePath: instancePath + "/classPermissions/_Role/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                  if (vErrors === null) {
+                                                                    vErrors = [err65];
+                                                                  } else {
+                                                                    vErrors.push(err65);
+                                                                  }
+                                                                  errors++;
+                                                                }
+                                                                var _valid13 = _errs148 === errors;
+                                                                valid34 = valid34 || _valid13;
+                                                                const _errs150 = errors;
+                                                                if (errors === _errs150) {
+                                                                  if (Array.isArray(data43)) {
+                                                                    var valid35 = true;
+                                                                    const len13 = data43.length;
+                                                                    for (let i13 = 0; i13 < len13; i13++) {
+                                                                      let data44 = data43[i13];
+                                                                      const _errs152 = errors;
+                                                                      if (errors === _errs152) {
+                                                                        if (typeof data44 === "string") {
+                                                                          if (!pattern24.test(data44)) {
+                                                                            const err66 = { instancePath: instancePath + "/classPermissions/_Role/update/" + i13, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                            if (vErrors === null) {
+                                                                              vErrors = [err66];
+                                                                            } else {
+                                                                              vErrors.push(err66);
+                                                                            }
+                                                                            errors++;
+                                                                          }
+                                                                        } else {
+                                                                          const err67 = { instancePath: instancePath + "/classPermissions/_Role/update/" + i13, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                          if (vErrors === null) {
+                                                                            vErrors = [err67];
+                                                                          } else {
+                                                                            vErrors.push(err67);
+                                                                          }
+                                                                          errors++;
+                                                                        }
+                                                                      }
+                                                                      var valid35 = _errs152 === errors;
+                                                                      if (!valid35) {
+                                                                        break;
+                                                                      }
+                                                                    }
+                                                                  } else {
+                                                                    const err68 = { instancePath: instancePath + "/classPermissions/_Role/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                    if (vErrors === null) {
+                                                                      vErrors = [err68];
+                                                                    } else {
+                                                                      vErrors.push(err68);
+                                                                    }
+                                                                    errors++;
+                                                                  }
+                                                                }
+                                                                var _valid13 = _errs150 === errors;
+                                                                valid34 = valid34 || _valid13;
+                                                                if (!valid34) {
+                                                                  const err69 = { instancePath: instancePath + "/classPermissions/_Role/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                  if (vErrors === null) {
+                                                                    vErrors = [err69];
+                                                                  } else {
+                                                                    vErrors.push(err69);
+                                                                  }
+                                                                  errors++;
+                                                                  validate39.errors = vErrors;
+                                                                  return false;
+                                                                } else {
+                                                                  errors = _errs147;
+                                                                  if (vErrors !== null) {
+                                                                    if (_errs147) {
+                                                                      vErrors.length = _errs147;
+                                                                    } else {
+                                                                      vErrors = null;
+                                                                    }
+                                                                  }
+                                                                }
+                                                                var valid27 = _errs146 === errors;
+                                                              } else {
+                                                                var valid27 = true;
+                                                              }
+                                                              if (valid27) {
+                                                                if (data36.delete !== void 0) {
+                                                                  let data45 = data36.delete;
+                                                                  const _errs154 = errors;
+                                                                  const _errs155 = errors;
+                                                                  let valid36 = false;
+                                                                  const _errs156 = errors;
+                                                                  if (typeof data45 !== "boolean") {
+                                                                    const err70 = { instancePath: instancePath + "/classPermissions/_Role/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                    if (vErrors === null) {
+                                                                      vErrors = [err70];
+                                                                    } else {
+                                                                      vErrors.push(err70);
+                                                                    }
+                                                                    errors++;
+                                                                  }
+                                                                  var _valid14 = _errs156 === errors;
+                                                                  valid36 = valid36 || _valid14;
+                                                                  const _errs158 = errors;
+                                                                  if (errors === _errs158) {
+                                                                    if (Array.isArray(data45)) {
+                                                                      var valid37 = true;
+                                                                      const len14 = data45.length;
+                                                                      for (let i14 = 0; i14 < len14; i14++) {
+                                                                        let data46 = data45[i14];
+                                                                        const _errs160 = errors;
+                                                                        if (errors === _errs160) {
+                                                                          if (typeof data46 === "string") {
+                                                                            if (!pattern24.test(data46)) {
+                                                                              const err71 = { instancePath: instancePath + "/classPermissions/_Role/delete/" + i14, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                              if (vErrors === null) {
+                                                                                vErrors = [err71];
+                                                                              } else {
+                                                                                vErrors.push(err71);
+                                                                              }
+                                                                              errors++;
+                                                                            }
+                                                                          } else {
+                                                                            const err72 = { instancePath: instancePath + "/classPermissions/_Role/delete/" + i14, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                            if (vErrors === null) {
+                                                                              vErrors = [err72];
+                                                                            } else {
+                                                                              vErrors.push(err72);
+                                                                            }
+                                                                            errors++;
+                                                                          }
+                                                                        }
+                                                                        var valid37 = _errs160 === errors;
+                                                                        if (!valid37) {
+                                                                          break;
+                                                                        }
+                                                                      }
+                                                                    } else {
+                                                                      const err73 = { instancePath: instancePath + "/classPermissions/_Role/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                      if (vErrors === null) {
+                                                                        vErrors = [err73];
+                                                                      } else {
+                                                                        vErrors.push(err73);
+                                                                      }
+                                                                      errors++;
+                                                                    }
+                                                                  }
+                                                                  var _valid14 = _errs158 === errors;
+                                                                  valid36 = valid36 || _valid14;
+                                                                  if (!valid36) {
+                                                                    const err74 = { instancePath: instancePath + "/classPermissions/_Role/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                    if (vErrors === null) {
+                                                                      vErrors = [err74];
+                                                                    } else {
+                                                                      vErrors.push(err74);
+                                                                    }
+                                                                    errors++;
+                                                                    validate39.errors = vErrors;
+                                                                    return false;
+                                                                  } else {
+                                                                    errors = _errs155;
+                                                                    if (vErrors !== null) {
+                                                                      if (_errs155) {
+                                                                        vErrors.length = _errs155;
+                                                                      } else {
+                                                                        vErrors = null;
+                                                                      }
+                                                                    }
+                                                                  }
+                                                                  var valid27 = _errs154 === errors;
+                                                                } else {
+                                                                  var valid27 = true;
+                                                                }
+                                                              }
+                                                            }
+                                                          }
+                                                        }
+                                                      }
+                                                    } else {
+                                                      validate39.errors = [{ instancePath: instancePath + "/classPermissions/_Role", schemaPath: "#/$defs/ClassPermission/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                      return false;
+                                                    }
+                                                  }
+                                                  var valid1 = _errs118 === errors;
+                                                } else {
+                                                  var valid1 = true;
+                                                }
+                                              }
+                                            }
+                                          }
+                                        } else {
+                                          validate39.errors = [{ instancePath: instancePath + "/classPermissions", schemaPath: "#/properties/classPermissions/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                          return false;
+                                        }
+                                      }
+                                      var valid0 = _errs27 === errors;
+                                    } else {
+                                      var valid0 = true;
+                                    }
+                                    if (valid0) {
+                                      if (data.privateUserFields !== void 0) {
+                                        let data47 = data.privateUserFields;
+                                        const _errs162 = errors;
+                                        if (errors === _errs162) {
+                                          if (Array.isArray(data47)) {
+                                            var valid38 = true;
+                                            const len15 = data47.length;
+                                            for (let i15 = 0; i15 < len15; i15++) {
+                                              let data48 = data47[i15];
+                                              const _errs164 = errors;
+                                              if (errors === _errs164) {
+                                                if (typeof data48 === "string") {
+                                                  if (!pattern39.test(data48)) {
+                                                    validate39.errors = [{ instancePath: instancePath + "/privateUserFields/" + i15, schemaPath: "#/properties/privateUserFields/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z][A-Za-z0-9_]*$"' }];
+                                                    return false;
+                                                  }
+                                                } else {
+                                                  validate39.errors = [{ instancePath: instancePath + "/privateUserFields/" + i15, schemaPath: "#/properties/privateUserFields/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                  return false;
+                                                }
+                                              }
+                                              var valid38 = _errs164 === errors;
+                                              if (!valid38) {
+                                                break;
+                                              }
+                                            }
+                                            if (valid38) {
+                                              let i16 = data47.length;
+                                              let j0;
+                                              if (i16 > 1) {
+                                                const indices0 = {};
+                                                for (; i16--; ) {
+                                                  let item0 = data47[i16];
+                                                  if (typeof item0 !== "string") {
+                                                    continue;
+                                                  }
+                                                  if (typeof indices0[item0] == "number") {
+                                                    j0 = indices0[item0];
+                                                    validate39.errors = [{ instancePath: instancePath + "/privateUserFields", schemaPath: "#/properties/privateUserFields/uniqueItems", keyword: "uniqueItems", params: { i: i16, j: j0 }, message: "must NOT have duplicate items (items ## " + j0 + " and " + i16 + " are identical)" }];
+                                                    return false;
+                                                    break;
+                                                  }
+                                                  indices0[item0] = i16;
+                                                }
+                                              }
+                                            }
+                                          } else {
+                                            validate39.errors = [{ instancePath: instancePath + "/privateUserFields", schemaPath: "#/properties/privateUserFields/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                            return false;
+                                          }
+                                        }
+                                        var valid0 = _errs162 === errors;
+                                      } else {
+                                        var valid0 = true;
+                                      }
+                                      if (valid0) {
+                                        if (data.platforms !== void 0) {
+                                          let data49 = data.platforms;
+                                          const _errs166 = errors;
+                                          if (errors === _errs166) {
+                                            if (data49 && typeof data49 == "object" && !Array.isArray(data49)) {
+                                              for (const key5 in data49) {
+                                                const _errs168 = errors;
+                                                if (typeof key5 === "string") {
+                                                  if (!pattern40.test(key5)) {
+                                                    const err75 = { instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[a-zA-Z][a-zA-Z0-9_]*$" }, message: 'must match pattern "^[a-zA-Z][a-zA-Z0-9_]*$"', propertyName: key5 };
+                                                    if (vErrors === null) {
+                                                      vErrors = [err75];
+                                                    } else {
+                                                      vErrors.push(err75);
+                                                    }
+                                                    errors++;
+                                                  }
+                                                }
+                                                var valid40 = _errs168 === errors;
+                                                if (!valid40) {
+                                                  const err76 = { instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/propertyNames", keyword: "propertyNames", params: { propertyName: key5 }, message: "property name must be valid" };
+                                                  if (vErrors === null) {
+                                                    vErrors = [err76];
+                                                  } else {
+                                                    vErrors.push(err76);
+                                                  }
+                                                  errors++;
+                                                  validate39.errors = vErrors;
+                                                  return false;
+                                                  break;
+                                                }
+                                              }
+                                              if (valid40) {
+                                                for (const key6 in data49) {
+                                                  let data50 = data49[key6];
+                                                  const _errs170 = errors;
+                                                  if (errors === _errs170) {
+                                                    if (data50 && typeof data50 == "object" && !Array.isArray(data50)) {
+                                                      let missing1;
+                                                      if (data50.appIds === void 0 && (missing1 = "appIds")) {
+                                                        validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                                                        return false;
+                                                      } else {
+                                                        const _errs172 = errors;
+                                                        for (const key7 in data50) {
+                                                          if (!(key7 === "type" || key7 === "appIds" || key7 === "keyId" || key7 === "teamId" || key7 === "region")) {
+                                                            validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key7 }, message: "must NOT have additional properties" }];
+                                                            return false;
+                                                            break;
+                                                          }
+                                                        }
+                                                        if (_errs172 === errors) {
+                                                          if (data50.type !== void 0) {
+                                                            let data51 = data50.type;
+                                                            const _errs173 = errors;
+                                                            if (!(data51 === "facebook" || data51 === "github" || data51 === "google" || data51 === "lc_apple" || data51 === "lc_qqapp" || data51 === "lc_weapp" || data51 === "qq" || data51 === "taptap" || data51 === "weibo" || data51 === "weixin")) {
+                                                              validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/type", schemaPath: "#/properties/platforms/additionalProperties/properties/type/enum", keyword: "enum", params: { allowedValues: schema52.properties.platforms.additionalProperties.properties.type.enum }, message: "must be equal to one of the allowed values" }];
+                                                              return false;
+                                                            }
+                                                            var valid42 = _errs173 === errors;
+                                                          } else {
+                                                            var valid42 = true;
+                                                          }
+                                                          if (valid42) {
+                                                            if (data50.appIds !== void 0) {
+                                                              let data52 = data50.appIds;
+                                                              const _errs174 = errors;
+                                                              if (errors === _errs174) {
+                                                                if (Array.isArray(data52)) {
+                                                                  if (data52.length < 1) {
+                                                                    validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                                                                    return false;
+                                                                  } else {
+                                                                    var valid43 = true;
+                                                                    const len16 = data52.length;
+                                                                    for (let i17 = 0; i17 < len16; i17++) {
+                                                                      let data53 = data52[i17];
+                                                                      const _errs176 = errors;
+                                                                      if (errors === _errs176) {
+                                                                        if (typeof data53 === "string") {
+                                                                          if (!pattern41.test(data53)) {
+                                                                            validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds/" + i17, schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9._-]{1,256}$" }, message: 'must match pattern "^[A-Za-z0-9._-]{1,256}$"' }];
+                                                                            return false;
+                                                                          }
+                                                                        } else {
+                                                                          validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds/" + i17, schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                          return false;
+                                                                        }
+                                                                      }
+                                                                      var valid43 = _errs176 === errors;
+                                                                      if (!valid43) {
+                                                                        break;
+                                                                      }
+                                                                    }
+                                                                    if (valid43) {
+                                                                      let i18 = data52.length;
+                                                                      let j1;
+                                                                      if (i18 > 1) {
+                                                                        const indices1 = {};
+                                                                        for (; i18--; ) {
+                                                                          let item1 = data52[i18];
+                                                                          if (typeof item1 !== "string") {
+                                                                            continue;
+                                                                          }
+                                                                          if (typeof indices1[item1] == "number") {
+                                                                            j1 = indices1[item1];
+                                                                            validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/uniqueItems", keyword: "uniqueItems", params: { i: i18, j: j1 }, message: "must NOT have duplicate items (items ## " + j1 + " and " + i18 + " are identical)" }];
+                                                                            return false;
+                                                                            break;
+                                                                          }
+                                                                          indices1[item1] = i18;
+                                                                        }
+                                                                      }
+                                                                    }
+                                                                  }
+                                                                } else {
+                                                                  validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                                  return false;
+                                                                }
+                                                              }
+                                                              var valid42 = _errs174 === errors;
+                                                            } else {
+                                                              var valid42 = true;
+                                                            }
+                                                            if (valid42) {
+                                                              if (data50.keyId !== void 0) {
+                                                                let data54 = data50.keyId;
+                                                                const _errs178 = errors;
+                                                                if (errors === _errs178) {
+                                                                  if (typeof data54 === "string") {
+                                                                    if (!pattern42.test(data54)) {
+                                                                      validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/keyId", schemaPath: "#/properties/platforms/additionalProperties/properties/keyId/pattern", keyword: "pattern", params: { pattern: "^[A-Z0-9]{10}$" }, message: 'must match pattern "^[A-Z0-9]{10}$"' }];
+                                                                      return false;
+                                                                    }
+                                                                  } else {
+                                                                    validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/keyId", schemaPath: "#/properties/platforms/additionalProperties/properties/keyId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                    return false;
+                                                                  }
+                                                                }
+                                                                var valid42 = _errs178 === errors;
+                                                              } else {
+                                                                var valid42 = true;
+                                                              }
+                                                              if (valid42) {
+                                                                if (data50.teamId !== void 0) {
+                                                                  let data55 = data50.teamId;
+                                                                  const _errs180 = errors;
+                                                                  if (errors === _errs180) {
+                                                                    if (typeof data55 === "string") {
+                                                                      if (!pattern42.test(data55)) {
+                                                                        validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/teamId", schemaPath: "#/properties/platforms/additionalProperties/properties/teamId/pattern", keyword: "pattern", params: { pattern: "^[A-Z0-9]{10}$" }, message: 'must match pattern "^[A-Z0-9]{10}$"' }];
+                                                                        return false;
+                                                                      }
+                                                                    } else {
+                                                                      validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/teamId", schemaPath: "#/properties/platforms/additionalProperties/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                      return false;
+                                                                    }
+                                                                  }
+                                                                  var valid42 = _errs180 === errors;
+                                                                } else {
+                                                                  var valid42 = true;
+                                                                }
+                                                                if (valid42) {
+                                                                  if (data50.region !== void 0) {
+                                                                    let data56 = data50.region;
+                                                                    const _errs182 = errors;
+                                                                    if (!(data56 === "cn" || data56 === "global")) {
+                                                                      validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/region", schemaPath: "#/properties/platforms/additionalProperties/properties/region/enum", keyword: "enum", params: { allowedValues: schema52.properties.platforms.additionalProperties.properties.region.enum }, message: "must be equal to one of the allowed values" }];
+                                                                      return false;
+                                                                    }
+                                                                    var valid42 = _errs182 === errors;
+                                                                  } else {
+                                                                    var valid42 = true;
+                                                                  }
+                                                                }
+                                                              }
+                                                            }
+                                                          }
+                                                        }
+                                                      }
+                                                    } else {
+                                                      validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                      return false;
+                                                    }
+                                                  }
+                                                  var valid41 = _errs170 === errors;
+                                                  if (!valid41) {
+                                                    break;
+                                                  }
+                                                }
+                                              }
+                                            } else {
+                                              validate39.errors = [{ instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                              return false;
+                                            }
+                                          }
+                                          var valid0 = _errs166 === errors;
+                                        } else {
+                                          var valid0 = true;
+                                        }
+                                        if (valid0) {
+                                          if (data.unverifiedPlatforms !== void 0) {
+                                            let data57 = data.unverifiedPlatforms;
+                                            const _errs183 = errors;
+                                            if (errors === _errs183) {
+                                              if (Array.isArray(data57)) {
+                                                var valid45 = true;
+                                                const len17 = data57.length;
+                                                for (let i19 = 0; i19 < len17; i19++) {
+                                                  let data58 = data57[i19];
+                                                  const _errs185 = errors;
+                                                  if (errors === _errs185) {
+                                                    if (typeof data58 === "string") {
+                                                      if (!pattern44.test(data58)) {
+                                                        validate39.errors = [{ instancePath: instancePath + "/unverifiedPlatforms/" + i19, schemaPath: "#/properties/unverifiedPlatforms/items/pattern", keyword: "pattern", params: { pattern: "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, message: 'must match pattern "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$"' }];
+                                                        return false;
+                                                      }
+                                                    } else {
+                                                      validate39.errors = [{ instancePath: instancePath + "/unverifiedPlatforms/" + i19, schemaPath: "#/properties/unverifiedPlatforms/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                      return false;
+                                                    }
+                                                  }
+                                                  var valid45 = _errs185 === errors;
+                                                  if (!valid45) {
+                                                    break;
+                                                  }
+                                                }
+                                                if (valid45) {
+                                                  let i20 = data57.length;
+                                                  let j2;
+                                                  if (i20 > 1) {
+                                                    const indices2 = {};
+                                                    for (; i20--; ) {
+                                                      let item2 = data57[i20];
+                                                      if (typeof item2 !== "string") {
+                                                        continue;
+                                                      }
+                                                      if (typeof indices2[item2] == "number") {
+                                                        j2 = indices2[item2];
+                                                        validate39.errors = [{ instancePath: instancePath + "/unverifiedPlatforms", schemaPath: "#/properties/unverifiedPlatforms/uniqueItems", keyword: "uniqueItems", params: { i: i20, j: j2 }, message: "must NOT have duplicate items (items ## " + j2 + " and " + i20 + " are identical)" }];
+                                                        return false;
+                                                        break;
+                                                      }
+                                                      indices2[item2] = i20;
+                                                    }
+                                                  }
+                                                }
+                                              } else {
+                                                validate39.errors = [{ instancePath: instancePath + "/unverifiedPlatforms", schemaPath: "#/properties/unverifiedPlatforms/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                return false;
+                                              }
+                                            }
+                                            var valid0 = _errs183 === errors;
+                                          } else {
+                                            var valid0 = true;
+                                          }
+                                          if (valid0) {
+                                            if (data.indexedFields !== void 0) {
+                                              let data59 = data.indexedFields;
+                                              const _errs187 = errors;
+                                              if (errors === _errs187) {
+                                                if (Array.isArray(data59)) {
+                                                  var valid47 = true;
+                                                  const len18 = data59.length;
+                                                  for (let i21 = 0; i21 < len18; i21++) {
+                                                    let data60 = data59[i21];
+                                                    const _errs189 = errors;
+                                                    if (errors === _errs189) {
+                                                      if (typeof data60 === "string") {
+                                                        if (!pattern39.test(data60)) {
+                                                          validate39.errors = [{ instancePath: instancePath + "/indexedFields/" + i21, schemaPath: "#/properties/indexedFields/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z][A-Za-z0-9_]*$"' }];
+                                                          return false;
+                                                        }
+                                                      } else {
+                                                        validate39.errors = [{ instancePath: instancePath + "/indexedFields/" + i21, schemaPath: "#/properties/indexedFields/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                        return false;
+                                                      }
+                                                    }
+                                                    var valid47 = _errs189 === errors;
+                                                    if (!valid47) {
+                                                      break;
+                                                    }
+                                                  }
+                                                  if (valid47) {
+                                                    let i22 = data59.length;
+                                                    let j3;
+                                                    if (i22 > 1) {
+                                                      const indices3 = {};
+                                                      for (; i22--; ) {
+                                                        let item3 = data59[i22];
+                                                        if (typeof item3 !== "string") {
+                                                          continue;
+                                                        }
+                                                        if (typeof indices3[item3] == "number") {
+                                                          j3 = indices3[item3];
+                                                          validate39.errors = [{ instancePath: instancePath + "/indexedFields", schemaPath: "#/properties/indexedFields/uniqueItems", keyword: "uniqueItems", params: { i: i22, j: j3 }, message: "must NOT have duplicate items (items ## " + j3 + " and " + i22 + " are identical)" }];
+                                                          return false;
+                                                          break;
+                                                        }
+                                                        indices3[item3] = i22;
+                                                      }
+                                                    }
+                                                  }
+                                                } else {
+                                                  validate39.errors = [{ instancePath: instancePath + "/indexedFields", schemaPath: "#/properties/indexedFields/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                  return false;
+                                                }
+                                              }
+                                              var valid0 = _errs187 === errors;
+                                            } else {
+                                              var valid0 = true;
+                                            }
+                                            if (valid0) {
+                                              if (data.retentionDays !== void 0) {
+                                                let data61 = data.retentionDays;
+                                                const _errs191 = errors;
+                                                if (errors === _errs191) {
+                                                  if (data61 && typeof data61 == "object" && !Array.isArray(data61)) {
+                                                    const _errs193 = errors;
+                                                    for (const key8 in data61) {
+                                                      if (!(key8 === "records" || key8 === "installations")) {
+                                                        validate39.errors = [{ instancePath: instancePath + "/retentionDays", schemaPath: "#/properties/retentionDays/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 }, message: "must NOT have additional properties" }];
+                                                        return false;
+                                                        break;
+                                                      }
+                                                    }
+                                                    if (_errs193 === errors) {
+                                                      if (data61.records !== void 0) {
+                                                        let data62 = data61.records;
+                                                        const _errs194 = errors;
+                                                        if (!(typeof data62 == "number" && (!(data62 % 1) && !isNaN(data62)) && isFinite(data62))) {
+                                                          validate39.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                          return false;
+                                                        }
+                                                        if (errors === _errs194) {
+                                                          if (typeof data62 == "number" && isFinite(data62)) {
+                                                            if (data62 > 400 || isNaN(data62)) {
+                                                              validate39.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/maximum", keyword: "maximum", params: { comparison: "<=", limit: 400 }, message: "must be <= 400" }];
+                                                              return false;
+                                                            } else {
+                                                              if (data62 < 1 || isNaN(data62)) {
+                                                                validate39.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                                                return false;
+                                                              }
+                                                            }
+                                                          }
+                                                        }
+                                                        var valid49 = _errs194 === errors;
+                                                      } else {
+                                                        var valid49 = true;
+                                                      }
+                                                      if (valid49) {
+                                                        if (data61.installations !== void 0) {
+                                                          let data63 = data61.installations;
+                                                          const _errs196 = errors;
+                                                          if (!(typeof data63 == "number" && (!(data63 % 1) && !isNaN(data63)) && isFinite(data63))) {
+                                                            validate39.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                            return false;
+                                                          }
+                                                          if (errors === _errs196) {
+                                                            if (typeof data63 == "number" && isFinite(data63)) {
+                                                              if (data63 > 400 || isNaN(data63)) {
+                                                                validate39.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/maximum", keyword: "maximum", params: { comparison: "<=", limit: 400 }, message: "must be <= 400" }];
+                                                                return false;
+                                                              } else {
+                                                                if (data63 < 1 || isNaN(data63)) {
+                                                                  validate39.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                                                  return false;
+                                                                }
+                                                              }
+                                                            }
+                                                          }
+                                                          var valid49 = _errs196 === errors;
+                                                        } else {
+                                                          var valid49 = true;
+                                                        }
+                                                      }
+                                                    }
+                                                  } else {
+                                                    validate39.errors = [{ instancePath: instancePath + "/retentionDays", schemaPath: "#/properties/retentionDays/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                    return false;
+                                                  }
+                                                }
+                                                var valid0 = _errs191 === errors;
+                                              } else {
+                                                var valid0 = true;
+                                              }
+                                              if (valid0) {
+                                                if (data.errorMode !== void 0) {
+                                                  let data64 = data.errorMode;
+                                                  const _errs198 = errors;
+                                                  if (!(data64 === "compatible" || data64 === "private")) {
+                                                    validate39.errors = [{ instancePath: instancePath + "/errorMode", schemaPath: "#/properties/errorMode/enum", keyword: "enum", params: { allowedValues: schema52.properties.errorMode.enum }, message: "must be equal to one of the allowed values" }];
+                                                    return false;
+                                                  }
+                                                  var valid0 = _errs198 === errors;
+                                                } else {
+                                                  var valid0 = true;
+                                                }
+                                                if (valid0) {
+                                                  if (data.throttle !== void 0) {
+                                                    let data65 = data.throttle;
+                                                    const _errs199 = errors;
+                                                    if (errors === _errs199) {
+                                                      if (data65 && typeof data65 == "object" && !Array.isArray(data65)) {
+                                                        const _errs201 = errors;
+                                                        for (const key9 in data65) {
+                                                          if (!(key9 === "rate" || key9 === "burst")) {
+                                                            validate39.errors = [{ instancePath: instancePath + "/throttle", schemaPath: "#/properties/throttle/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key9 }, message: "must NOT have additional properties" }];
+                                                            return false;
+                                                            break;
+                                                          }
+                                                        }
+                                                        if (_errs201 === errors) {
+                                                          if (data65.rate !== void 0) {
+                                                            let data66 = data65.rate;
+                                                            const _errs202 = errors;
+                                                            if (!(typeof data66 == "number" && (!(data66 % 1) && !isNaN(data66)) && isFinite(data66))) {
+                                                              validate39.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                              return false;
+                                                            }
+                                                            if (errors === _errs202) {
+                                                              if (typeof data66 == "number" && isFinite(data66)) {
+                                                                if (data66 > 1e4 || isNaN(data66)) {
+                                                                  validate39.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e4 }, message: "must be <= 10000" }];
+                                                                  return false;
+                                                                } else {
+                                                                  if (data66 < 1 || isNaN(data66)) {
+                                                                    validate39.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                                                    return false;
+                                                                  }
+                                                                }
+                                                              }
+                                                            }
+                                                            var valid50 = _errs202 === errors;
+                                                          } else {
+                                                            var valid50 = true;
+                                                          }
+                                                          if (valid50) {
+                                                            if (data65.burst !== void 0) {
+                                                              let data67 = data65.burst;
+                                                              const _errs204 = errors;
+                                                              if (!(typeof data67 == "number" && (!(data67 % 1) && !isNaN(data67)) && isFinite(data67))) {
+                                                                validate39.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                                return false;
+                                                              }
+                                                              if (errors === _errs204) {
+                                                                if (typeof data67 == "number" && isFinite(data67)) {
+                                                                  if (data67 > 5e3 || isNaN(data67)) {
+                                                                    validate39.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/maximum", keyword: "maximum", params: { comparison: "<=", limit: 5e3 }, message: "must be <= 5000" }];
+                                                                    return false;
+                                                                  } else {
+                                                                    if (data67 < 1 || isNaN(data67)) {
+                                                                      validate39.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                                                      return false;
+                                                                    }
+                                                                  }
+                                                                }
+                                                              }
+                                                              var valid50 = _errs204 === errors;
+                                                            } else {
+                                                              var valid50 = true;
+                                                            }
+                                                          }
+                                                        }
+                                                      } else {
+                                                        validate39.errors = [{ instancePath: instancePath + "/throttle", schemaPath: "#/properties/throttle/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                        return false;
+                                                      }
+                                                    }
+                                                    var valid0 = _errs199 === errors;
+                                                  } else {
+                                                    var valid0 = true;
+                                                  }
+                                                  if (valid0) {
+                                                    if (data.alarmMail !== void 0) {
+                                                      let data68 = data.alarmMail;
+                                                      const _errs206 = errors;
+                                                      if (errors === _errs206) {
+                                                        if (typeof data68 === "string") {
+                                                          if (!pattern46.test(data68)) {
+                                                            validate39.errors = [{ instancePath: instancePath + "/alarmMail", schemaPath: "#/properties/alarmMail/pattern", keyword: "pattern", params: { pattern: "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, message: 'must match pattern "^[^<>@\\s]+@[A-Za-z0-9.-]+$"' }];
+                                                            return false;
+                                                          }
+                                                        } else {
+                                                          validate39.errors = [{ instancePath: instancePath + "/alarmMail", schemaPath: "#/properties/alarmMail/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                          return false;
+                                                        }
+                                                      }
+                                                      var valid0 = _errs206 === errors;
+                                                    } else {
+                                                      var valid0 = true;
+                                                    }
+                                                    if (valid0) {
+                                                      if (data.customDomain !== void 0) {
+                                                        let data69 = data.customDomain;
+                                                        const _errs208 = errors;
+                                                        if (errors === _errs208) {
+                                                          if (data69 && typeof data69 == "object" && !Array.isArray(data69)) {
+                                                            let missing2;
+                                                            if (data69.domainName === void 0 && (missing2 = "domainName") || data69.certificateArn === void 0 && (missing2 = "certificateArn")) {
+                                                              validate39.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                                                              return false;
+                                                            } else {
+                                                              const _errs210 = errors;
+                                                              for (const key10 in data69) {
+                                                                if (!(key10 === "domainName" || key10 === "certificateArn" || key10 === "hostedZone")) {
+                                                                  validate39.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key10 }, message: "must NOT have additional properties" }];
+                                                                  return false;
+                                                                  break;
+                                                                }
+                                                              }
+                                                              if (_errs210 === errors) {
+                                                                if (data69.domainName !== void 0) {
+                                                                  let data70 = data69.domainName;
+                                                                  const _errs211 = errors;
+                                                                  if (errors === _errs211) {
+                                                                    if (typeof data70 === "string") {
+                                                                      if (!pattern47.test(data70)) {
+                                                                        validate39.errors = [{ instancePath: instancePath + "/customDomain/domainName", schemaPath: "#/properties/customDomain/properties/domainName/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, message: 'must match pattern "^[a-z0-9-]+(\\.[a-z0-9-]+)+$"' }];
+                                                                        return false;
+                                                                      }
+                                                                    } else {
+                                                                      validate39.errors = [{ instancePath: instancePath + "/customDomain/domainName", schemaPath: "#/properties/customDomain/properties/domainName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                      return false;
+                                                                    }
+                                                                  }
+                                                                  var valid51 = _errs211 === errors;
+                                                                } else {
+                                                                  var valid51 = true;
+                                                                }
+                                                                if (valid51) {
+                                                                  if (data69.certificateArn !== void 0) {
+                                                                    let data71 = data69.certificateArn;
+                                                                    const _errs213 = errors;
+                                                                    if (errors === _errs213) {
+                                                                      if (typeof data71 === "string") {
+                                                                        if (!pattern48.test(data71)) {
+                                                                          validate39.errors = [{ instancePath: instancePath + "/customDomain/certificateArn", schemaPath: "#/properties/customDomain/properties/certificateArn/pattern", keyword: "pattern", params: { pattern: "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, message: 'must match pattern "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$"' }];
+                                                                          return false;
+                                                                        }
+                                                                      } else {
+                                                                        validate39.errors = [{ instancePath: instancePath + "/customDomain/certificateArn", schemaPath: "#/properties/customDomain/properties/certificateArn/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                        return false;
+                                                                      }
+                                                                    }
+                                                                    var valid51 = _errs213 === errors;
+                                                                  } else {
+                                                                    var valid51 = true;
+                                                                  }
+                                                                  if (valid51) {
+                                                                    if (data69.hostedZone !== void 0) {
+                                                                      let data72 = data69.hostedZone;
+                                                                      const _errs215 = errors;
+                                                                      if (errors === _errs215) {
+                                                                        if (data72 && typeof data72 == "object" && !Array.isArray(data72)) {
+                                                                          let missing3;
+                                                                          if (data72.id === void 0 && (missing3 = "id") || data72.name === void 0 && (missing3 = "name")) {
+                                                                            validate39.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
+                                                                            return false;
+                                                                          } else {
+                                                                            const _errs217 = errors;
+                                                                            for (const key11 in data72) {
+                                                                              if (!(key11 === "id" || key11 === "name")) {
+                                                                                validate39.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key11 }, message: "must NOT have additional properties" }];
+                                                                                return false;
+                                                                                break;
+                                                                              }
+                                                                            }
+                                                                            if (_errs217 === errors) {
+                                                                              if (data72.id !== void 0) {
+                                                                                let data73 = data72.id;
+                                                                                const _errs218 = errors;
+                                                                                if (errors === _errs218) {
+                                                                                  if (typeof data73 === "string") {
+                                                                                    if (func1(data73) < 1) {
+                                                                                      validate39.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/id", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                                                                      return false;
+                                                                                    }
+                                                                                  } else {
+                                                                                    validate39.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/id", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                    return false;
+                                                                                  }
+                                                                                }
+                                                                                var valid52 = _errs218 === errors;
+                                                                              } else {
+                                                                                var valid52 = true;
+                                                                              }
+                                                                              if (valid52) {
+                                                                                if (data72.name !== void 0) {
+                                                                                  let data74 = data72.name;
+                                                                                  const _errs220 = errors;
+                                                                                  if (errors === _errs220) {
+                                                                                    if (typeof data74 === "string") {
+                                                                                      if (func1(data74) < 1) {
+                                                                                        validate39.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/name", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                                                                        return false;
+                                                                                      }
+                                                                                    } else {
+                                                                                      validate39.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/name", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                      return false;
+                                                                                    }
+                                                                                  }
+                                                                                  var valid52 = _errs220 === errors;
+                                                                                } else {
+                                                                                  var valid52 = true;
+                                                                                }
+                                                                              }
+                                                                            }
+                                                                          }
+                                                                        } else {
+                                                                          validate39.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                          return false;
+                                                                        }
+                                                                      }
+                                                                      var valid51 = _errs215 === errors;
+                                                                    } else {
+                                                                      var valid51 = true;
+                                                                    }
+                                                                  }
+                                                                }
+                                                              }
+                                                            }
+                                                          } else {
+                                                            validate39.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                            return false;
+                                                          }
+                                                        }
+                                                        var valid0 = _errs208 === errors;
+                                                      } else {
+                                                        var valid0 = true;
+                                                      }
+                                                    }
+                                                  }
+                                                }
+                                              }
+                                            }
+                                          }
+                                        }
+                                      }
+                                    }
+                                  }
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate39.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate39.errors = vErrors;
+  return errors === 0;
+}
+validate39.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isPlatformCredentials = validate40;
+function validate40(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate40.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -2767,7 +4153,7 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
             const _errs4 = errors;
             for (const key1 in data0) {
               if (!(key1 === "secret" || key1 === "privateKey")) {
-                validate38.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                validate40.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
@@ -2779,11 +4165,11 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
                 if (errors === _errs5) {
                   if (typeof data1 === "string") {
                     if (func1(data1) < 1) {
-                      validate38.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/secret", schemaPath: "#/additionalProperties/properties/secret/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      validate40.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/secret", schemaPath: "#/additionalProperties/properties/secret/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                       return false;
                     }
                   } else {
-                    validate38.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/secret", schemaPath: "#/additionalProperties/properties/secret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate40.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/secret", schemaPath: "#/additionalProperties/properties/secret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                 }
@@ -2798,11 +4184,11 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs7) {
                     if (typeof data2 === "string") {
                       if (func1(data2) < 1) {
-                        validate38.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/privateKey", schemaPath: "#/additionalProperties/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                        validate40.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/privateKey", schemaPath: "#/additionalProperties/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                         return false;
                       }
                     } else {
-                      validate38.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/privateKey", schemaPath: "#/additionalProperties/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate40.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/privateKey", schemaPath: "#/additionalProperties/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -2813,7 +4199,7 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
               }
             }
           } else {
-            validate38.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate40.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -2823,20 +4209,20 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate38.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate40.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate38.errors = vErrors;
+  validate40.errors = vErrors;
   return errors === 0;
 }
-validate38.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isPushCredentials = validate39;
-var schema56 = { "title": "ApnsCertificate", "description": "A provider certificate of APNs.", "type": "object", "additionalProperties": false, "required": ["environment", "certificate", "privateKey"], "properties": { "profile": { "description": "`deviceProfile` of the installations it is for.", "type": "string" }, "environment": { "enum": ["production", "sandbox"] }, "certificate": { "description": "PEM.", "type": "string", "minLength": 1 }, "privateKey": { "description": "PEM.", "type": "string", "minLength": 1 }, "topic": { "type": "string" } } };
-function validate39(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate40.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isPushCredentials = validate41;
+var schema59 = { "title": "ApnsCertificate", "description": "A provider certificate of APNs.", "type": "object", "additionalProperties": false, "required": ["environment", "certificate", "privateKey"], "properties": { "profile": { "description": "`deviceProfile` of the installations it is for.", "type": "string" }, "environment": { "enum": ["production", "sandbox"] }, "certificate": { "description": "PEM.", "type": "string", "minLength": 1 }, "privateKey": { "description": "PEM.", "type": "string", "minLength": 1 }, "topic": { "type": "string" } } };
+function validate41(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate39.evaluated;
+  const evaluated0 = validate41.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -2848,7 +4234,7 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
       const _errs1 = errors;
       for (const key0 in data) {
         if (!(key0 === "apns" || key0 === "fcm")) {
-          validate39.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+          validate41.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
           return false;
           break;
         }
@@ -2862,7 +4248,7 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
               const _errs4 = errors;
               for (const key1 in data0) {
                 if (!(key1 === "keys" || key1 === "certificates")) {
-                  validate39.errors = [{ instancePath: instancePath + "/apns", schemaPath: "#/properties/apns/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate41.errors = [{ instancePath: instancePath + "/apns", schemaPath: "#/properties/apns/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
@@ -2883,13 +4269,13 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                           if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                             let missing0;
                             if (data2.teamId === void 0 && (missing0 = "teamId") || data2.keyId === void 0 && (missing0 = "keyId") || data2.privateKey === void 0 && (missing0 = "privateKey")) {
-                              validate39.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+                              validate41.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
                               return false;
                             } else {
                               const _errs10 = errors;
                               for (const key2 in data2) {
                                 if (!(key2 === "teamId" || key2 === "keyId" || key2 === "privateKey" || key2 === "topics")) {
-                                  validate39.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                                  validate41.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                                   return false;
                                   break;
                                 }
@@ -2901,11 +4287,11 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (errors === _errs11) {
                                     if (typeof data3 === "string") {
                                       if (func1(data3) < 1) {
-                                        validate39.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/teamId", schemaPath: "#/$defs/ApnsKey/properties/teamId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                        validate41.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/teamId", schemaPath: "#/$defs/ApnsKey/properties/teamId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                         return false;
                                       }
                                     } else {
-                                      validate39.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/teamId", schemaPath: "#/$defs/ApnsKey/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate41.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/teamId", schemaPath: "#/$defs/ApnsKey/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                   }
@@ -2920,11 +4306,11 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                                     if (errors === _errs13) {
                                       if (typeof data4 === "string") {
                                         if (func1(data4) < 1) {
-                                          validate39.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/keyId", schemaPath: "#/$defs/ApnsKey/properties/keyId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                          validate41.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/keyId", schemaPath: "#/$defs/ApnsKey/properties/keyId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                           return false;
                                         }
                                       } else {
-                                        validate39.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/keyId", schemaPath: "#/$defs/ApnsKey/properties/keyId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        validate41.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/keyId", schemaPath: "#/$defs/ApnsKey/properties/keyId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                         return false;
                                       }
                                     }
@@ -2939,11 +4325,11 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                                       if (errors === _errs15) {
                                         if (typeof data5 === "string") {
                                           if (func1(data5) < 1) {
-                                            validate39.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/privateKey", schemaPath: "#/$defs/ApnsKey/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                            validate41.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/privateKey", schemaPath: "#/$defs/ApnsKey/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                             return false;
                                           }
                                         } else {
-                                          validate39.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/privateKey", schemaPath: "#/$defs/ApnsKey/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                          validate41.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/privateKey", schemaPath: "#/$defs/ApnsKey/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                           return false;
                                         }
                                       }
@@ -2962,7 +4348,7 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                                             for (let i1 = 0; i1 < len1; i1++) {
                                               const _errs19 = errors;
                                               if (typeof data6[i1] !== "string") {
-                                                validate39.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/topics/" + i1, schemaPath: "#/$defs/ApnsKey/properties/topics/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                validate41.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/topics/" + i1, schemaPath: "#/$defs/ApnsKey/properties/topics/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                 return false;
                                               }
                                               var valid5 = _errs19 === errors;
@@ -2971,7 +4357,7 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                                               }
                                             }
                                           } else {
-                                            validate39.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/topics", schemaPath: "#/$defs/ApnsKey/properties/topics/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                            validate41.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/topics", schemaPath: "#/$defs/ApnsKey/properties/topics/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                             return false;
                                           }
                                         }
@@ -2985,7 +4371,7 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                               }
                             }
                           } else {
-                            validate39.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                            validate41.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                             return false;
                           }
                         }
@@ -2995,7 +4381,7 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                         }
                       }
                     } else {
-                      validate39.errors = [{ instancePath: instancePath + "/apns/keys", schemaPath: "#/properties/apns/properties/keys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      validate41.errors = [{ instancePath: instancePath + "/apns/keys", schemaPath: "#/properties/apns/properties/keys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                       return false;
                     }
                   }
@@ -3019,13 +4405,13 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                             if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
                               let missing1;
                               if (data9.environment === void 0 && (missing1 = "environment") || data9.certificate === void 0 && (missing1 = "certificate") || data9.privateKey === void 0 && (missing1 = "privateKey")) {
-                                validate39.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                                validate41.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                                 return false;
                               } else {
                                 const _errs26 = errors;
                                 for (const key3 in data9) {
                                   if (!(key3 === "profile" || key3 === "environment" || key3 === "certificate" || key3 === "privateKey" || key3 === "topic")) {
-                                    validate39.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" }];
+                                    validate41.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" }];
                                     return false;
                                     break;
                                   }
@@ -3034,7 +4420,7 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (data9.profile !== void 0) {
                                     const _errs27 = errors;
                                     if (typeof data9.profile !== "string") {
-                                      validate39.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/profile", schemaPath: "#/$defs/ApnsCertificate/properties/profile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate41.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/profile", schemaPath: "#/$defs/ApnsCertificate/properties/profile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                     var valid8 = _errs27 === errors;
@@ -3046,7 +4432,7 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                                       let data11 = data9.environment;
                                       const _errs29 = errors;
                                       if (!(data11 === "production" || data11 === "sandbox")) {
-                                        validate39.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/environment", schemaPath: "#/$defs/ApnsCertificate/properties/environment/enum", keyword: "enum", params: { allowedValues: schema56.properties.environment.enum }, message: "must be equal to one of the allowed values" }];
+                                        validate41.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/environment", schemaPath: "#/$defs/ApnsCertificate/properties/environment/enum", keyword: "enum", params: { allowedValues: schema59.properties.environment.enum }, message: "must be equal to one of the allowed values" }];
                                         return false;
                                       }
                                       var valid8 = _errs29 === errors;
@@ -3060,11 +4446,11 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                                         if (errors === _errs30) {
                                           if (typeof data12 === "string") {
                                             if (func1(data12) < 1) {
-                                              validate39.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/certificate", schemaPath: "#/$defs/ApnsCertificate/properties/certificate/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                              validate41.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/certificate", schemaPath: "#/$defs/ApnsCertificate/properties/certificate/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                               return false;
                                             }
                                           } else {
-                                            validate39.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/certificate", schemaPath: "#/$defs/ApnsCertificate/properties/certificate/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                            validate41.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/certificate", schemaPath: "#/$defs/ApnsCertificate/properties/certificate/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                             return false;
                                           }
                                         }
@@ -3079,11 +4465,11 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                                           if (errors === _errs32) {
                                             if (typeof data13 === "string") {
                                               if (func1(data13) < 1) {
-                                                validate39.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/privateKey", schemaPath: "#/$defs/ApnsCertificate/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                                validate41.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/privateKey", schemaPath: "#/$defs/ApnsCertificate/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                                 return false;
                                               }
                                             } else {
-                                              validate39.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/privateKey", schemaPath: "#/$defs/ApnsCertificate/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                              validate41.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/privateKey", schemaPath: "#/$defs/ApnsCertificate/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                               return false;
                                             }
                                           }
@@ -3095,7 +4481,7 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                                           if (data9.topic !== void 0) {
                                             const _errs34 = errors;
                                             if (typeof data9.topic !== "string") {
-                                              validate39.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/topic", schemaPath: "#/$defs/ApnsCertificate/properties/topic/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                              validate41.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/topic", schemaPath: "#/$defs/ApnsCertificate/properties/topic/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                               return false;
                                             }
                                             var valid8 = _errs34 === errors;
@@ -3109,7 +4495,7 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                                 }
                               }
                             } else {
-                              validate39.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                              validate41.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                               return false;
                             }
                           }
@@ -3119,7 +4505,7 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                           }
                         }
                       } else {
-                        validate39.errors = [{ instancePath: instancePath + "/apns/certificates", schemaPath: "#/properties/apns/properties/certificates/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                        validate41.errors = [{ instancePath: instancePath + "/apns/certificates", schemaPath: "#/properties/apns/properties/certificates/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                         return false;
                       }
                     }
@@ -3130,7 +4516,7 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate39.errors = [{ instancePath: instancePath + "/apns", schemaPath: "#/properties/apns/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate41.errors = [{ instancePath: instancePath + "/apns", schemaPath: "#/properties/apns/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -3147,7 +4533,7 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                 const _errs38 = errors;
                 for (const key4 in data15) {
                   if (!(key4 === "projectId" || key4 === "serviceAccount" || key4 === "externalAccount")) {
-                    validate39.errors = [{ instancePath: instancePath + "/fcm", schemaPath: "#/properties/fcm/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" }];
+                    validate41.errors = [{ instancePath: instancePath + "/fcm", schemaPath: "#/properties/fcm/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" }];
                     return false;
                     break;
                   }
@@ -3156,7 +4542,7 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                   if (data15.projectId !== void 0) {
                     const _errs39 = errors;
                     if (typeof data15.projectId !== "string") {
-                      validate39.errors = [{ instancePath: instancePath + "/fcm/projectId", schemaPath: "#/properties/fcm/properties/projectId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate41.errors = [{ instancePath: instancePath + "/fcm/projectId", schemaPath: "#/properties/fcm/properties/projectId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     var valid9 = _errs39 === errors;
@@ -3172,7 +4558,7 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                         if (data17 && typeof data17 == "object" && !Array.isArray(data17)) {
                           let missing2;
                           if (data17.project_id === void 0 && (missing2 = "project_id") || data17.client_email === void 0 && (missing2 = "client_email") || data17.private_key === void 0 && (missing2 = "private_key")) {
-                            validate39.errors = [{ instancePath: instancePath + "/fcm/serviceAccount", schemaPath: "#/$defs/GoogleServiceAccount/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                            validate41.errors = [{ instancePath: instancePath + "/fcm/serviceAccount", schemaPath: "#/$defs/GoogleServiceAccount/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                             return false;
                           } else {
                             if (data17.project_id !== void 0) {
@@ -3181,11 +4567,11 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                               if (errors === _errs45) {
                                 if (typeof data18 === "string") {
                                   if (func1(data18) < 1) {
-                                    validate39.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/project_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/project_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                    validate41.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/project_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/project_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                     return false;
                                   }
                                 } else {
-                                  validate39.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/project_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/project_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  validate41.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/project_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/project_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                   return false;
                                 }
                               }
@@ -3200,11 +4586,11 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                                 if (errors === _errs47) {
                                   if (typeof data19 === "string") {
                                     if (func1(data19) < 1) {
-                                      validate39.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/client_email", schemaPath: "#/$defs/GoogleServiceAccount/properties/client_email/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                      validate41.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/client_email", schemaPath: "#/$defs/GoogleServiceAccount/properties/client_email/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                       return false;
                                     }
                                   } else {
-                                    validate39.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/client_email", schemaPath: "#/$defs/GoogleServiceAccount/properties/client_email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    validate41.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/client_email", schemaPath: "#/$defs/GoogleServiceAccount/properties/client_email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                     return false;
                                   }
                                 }
@@ -3219,11 +4605,11 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (errors === _errs49) {
                                     if (typeof data20 === "string") {
                                       if (func1(data20) < 1) {
-                                        validate39.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                        validate41.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                         return false;
                                       }
                                     } else {
-                                      validate39.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate41.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                   }
@@ -3235,7 +4621,7 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (data17.private_key_id !== void 0) {
                                     const _errs51 = errors;
                                     if (typeof data17.private_key_id !== "string") {
-                                      validate39.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate41.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                     var valid11 = _errs51 === errors;
@@ -3247,7 +4633,7 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                             }
                           }
                         } else {
-                          validate39.errors = [{ instancePath: instancePath + "/fcm/serviceAccount", schemaPath: "#/$defs/GoogleServiceAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                          validate41.errors = [{ instancePath: instancePath + "/fcm/serviceAccount", schemaPath: "#/$defs/GoogleServiceAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                           return false;
                         }
                       }
@@ -3263,13 +4649,13 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                           if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
                             let missing3;
                             if (data22.type === void 0 && (missing3 = "type") || data22.audience === void 0 && (missing3 = "audience") || data22.subject_token_type === void 0 && (missing3 = "subject_token_type") || data22.token_url === void 0 && (missing3 = "token_url")) {
-                              validate39.errors = [{ instancePath: instancePath + "/fcm/externalAccount", schemaPath: "#/properties/fcm/properties/externalAccount/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
+                              validate41.errors = [{ instancePath: instancePath + "/fcm/externalAccount", schemaPath: "#/properties/fcm/properties/externalAccount/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
                               return false;
                             } else {
                               if (data22.type !== void 0) {
                                 const _errs56 = errors;
                                 if ("external_account" !== data22.type) {
-                                  validate39.errors = [{ instancePath: instancePath + "/fcm/externalAccount/type", schemaPath: "#/properties/fcm/properties/externalAccount/properties/type/const", keyword: "const", params: { allowedValue: "external_account" }, message: "must be equal to constant" }];
+                                  validate41.errors = [{ instancePath: instancePath + "/fcm/externalAccount/type", schemaPath: "#/properties/fcm/properties/externalAccount/properties/type/const", keyword: "const", params: { allowedValue: "external_account" }, message: "must be equal to constant" }];
                                   return false;
                                 }
                                 var valid12 = _errs56 === errors;
@@ -3280,7 +4666,7 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                                 if (data22.audience !== void 0) {
                                   const _errs57 = errors;
                                   if (typeof data22.audience !== "string") {
-                                    validate39.errors = [{ instancePath: instancePath + "/fcm/externalAccount/audience", schemaPath: "#/properties/fcm/properties/externalAccount/properties/audience/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    validate41.errors = [{ instancePath: instancePath + "/fcm/externalAccount/audience", schemaPath: "#/properties/fcm/properties/externalAccount/properties/audience/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                     return false;
                                   }
                                   var valid12 = _errs57 === errors;
@@ -3291,7 +4677,7 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (data22.subject_token_type !== void 0) {
                                     const _errs59 = errors;
                                     if (typeof data22.subject_token_type !== "string") {
-                                      validate39.errors = [{ instancePath: instancePath + "/fcm/externalAccount/subject_token_type", schemaPath: "#/properties/fcm/properties/externalAccount/properties/subject_token_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate41.errors = [{ instancePath: instancePath + "/fcm/externalAccount/subject_token_type", schemaPath: "#/properties/fcm/properties/externalAccount/properties/subject_token_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                     var valid12 = _errs59 === errors;
@@ -3302,7 +4688,7 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                                     if (data22.token_url !== void 0) {
                                       const _errs61 = errors;
                                       if (typeof data22.token_url !== "string") {
-                                        validate39.errors = [{ instancePath: instancePath + "/fcm/externalAccount/token_url", schemaPath: "#/properties/fcm/properties/externalAccount/properties/token_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        validate41.errors = [{ instancePath: instancePath + "/fcm/externalAccount/token_url", schemaPath: "#/properties/fcm/properties/externalAccount/properties/token_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                         return false;
                                       }
                                       var valid12 = _errs61 === errors;
@@ -3314,7 +4700,7 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                               }
                             }
                           } else {
-                            validate39.errors = [{ instancePath: instancePath + "/fcm/externalAccount", schemaPath: "#/properties/fcm/properties/externalAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                            validate41.errors = [{ instancePath: instancePath + "/fcm/externalAccount", schemaPath: "#/properties/fcm/properties/externalAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                             return false;
                           }
                         }
@@ -3326,7 +4712,7 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                 }
               } else {
-                validate39.errors = [{ instancePath: instancePath + "/fcm", schemaPath: "#/properties/fcm/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate41.errors = [{ instancePath: instancePath + "/fcm", schemaPath: "#/properties/fcm/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -3337,14 +4723,14 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate39.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate41.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate39.errors = vErrors;
+  validate41.errors = vErrors;
   return errors === 0;
 }
-validate39.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+validate41.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 export {
   isBatchBody,
   isBatchSaveBody,
@@ -3352,6 +4738,7 @@ export {
   isCreateDevicePushBody,
   isCreateInstallationBody,
   isCreatePushBody,
+  isCreateRoleBody,
   isLandfallConfig,
   isLogInBody,
   isMailMessage,
@@ -3364,5 +4751,6 @@ export {
   isSmsMessage,
   isUpdateInstallationBody,
   isUpdatePasswordBody,
+  isUpdateRoleBody,
   isUpdateUserBody
 };

@@ -20,8 +20,9 @@ export function generateOperations({ operations }: Schemas): string {
 }
 
 function tableRow(operation: OperationFile): string {
-  const { entry, method, paths, access, session, maxBodyBytes, invalid = {} } = operation;
-  const row = { entry, method, paths, access, session, maxBodyBytes, invalid };
+  const { entry, method, paths, access, session, permission, maxBodyBytes } = operation;
+  const { invalid = {} } = operation;
+  const row = { entry, method, paths, access, session, permission, maxBodyBytes, invalid };
   return `  ${operation.operationId}: ${JSON.stringify(row)},`;
 }
 

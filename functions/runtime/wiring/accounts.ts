@@ -1,7 +1,10 @@
+import { createHeldRoles } from "../../adapters/dynamodb/held-roles.ts";
 import { createDynamoLoginAttempts } from "../../adapters/dynamodb/login-attempts.ts";
+import { createDynamoRoleStore } from "../../adapters/dynamodb/roles.ts";
 import { createDynamoUserStore } from "../../adapters/dynamodb/users.ts";
 import { createScryptPasswords } from "../../adapters/scrypt-passwords.ts";
 import type { AccountsPorts } from "../../ports/accounts-ports.ts";
+import type { HeldRoles } from "../../ports/held-roles.ts";
 import type { SessionTokens } from "../../ports/session-tokens.ts";
 import type { UserStore } from "../../ports/user-store.ts";
 import { readEnv, requireEnv } from "../config.ts";
@@ -17,6 +20,11 @@ const userTable = once(() => ({
   ...requireEnv(readEnv(), "usersTable"),
 }));
 
+const rolesTable = once(() => ({
+  client: documentClient(),
+  ...requireEnv(readEnv(), "rolesTable"),
+}));
+
 const users: () => UserStore = once(() => createDynamoUserStore(userTable()));
 
 /** For every function that must know who is calling. */
@@ -24,9 +32,13 @@ export const sessionTokens: () => SessionTokens = once(() =>
   createSessionTokens(users(), sessionSecret),
 );
 
+/** For every function whose objects have an ACL. */
+export const heldRoles: () => HeldRoles = once(() => createHeldRoles(rolesTable()));
+
 export function accountsPorts(): AccountsPorts {
   return {
     users: users(),
+    roles: createDynamoRoleStore(rolesTable()),
     loginAttempts: createDynamoLoginAttempts(userTable()),
     passwords: createScryptPasswords(),
     platforms: platformVerifier(),
