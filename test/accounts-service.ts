@@ -49,15 +49,18 @@ export interface AccountsService {
 
 export async function startAccountsService(
   settings: Partial<Settings> = {},
-  { textsConfigured = true } = {},
+  replaced: Partial<AccountsPorts> = {},
 ): Promise<AccountsService> {
   const engine = await startDynamoDbEngine();
   let nowMs = Date.UTC(2026, 10, 21, 8);
   let comparisons = 0;
   const texts: SmsMessage[] = [];
   const smsQueue = { send: async (message: SmsMessage) => void texts.push(message) };
-  const created = accountsPorts(engine, { ...DEFAULT_SETTINGS, ...settings }, () => nowMs);
-  const ports = { ...created, smsQueue: textsConfigured ? smsQueue : undefined };
+  const ports = {
+    ...accountsPorts(engine, { ...DEFAULT_SETTINGS, ...settings }, () => nowMs),
+    smsQueue,
+    ...replaced,
+  };
   const { verify } = ports.passwords;
   ports.passwords.verify = async (password, hash) => {
     if (hash !== undefined) comparisons += 1;

@@ -1,5 +1,6 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import type { Settings } from "../functions/domain/settings.ts";
+import type { AccountsPorts } from "../functions/ports/accounts-ports.ts";
 import { type AccountsService, startAccountsService } from "./accounts-service.ts";
 
 export const MINUTE_MS = 60_000;
@@ -20,9 +21,9 @@ export interface PhoneService extends AccountsService {
 
 export async function startPhoneService(
   settings: Partial<Settings> = {},
-  options: { textsConfigured?: boolean } = {},
+  replaced: Partial<AccountsPorts> = {},
 ): Promise<PhoneService> {
-  const service = await startAccountsService(settings, options);
+  const service = await startAccountsService(settings, replaced);
   let count = 0;
   const codeOf = (phone: string) => {
     const text = service.texts.filter(({ to }) => to === phone).at(-1)?.text ?? "";

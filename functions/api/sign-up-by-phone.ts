@@ -3,9 +3,13 @@ import { newTokenGeneration } from "../domain/accounts/session-token.ts";
 import type { SmsCodeTarget } from "../domain/accounts/sms-code.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import { takenError, uniqueValues } from "../domain/accounts/unique-field.ts";
-import { createUser, newObjectId, OBJECT_ID_RANDOM_BYTES } from "../domain/accounts/user.ts";
+import {
+  createUser,
+  newObjectId,
+  newUsername,
+  OBJECT_ID_RANDOM_BYTES,
+} from "../domain/accounts/user.ts";
 import { toPhoneSignUpFields } from "../domain/accounts/user-fields.ts";
-import { newUsername } from "../domain/accounts/username.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { JsonObject } from "../domain/json.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
@@ -46,17 +50,16 @@ function draftUser(
   { random, clock, settings }: AccountsPorts,
 ): StoredUser {
   const nowMs = clock.now();
-  const { _passwordHash: _, ...user } = createUser(
+  const user = createUser(
     { ...fields, mobilePhoneNumber: number.written },
     {
       objectId: newObjectId(nowMs, random.bytes(OBJECT_ID_RANDOM_BYTES)),
       tokenGeneration: newTokenGeneration(random.bytes),
-      passwordHash: "",
       nowMs,
       verifyEmail: settings.verifyEmailAtSignUp,
     },
   );
-  return { ...user, mobilePhoneVerified: true } as StoredUser;
+  return { ...user, mobilePhoneVerified: true };
 }
 
 /** Only spares the code: whether a value is free, the transaction decides. */

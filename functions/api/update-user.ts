@@ -1,4 +1,5 @@
 import { toNativeUserUpdate } from "../domain/accounts/native-user-update.ts";
+import { changedPlatforms, changePlatforms } from "../domain/accounts/platform-links.ts";
 import { newTokenGeneration } from "../domain/accounts/session-token.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import { takenError } from "../domain/accounts/unique-field.ts";
@@ -12,6 +13,7 @@ import { matches } from "../domain/objects/where-match.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import { verifyPlatforms } from "./sign-in-by-platform.ts";
 
 /** PUT /1.1/users/{objectId}. By the user himself or with the master key. */
 export async function updateUser(
@@ -19,11 +21,15 @@ export async function updateUser(
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
   if (!mayAlter(params.objectId, requester)) throw new ApiError("userUnalterable");
-  const { fields, password } = toUserChanges(body as JsonObject);
+  const { fields, password, authData } = toUserChanges(body as JsonObject);
   const isMatch = conditionOf(query, requester);
   const user = await loadUser(params.objectId, requester, ports);
+  const links = await verifyPlatforms(changedPlatforms(user, authData.linked), ports);
   const origin = { ...(await originOf(password, ports)), nowMs: ports.clock.now() };
-  const native = isPlain({ query, password }) ? toNativeUserUpdate(user, fields) : undefined;
+  const platformChanges = { links, unlinked: authData.unlinked };
+  const touchesPlatforms = links.length > 0 || authData.unlinked.length > 0;
+  const isPlain = query.where === undefined && password === undefined && !touchesPlatforms;
+  const native = isPlain ? toNativeUserUpdate(user, fields) : undefined;
   if (native !== undefined) {
     const written = await ports.users.update(user, native, origin.nowMs);
     if (written.kind === "missing") throw new ApiError("userNotFound");
@@ -33,8 +39,10 @@ export async function updateUser(
   const result = await ports.users.change(user, (current) => {
     if (!isMatch(current)) throw new ApiError("noEffect");
     const changed = changeUser(current, fields, origin);
-    changedKeys = changed.changedKeys;
-    return changed.user;
+    const after = changePlatforms(changed.user, platformChanges);
+    const isAuthDataChanged = after.authData !== current.authData;
+    changedKeys = isAuthDataChanged ? [...changed.changedKeys, "authData"] : changed.changedKeys;
+    return after;
   });
   if (result.kind === "missing") throw new ApiError("userNotFound");
   if (result.kind === "conflict") throw takenError(result.field);
@@ -56,11 +64,6 @@ async function loadUser(
   const found = user?.objectId === objectId ? user : await users.find(objectId);
   if (found === undefined) throw new ApiError("userNotFound");
   return found;
-}
-
-/** Nothing has to be compared or hashed. */
-function isPlain({ query, password }: { query: { where?: string }; password: string | undefined }) {
-  return query.where === undefined && password === undefined;
 }
 
 /** Hash and token are made once, however often the change has to be decided. */

@@ -297,6 +297,10 @@ export interface User {
    * Only where a user signs up, logs in, asks for himself or gets a new one.
    */
   sessionToken?: string;
+  /**
+   * Third-party authorization objects by platform, and `_<platform>_unionid` markers; only for the user himself and the master key.
+   */
+  authData?: {} | null;
   ACL?: {};
   [k: string]: unknown;
 }
@@ -1546,6 +1550,10 @@ export interface SignUpBody {
   email?: string;
   mobilePhoneNumber?: string;
   ACL?: {};
+  /**
+   * Third-party authorization objects by platform.
+   */
+  authData?: {} | null;
   [k: string]: unknown;
 }
 /**
@@ -1565,7 +1573,7 @@ export interface UpdatePasswordResponse {
   sessionToken: string;
 }
 /**
- * Plain values, `__op` operations and dotted keys.
+ * Plain values, `__op` operations and dotted keys. `authData` links platforms; `null` for one of them, or the key `authData.<platform>` with `{"__op":"Delete"}`, unlinks it.
  */
 export interface UpdateUserBody {
   [k: string]: unknown;

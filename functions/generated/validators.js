@@ -887,6 +887,7 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate35.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 var isSignUpBody = validate36;
+var schema49 = { "type": "object", "properties": { "username": { "type": "string" }, "password": { "type": "string" }, "email": { "type": "string" }, "mobilePhoneNumber": { "type": "string" }, "ACL": { "type": "object" }, "authData": { "type": ["object", "null"], "description": "Third-party authorization objects by platform." } }, "additionalProperties": true };
 function validate36(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -953,6 +954,19 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
                 var valid0 = _errs10 === errors;
               } else {
                 var valid0 = true;
+              }
+              if (valid0) {
+                if (data.authData !== void 0) {
+                  let data5 = data.authData;
+                  const _errs12 = errors;
+                  if (!(data5 && typeof data5 == "object" && !Array.isArray(data5)) && data5 !== null) {
+                    validate36.errors = [{ instancePath: instancePath + "/authData", schemaPath: "#/properties/authData/type", keyword: "type", params: { type: schema49.properties.authData.type }, message: "must be object,null" }];
+                    return false;
+                  }
+                  var valid0 = _errs12 === errors;
+                } else {
+                  var valid0 = true;
+                }
               }
             }
           }

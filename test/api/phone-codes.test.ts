@@ -271,7 +271,7 @@ describe("a number for app review", () => {
 
   test("works where no text messages are configured; others are told so", async () => {
     const testPhoneNumbers = [{ number, code: "246810" }];
-    const off = await startPhoneService({ testPhoneNumbers }, { textsConfigured: false });
+    const off = await startPhoneService({ testPhoneNumbers }, { smsQueue: undefined });
     const call = (mobilePhoneNumber: string) =>
       off.call("POST /requestSmsCode", { mobilePhoneNumber });
 

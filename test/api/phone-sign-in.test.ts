@@ -87,6 +87,8 @@ describe("POST /usersByMobilePhone with a number that has no user", () => {
     [{ ACL: { "*": { read: "yes" } } }, 123],
     [{ "a.b": 1 }, 105],
     [{ _x: 1 }, 105],
+    [{ authData: { weixin: { openid: "o", access_token: "t" } } }, 1],
+    [{ "authData.weixin": { openid: "o" } }, 105],
   ])("refuses %j with %i and keeps the code for the next try", async (fields, code) => {
     const taken = { username: "taken", password: "p", email: "taken@x.io" };
     await service.call("POST /users", taken);

@@ -31,6 +31,7 @@ import {
   updateOf,
   userKey,
 } from "./user-items.ts";
+import { changeTogether } from "./users-together.ts";
 
 export interface DynamoUsersOptions {
   readonly client: DynamoDBDocumentClient;
@@ -51,6 +52,8 @@ export function createDynamoUserStore(options: DynamoUsersOptions): UserStore {
     create: (user) => retryWhileContended(() => createOnce(options, user)),
     change: (user, decide) => changeUser(options, user, decide),
     update: (user, update, nowMs) => updateNatively(options, { user, update, nowMs }),
+    changeTogether: (changes) => changeTogether(options, changes),
+    retryWhileContended,
     delete: (user) => deleteUser(options, user),
     list: () => listUsers(options),
   };
