@@ -11,6 +11,7 @@ type Defaulted =
   | "reloginAfterPasswordChange"
   | "clientPushAllowed"
   | "classPermissions"
+  | "privateUserFields"
   | "platforms"
   | "unverifiedPlatforms"
   | "indexedFields"
@@ -65,6 +66,7 @@ export function toSettings(config: Config) {
     reloginAfterPasswordChange: config.reloginAfterPasswordChange,
     clientPushAllowed: config.clientPushAllowed,
     classPermissions: config.classPermissions,
+    privateUserFields: config.privateUserFields,
     platforms: config.platforms,
     unverifiedPlatforms: config.unverifiedPlatforms,
     indexedFields: config.indexedFields,

@@ -1,4 +1,5 @@
 import { createDynamoLoginAttempts } from "../functions/adapters/dynamodb/login-attempts.ts";
+import { createDynamoRoleStore } from "../functions/adapters/dynamodb/roles.ts";
 import { createDynamoSmsCodes } from "../functions/adapters/dynamodb/sms-codes.ts";
 import { createDynamoThrottle } from "../functions/adapters/dynamodb/throttle.ts";
 import { createDynamoUserStore } from "../functions/adapters/dynamodb/users.ts";
@@ -98,6 +99,7 @@ function accountsPorts(
   const users = createDynamoUserStore(table);
   return {
     users,
+    roles: createDynamoRoleStore({ client: engine.documents, rolesTable: engine.tables.roles }),
     loginAttempts: createDynamoLoginAttempts(table),
     passwords: createScryptPasswords(CHEAP_SCRYPT),
     platforms: createPlatformVerifier({

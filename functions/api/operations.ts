@@ -4,12 +4,15 @@ import { changePhoneNumber } from "./change-phone-number.ts";
 import { createDevicePush } from "./create-device-push.ts";
 import { createInstallation } from "./create-installation.ts";
 import { createPush } from "./create-push.ts";
+import { createRole } from "./create-role.ts";
 import { deleteInstallation } from "./delete-installation.ts";
 import { deleteNotification } from "./delete-notification.ts";
+import { deleteRole } from "./delete-role.ts";
 import { deleteScheduledPush } from "./delete-scheduled-push.ts";
 import { deleteUser } from "./delete-user.ts";
 import { findInstallations } from "./find-installations.ts";
 import { findPushRecords } from "./find-push-records.ts";
+import { findRoles } from "./find-roles.ts";
 import { findScheduledPushes } from "./find-scheduled-pushes.ts";
 import { findUsers } from "./find-users.ts";
 import { getCurrentUser } from "./get-current-user.ts";
@@ -17,6 +20,7 @@ import { getDate } from "./get-date.ts";
 import { getInstallation } from "./get-installation.ts";
 import { getNotification } from "./get-notification.ts";
 import { getPushRecord } from "./get-push-record.ts";
+import { getRole } from "./get-role.ts";
 import { getUser } from "./get-user.ts";
 import { logIn, logInByQuery } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
@@ -31,6 +35,7 @@ import { signInByPhone } from "./sign-in-by-phone.ts";
 import { signUp } from "./sign-up.ts";
 import { updateInstallation } from "./update-installation.ts";
 import { updatePassword } from "./update-password.ts";
+import { updateRole } from "./update-role.ts";
 import { updateUser } from "./update-user.ts";
 import { verifyMobilePhone } from "./verify-mobile-phone.ts";
 import { verifySmsCode } from "./verify-sms-code.ts";
@@ -38,9 +43,13 @@ import { verifySmsCode } from "./verify-sms-code.ts";
 /** The run functions of `functions/entries/accounts`. */
 export const accountOperations = {
   changePhoneNumber,
+  createRole,
+  deleteRole,
   deleteUser,
+  findRoles,
   findUsers,
   getCurrentUser,
+  getRole,
   getUser,
   logIn,
   logInByQuery,
@@ -56,6 +65,7 @@ export const accountOperations = {
   signInByPhone,
   signUp,
   updatePassword,
+  updateRole,
   updateUser,
   verifyMobilePhone,
   verifySmsCode,

@@ -67,7 +67,7 @@ export function toRuns(items: readonly BatchItem[]): BatchItem[][] {
 }
 
 function isCreation({ method, path }: BatchItem): boolean {
-  const collection = /^\/1\.1\/(users|installations|classes\/\w+)$/;
+  const collection = /^\/1\.1\/(users|roles|installations|classes\/\w+)$/;
   return method.toUpperCase() === "POST" && collection.test(path);
 }
 

@@ -1,3 +1,5 @@
+import type { ClassPermissions } from "./class-permission.ts";
+
 /**
  * The part of the `landfall` object that changes behaviour at run time (design.md section 8).
  * Comes to the functions as JSON in the environment, checked at synth.
@@ -8,6 +10,10 @@ export interface Settings {
   readonly refuseUnverifiedLogin: boolean;
   readonly reloginAfterPasswordChange: boolean;
   readonly clientPushAllowed: boolean;
+  /** Where they differ from the defaults in class-permission.ts. */
+  readonly classPermissions: ClassPermissions;
+  /** Fields of users that only the user himself and the master key see. */
+  readonly privateUserFields: readonly string[];
   /** Third-party platforms whose tokens are checked, by the name that clients use. */
   readonly platforms: Readonly<Record<string, PlatformSettings>>;
   /** Names that sign users in without a check; `*` stands for all that `platforms` lacks. */
@@ -41,6 +47,8 @@ export const DEFAULT_SETTINGS: Settings = {
   refuseUnverifiedLogin: false,
   reloginAfterPasswordChange: true,
   clientPushAllowed: false,
+  classPermissions: {},
+  privateUserFields: [],
   platforms: {},
   unverifiedPlatforms: ["*"],
   indexedFields: ["channels", "owner", "user", "userObjectId"],

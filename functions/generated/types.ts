@@ -72,14 +72,29 @@ export interface BatchItem {
   new?: boolean;
 }
 /**
- * Which operations on a class are open to requests without the master key.
+ * To whom operations on a class are open without the master key. There is no add_fields: classes have no schema.
  */
 export interface ClassPermission {
-  create?: boolean;
-  get?: boolean;
-  find?: boolean;
-  update?: boolean;
-  delete?: boolean;
+  /**
+   * Creating. `true`: everyone; `false`: nobody; or a list of `*`, `logged-in`, user ids and `role:<name>`.
+   */
+  create?: boolean | string[];
+  /**
+   * Reading by objectId. `true`: everyone; `false`: nobody; or a list of `*`, `logged-in`, user ids and `role:<name>`.
+   */
+  get?: boolean | string[];
+  /**
+   * Querying. `true`: everyone; `false`: nobody; or a list of `*`, `logged-in`, user ids and `role:<name>`.
+   */
+  find?: boolean | string[];
+  /**
+   * Changing. `true`: everyone; `false`: nobody; or a list of `*`, `logged-in`, user ids and `role:<name>`.
+   */
+  update?: boolean | string[];
+  /**
+   * Deleting. `true`: everyone; `false`: nobody; or a list of `*`, `logged-in`, user ids and `role:<name>`.
+   */
+  delete?: boolean | string[];
 }
 /**
  * Every failure; `code` is LeanCloud's error code (wire.md 1.11).
@@ -222,6 +237,34 @@ export interface PushRecord {
    * One sentence by reason.
    */
   errors?: string[];
+}
+/**
+ * A role as clients see it; its members are found by a query.
+ */
+export interface Role {
+  objectId: string;
+  /**
+   * ISO 8601 UTC with milliseconds.
+   */
+  createdAt: string;
+  /**
+   * ISO 8601 UTC with milliseconds.
+   */
+  updatedAt: string;
+  /**
+   * Letters, digits, `_`, `-` and spaces; unique; never changes.
+   */
+  name: string;
+  ACL: {};
+  /**
+   * Relation of the users who have the role.
+   */
+  users: {};
+  /**
+   * Relation of the roles whose holders have this role too.
+   */
+  roles: {};
+  [k: string]: unknown;
 }
 /**
  * A push that waits for its time.
@@ -1057,12 +1100,17 @@ export interface LandfallConfig {
    */
   clientPushAllowed?: boolean;
   /**
-   * Operations on a class that are open to clients, where they differ from the defaults.
+   * Class permissions of _User, _Installation and _Role, where they differ from LeanCloud's defaults.
    */
   classPermissions?: {
     _User?: ClassPermission;
     _Installation?: ClassPermission;
+    _Role?: ClassPermission;
   };
+  /**
+   * Fields of users that only the user himself and the master key may see, such as email.
+   */
+  privateUserFields?: string[];
   /**
    * Third-party platforms whose tokens are checked at sign-in, by the name that clients use in authData.
    */
@@ -1387,8 +1435,25 @@ export interface CreatePushBody {
   };
   [k: string]: unknown;
 }
+/**
+ * `users` and `roles` as AddRelation, or a Batch of relation operations.
+ */
+export interface CreateRoleBody {
+  name?: string;
+  ACL?: {};
+  [k: string]: unknown;
+}
+/**
+ * With `new=true` or `fetchWhenSave=true` the whole role.
+ */
+export interface CreateRoleResponse {
+  objectId: string;
+  createdAt: string;
+  [k: string]: unknown;
+}
 export interface DeleteInstallationResponse {}
 export interface DeleteNotificationResponse {}
+export interface DeleteRoleResponse {}
 export interface DeleteScheduledPushResponse {}
 export interface DeleteUserResponse {}
 export interface FindInstallationsResponse {
@@ -1399,12 +1464,26 @@ export interface FindPushRecordsResponse {
   results: PushRecord[];
   count?: number;
 }
+export interface FindRolesResponse {
+  results: {}[];
+  count?: number;
+  /**
+   * Class of the results after a redirection.
+   */
+  className?: string;
+}
 export interface FindScheduledPushesResponse {
   results: ScheduledPush[];
 }
 export interface FindUsersResponse {
   results: User[];
   count?: number;
+}
+/**
+ * The role, or nothing.
+ */
+export interface GetRoleResponse {
+  [k: string]: unknown;
 }
 /**
  * One identifier and the password, or the phone number and a code of requestLoginSmsCode; SDKs send other attributes too, which are ignored.
@@ -1571,6 +1650,21 @@ export interface UpdatePasswordResponse {
   updatedAt: string;
   objectId: string;
   sessionToken: string;
+}
+/**
+ * Plain values, `__op` operations and dotted keys; relations as in createRole.
+ */
+export interface UpdateRoleBody {
+  ACL?: {};
+  [k: string]: unknown;
+}
+/**
+ * With `new=true` or `fetchWhenSave=true` also the changed fields and the relations.
+ */
+export interface UpdateRoleResponse {
+  updatedAt: string;
+  objectId: string;
+  [k: string]: unknown;
 }
 /**
  * Plain values, `__op` operations and dotted keys. `authData` links platforms; `null` for one of them, or the key `authData.<platform>` with `{"__op":"Delete"}`, unlinks it.

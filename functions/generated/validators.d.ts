@@ -9,6 +9,7 @@ export declare const isChangePhoneNumberBody: Validator<types.ChangePhoneNumberB
 export declare const isCreateDevicePushBody: Validator<types.CreateDevicePushBody>;
 export declare const isCreateInstallationBody: Validator<types.CreateInstallationBody>;
 export declare const isCreatePushBody: Validator<types.CreatePushBody>;
+export declare const isCreateRoleBody: Validator<types.CreateRoleBody>;
 export declare const isLogInBody: Validator<types.LogInBody>;
 export declare const isRequestChangePhoneNumberBody: Validator<types.RequestChangePhoneNumberBody>;
 export declare const isRequestLoginSmsCodeBody: Validator<types.RequestLoginSmsCodeBody>;
@@ -21,6 +22,7 @@ export declare const isSignInByPhoneBody: Validator<types.SignInByPhoneBody>;
 export declare const isSignUpBody: Validator<types.SignUpBody>;
 export declare const isUpdateInstallationBody: Validator<types.UpdateInstallationBody>;
 export declare const isUpdatePasswordBody: Validator<types.UpdatePasswordBody>;
+export declare const isUpdateRoleBody: Validator<types.UpdateRoleBody>;
 export declare const isUpdateUserBody: Validator<types.UpdateUserBody>;
 export declare const isVerifyMobilePhoneBody: Validator<types.VerifyMobilePhoneBody>;
 export declare const isVerifySmsCodeBody: Validator<types.VerifySmsCodeBody>;

@@ -4,6 +4,7 @@ import type { LoginAttempts } from "./login-attempts.ts";
 import type { Passwords } from "./passwords.ts";
 import type { PlatformVerifier } from "./platform-verifier.ts";
 import type { Random } from "./random.ts";
+import type { RoleStore } from "./role-store.ts";
 import type { SessionTokens } from "./session-tokens.ts";
 import type { SmsCodes } from "./sms-codes.ts";
 import type { SmsQueue } from "./sms-queue.ts";
@@ -13,6 +14,7 @@ import type { UserStore } from "./user-store.ts";
 /** What the operations on accounts need. */
 export interface AccountsPorts {
   readonly users: UserStore;
+  readonly roles: RoleStore;
   readonly loginAttempts: LoginAttempts;
   readonly passwords: Passwords;
   readonly platforms: PlatformVerifier;

@@ -1,9 +1,14 @@
+import type { Settings } from "../domain/settings.ts";
+import type { HeldRoles } from "./held-roles.ts";
 import type { SessionTokens } from "./session-tokens.ts";
 
 /** What every request needs before its operation runs. */
 export interface RequestPorts {
   readonly appKeys: AppKeys;
   readonly sessionTokens: SessionTokens;
+  /** This and `roles` decide class permissions; absent where no operation has one. */
+  readonly settings?: Partial<Pick<Settings, "classPermissions">>;
+  readonly roles?: HeldRoles;
 }
 
 /** The keys of the one application that a deployment serves (wire.md 1.3, 1.4). */

@@ -32,6 +32,8 @@ export type ChangeTogetherResult =
  */
 export interface UserStore {
   find(objectId: string): Promise<StoredUser | undefined>;
+  /** Any number of them; missing ones are left out, in no order. */
+  findMany(objectIds: readonly string[]): Promise<readonly StoredUser[]>;
   /** The objectId of the user who has this value. */
   findObjectId(unique: UniqueValue): Promise<string | undefined>;
   /** The user whose imported session token has this hash and was not replaced. */

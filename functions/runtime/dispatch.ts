@@ -10,6 +10,7 @@ import type {
   OperationResponse,
 } from "../ports/operation.ts";
 import type { RequestPorts } from "../ports/request-ports.ts";
+import { assertClassPermission, isOpen } from "./class-permission.ts";
 import { maxBodyBytes, operationTable } from "./operation-table.ts";
 import { requireObject } from "./parse-json.ts";
 import { assertSize } from "./request-body.ts";
@@ -55,6 +56,7 @@ export function createDispatcher<P>(
     const validBody = readBody(operationId, body);
     const { session_token: _, ...parameters } = query;
     const requester = await identify(operationId, caller, ports);
+    const permitted = await assertClassPermission(operationId, requester, ports);
     const dispatch: Dispatch = async ({ method, path, query: inner, body: item }) => {
       const found = router.find(method, path);
       assertSize(
@@ -63,7 +65,9 @@ export function createDispatcher<P>(
       );
       return run(found, caller, { query: inner, body: item });
     };
-    const request = { requester, params, query: parameters, body: validBody, dispatch };
+    const { session } = operationTable[operationId];
+    const visible = session === "ignored" ? { master: caller.master } : permitted;
+    const request = { requester: visible, params, query: parameters, body: validBody, dispatch };
     const { production, requestId, sourceIp } = caller;
     // The table pairs each id with its own request type; TypeScript can't follow it through a union.
     const operation = operations[operationId] as Operation<OperationId, P>;
@@ -95,13 +99,15 @@ function readBody(operationId: OperationId, body: Json | undefined): JsonObject 
   return object;
 }
 
+/** Also an operation that ignores the session needs it where a class permission turns on it. */
 async function identify(
   operationId: OperationId,
   { master, sessionToken }: Caller,
-  { sessionTokens }: RequestPorts,
+  ports: RequestPorts,
 ): Promise<Requester> {
+  const { sessionTokens } = ports;
   const rule = operationTable[operationId].session;
-  if (rule === "ignored") return { master };
+  if (rule === "ignored" && (master || isOpen(operationId, ports))) return { master };
   const usable = sessionToken !== undefined && sessionToken.length <= MAX_SESSION_TOKEN_LENGTH;
   const user = usable ? await sessionTokens.findUser(sessionToken) : undefined;
   if (rule === "required" && !user && !master) throw new ApiError("userUnalterable");

@@ -20,17 +20,10 @@ export function generateOperations({ operations }: Schemas): string {
 }
 
 function tableRow(operation: OperationFile): string {
-  const {
-    entry,
-    method,
-    paths,
-    access,
-    session,
-    maxBodyBytes,
-    bodyOptional,
-    invalid = {},
-  } = operation;
-  const row = { entry, method, paths, access, session, maxBodyBytes, bodyOptional, invalid };
+  const { entry, method, paths, access, session, permission, maxBodyBytes } = operation;
+  const { bodyOptional, invalid = {} } = operation;
+  const given = { permission, maxBodyBytes, bodyOptional };
+  const row = { entry, method, paths, access, session, ...given, invalid };
   return `  ${operation.operationId}: ${JSON.stringify(row)},`;
 }
 

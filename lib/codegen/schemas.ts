@@ -14,6 +14,7 @@ export interface OperationFile {
   readonly paths: readonly string[];
   readonly access: string;
   readonly session: string;
+  readonly permission?: { readonly class: string; readonly operation: string };
   readonly maxBodyBytes?: number;
   readonly query?: Readonly<Record<string, JsonSchema>>;
   readonly bodyOptional?: boolean;

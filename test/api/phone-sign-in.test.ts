@@ -173,6 +173,21 @@ describe("POST /usersByMobilePhone with a number that has a user", () => {
   });
 });
 
+test("where registration is closed, known numbers log in and new ones are refused", async () => {
+  const classPermissions = { _User: { create: false } };
+  const closed = await startPhoneService({ classPermissions });
+  const call = async (options: object) => {
+    const smsCode = await closed.askFor("requestSmsCode", phone);
+    const body = { mobilePhoneNumber: phone, smsCode };
+    return (await closed.call("POST /usersByMobilePhone", body, options)).status;
+  };
+
+  expect(await call({})).toBe(403);
+  expect(await call({ master: true })).toBe(201);
+  expect(await call({})).toBe(200);
+  await closed.stop();
+});
+
 describe("POST /login by code", () => {
   test("logs in with the full user and the constant token, also as GET", async () => {
     const { objectId, session } = await service.signUp(phone);

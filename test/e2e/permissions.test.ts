@@ -39,6 +39,7 @@ async function useEverything(): Promise<void> {
   await user.save({ nickname: "x", email: "other@example.com" });
   await user.refreshSessionToken();
   await new AV.Query("_User").find(master);
+  await useRoles(user);
   await registerDevices({ ios: 3, android: 3, channels: ["c"], tokenPrefix: "dead" });
   await useInstallations();
   await usePhones();
@@ -56,6 +57,37 @@ async function usePhones(): Promise<void> {
   await post("usersByMobilePhone", { smsCode: "000000" });
   await post("requestLoginSmsCode", {});
   await post("login", { smsCode: "000000" });
+}
+
+async function useRoles(user: AV.User): Promise<void> {
+  const acl = new AV.ACL(user);
+  const inner = await new AV.Role("inner", acl).save();
+  const role = new AV.Role("outer", acl);
+  role.getUsers().add(user);
+  role.getRoles().add(inner);
+  await role.save();
+  await role.save("a", 1);
+  await user.getRoles();
+  await role.getUsers().query().find(master);
+  await new AV.Query(AV.Role).equalTo("name", "outer").find();
+  await new AV.Query(AV.Role).find();
+  const many = Array.from({ length: 60 }, (_, n) =>
+    AV.Object.createWithoutData("_User", `${n}`.padStart(24, "0")),
+  );
+  role.getUsers().add(many as unknown as AV.User);
+  await role.save();
+  const forInner = { "role:outer": { read: true, write: true } };
+  const device = { deviceType: "ios", deviceToken: "roles", ACL: forInner };
+  const { body } = await request(cloud, "POST", "/1.1/installations", { body: device });
+  const { objectId } = body as { objectId: string };
+  await AV.Object.createWithoutData("_Installation", objectId).fetch();
+  await user.save({ ACL: forInner });
+  const other = { username: "other-reader", password: "secret" };
+  const answer = await request(cloud, "POST", "/1.1/users", { body: other });
+  const { sessionToken } = answer.body as { sessionToken: string };
+  const headers = { "X-LC-Session": sessionToken };
+  await request(cloud, "GET", `/1.1/users/${user.id}`, { headers });
+  await role.destroy();
 }
 
 async function useInstallations(): Promise<void> {

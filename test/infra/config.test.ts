@@ -59,6 +59,28 @@ describe("the landfall object", () => {
     ]);
   });
 
+  it("takes class permissions as yes, no, or a list of who may", () => {
+    const classPermissions = {
+      _User: { find: true, create: false },
+      _Installation: { find: ["logged-in", "5d831ac85620714201e9ae36"] },
+      _Role: { create: ["role:admin", "role:Board of 7"] },
+    };
+
+    expect(toSettings(parseConfig({ ...MINIMAL, classPermissions })).classPermissions).toEqual(
+      classPermissions,
+    );
+  });
+
+  it.each([
+    ["a permission that needs a schema", { _User: { add_fields: true } }],
+    ["a class that is not served", { Post: { find: true } }],
+    ["a subject of no known form", { _User: { find: ["admins!"] } }],
+    ["a word", { _User: { find: "yes" } }],
+  ])("refuses %s in the class permissions", (_, classPermissions) => {
+    const problems = problemsOf({ ...MINIMAL, classPermissions });
+    expect(problems[0]).toMatch(/^landfall\.classPermissions\./);
+  });
+
   it("checks platforms by their type", () => {
     const appIds = ["id-1"];
     const platforms = {

@@ -154,7 +154,7 @@ describe("tables", () => {
   it("can be restored, expire items, and survive the stack", () => {
     const tables = ofType(resources, "AWS::DynamoDB::Table");
 
-    expect(tables).toHaveLength(4);
+    expect(tables).toHaveLength(5);
     for (const [, { Properties, DeletionPolicy }] of tables) {
       expect(Properties).toMatchObject({
         BillingMode: "PAY_PER_REQUEST",

@@ -43,6 +43,7 @@ export function createDynamoUserStore(options: DynamoUsersOptions): UserStore {
   const find = (objectId: string) => findUser(options, objectId);
   return {
     find,
+    findMany: (objectIds) => findUsers(options, objectIds),
     findObjectId: (unique) => findObjectId(options, unique),
     async findByImportedToken(hash) {
       const session = await readItem(options, { _key: `session#${hash}` });
@@ -66,6 +67,15 @@ async function findUser(
   if (!isObjectId(objectId)) return undefined;
   const item = await readItem(options, userKey(objectId));
   return item && toUser(item);
+}
+
+async function findUsers(
+  { client, usersTable }: DynamoUsersOptions,
+  objectIds: readonly string[],
+): Promise<StoredUser[]> {
+  const keys = [...new Set(objectIds)].filter(isObjectId).map(userKey);
+  const { items } = await batchGet(client, { tableName: usersTable, keys, consistent: true });
+  return items.map(toUser);
 }
 
 async function findObjectId(

@@ -9,7 +9,7 @@ export type UserLookup =
   | { readonly kind: "unique"; readonly uniqueValues: readonly UniqueValue[] }
   | { readonly kind: "all" };
 
-/** Reads of single users up to which they are cheaper than the whole table. */
+/** Look-ups of unique values up to which they are cheaper than the whole table. */
 const MAX_POINT_READS = 100;
 
 /** Not `openid`: beside a `uid` it names no account, so a match could be missed. */
@@ -17,9 +17,10 @@ const ACCOUNT_PATH = /^authData\.(?!anonymous\.)[^.]+\.uid$/;
 
 /** The cheapest complete way to the users who match. */
 export function toUserLookup(where: WhereExpression): UserLookup {
-  const listed = equalities(where).filter(({ values }) => values.length <= MAX_POINT_READS);
-  const ids = listed.find(({ field }) => field === "objectId");
+  const all = equalities(where);
+  const ids = all.find(({ field }) => field === "objectId");
   if (ids) return { kind: "ids", objectIds: texts(ids.values) };
+  const listed = all.filter(({ values }) => values.length <= MAX_POINT_READS);
   const accounts = listed.find(({ field }) => ACCOUNT_PATH.test(field));
   if (accounts) return { kind: "unique", uniqueValues: accountValues(accounts) };
   for (const field of UNIQUE_FIELDS) {

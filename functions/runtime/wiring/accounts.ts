@@ -1,4 +1,6 @@
+import { createHeldRoles } from "../../adapters/dynamodb/held-roles.ts";
 import { createDynamoLoginAttempts } from "../../adapters/dynamodb/login-attempts.ts";
+import { createDynamoRoleStore } from "../../adapters/dynamodb/roles.ts";
 import { createDynamoSmsCodes } from "../../adapters/dynamodb/sms-codes.ts";
 import { createDynamoThrottle } from "../../adapters/dynamodb/throttle.ts";
 import { createDynamoUserStore } from "../../adapters/dynamodb/users.ts";
@@ -6,6 +8,7 @@ import { createScryptPasswords } from "../../adapters/scrypt-passwords.ts";
 import { createSqsSmsQueue } from "../../adapters/sqs-sms-queue.ts";
 import { ENV } from "../../contract/env.ts";
 import type { AccountsPorts } from "../../ports/accounts-ports.ts";
+import type { HeldRoles } from "../../ports/held-roles.ts";
 import type { SessionTokens } from "../../ports/session-tokens.ts";
 import type { SmsQueue } from "../../ports/sms-queue.ts";
 import type { UserStore } from "../../ports/user-store.ts";
@@ -22,6 +25,11 @@ const userTable = once(() => ({
   ...requireEnv(readEnv(), "usersTable"),
 }));
 
+const rolesTable = once(() => ({
+  client: documentClient(),
+  ...requireEnv(readEnv(), "rolesTable"),
+}));
+
 const users: () => UserStore = once(() => createDynamoUserStore(userTable()));
 
 /** For every function that must know who is calling. */
@@ -29,9 +37,13 @@ export const sessionTokens: () => SessionTokens = once(() =>
   createSessionTokens(users(), sessionSecret),
 );
 
+/** For every function whose objects have an ACL. */
+export const heldRoles: () => HeldRoles = once(() => createHeldRoles(rolesTable()));
+
 export function accountsPorts(): AccountsPorts {
   return {
     users: users(),
+    roles: createDynamoRoleStore(rolesTable()),
     loginAttempts: createDynamoLoginAttempts(userTable()),
     passwords: createScryptPasswords(),
     platforms: platformVerifier(),
