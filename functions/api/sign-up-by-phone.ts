@@ -26,21 +26,23 @@ interface PhoneSignUp {
 }
 
 /**
- * A new user whose number is proven by a code. What can be refused is refused before the code is
- * spent, so that the client can correct it and send the same code again.
+ * A new user whose number is proven by a code. What can be refused is refused between proof and use:
+ * only the number's owner learns why, and he can correct it and send the same code again.
  *
- * @throws ApiError forbidden, invalidSmsCode, those of `signUp`, and `mobilePhoneTaken` when someone else took
- *   the number meanwhile
+ * @throws ApiError invalidSmsCode, forbidden, those of `signUp`, and `mobilePhoneTaken` when someone
+ *   else took the number meanwhile
  */
 export async function signUpByPhone(
   { target, code, number, body, requester }: PhoneSignUp,
   ports: AccountsPorts,
 ): Promise<StoredUser> {
+  const proven = await ports.smsCodes.prove(target, code);
+  if (proven === undefined) throw new ApiError("invalidSmsCode");
   assertMayCreate(requester, ports);
   const { fields, password } = toPhoneSignUpFields(body);
   const draft = draftUser({ username: number.written, ...fields }, number, ports);
   await assertFree(fields, ports);
-  if (!(await ports.smsCodes.spend(target, code))) throw new ApiError("invalidSmsCode");
+  if (!(await proven.spend())) throw new ApiError("invalidSmsCode");
   const passwordHash = password === undefined ? undefined : await ports.passwords.hash(password);
   const user = passwordHash === undefined ? draft : { ...draft, _passwordHash: passwordHash };
   const result = await ports.users.create(user);

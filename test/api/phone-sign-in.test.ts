@@ -305,6 +305,20 @@ describe("in the error mode private", () => {
     },
   );
 
+  test.each([{}, { email: "nonsense" }, { username: " " }, { email: "taken@x.io" }])(
+    "a guessed code with %j tells nobody that a number has no user",
+    async (fields) => {
+      const taken = { username: "taken", password: "p", email: "taken@x.io" };
+      await secretive.call("POST /users", taken);
+      await secretive.signUp(phone);
+      const guess = (mobilePhoneNumber: string) => {
+        const body = { mobilePhoneNumber, smsCode: "000000", ...fields };
+        return secretive.call("POST /usersByMobilePhone", body);
+      };
+      expect((await guess("+8613700000008")).text).toBe((await guess(phone)).text);
+    },
+  );
+
   test("a guessed code tells nothing about the number", async () => {
     await secretive.signUp(phone);
     const guess = (mobilePhoneNumber: string) =>
