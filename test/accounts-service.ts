@@ -11,7 +11,6 @@ import type { SmsMessage } from "../functions/generated/types.ts";
 import type { AccountsPorts } from "../functions/ports/accounts-ports.ts";
 import { createHttpHandler } from "../functions/runtime/http-handler.ts";
 import { createSessionTokens } from "../functions/runtime/session-tokens.ts";
-import { systemLog } from "../functions/runtime/wiring/log.ts";
 import { systemRandom } from "../functions/runtime/wiring/system.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "./dynamodb-engine.ts";
 import {
@@ -102,14 +101,14 @@ function accountsPorts(
     roles: createDynamoRoleStore({ client: engine.documents, rolesTable: engine.tables.roles }),
     loginAttempts: createDynamoLoginAttempts(table),
     passwords: createScryptPasswords(CHEAP_SCRYPT),
+    sessionTokens: createSessionTokens(users, async () => SECRET),
     platforms: createPlatformVerifier({
       settings,
       credentials: async () => ({}),
       clock: { now },
       random: systemRandom,
-      log: systemLog,
+      onMisconfigured: () => undefined,
     }),
-    sessionTokens: createSessionTokens(users, async () => SECRET),
     random: systemRandom,
     clock: { now },
     settings,

@@ -42,9 +42,9 @@ import { verifySmsCode } from "./verify-sms-code.ts";
 
 /** The run functions of `functions/entries/accounts`. */
 export const accountOperations = {
-  changePhoneNumber,
   createRole,
   deleteRole,
+  changePhoneNumber,
   deleteUser,
   findRoles,
   findUsers,

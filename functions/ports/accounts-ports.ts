@@ -17,8 +17,8 @@ export interface AccountsPorts {
   readonly roles: RoleStore;
   readonly loginAttempts: LoginAttempts;
   readonly passwords: Passwords;
-  readonly platforms: PlatformVerifier;
   readonly sessionTokens: SessionTokens;
+  readonly platforms: PlatformVerifier;
   readonly random: Random;
   readonly clock: Clock;
   readonly settings: Settings;

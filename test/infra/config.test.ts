@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Settings } from "../../functions/domain/settings.ts";
 import { DEFAULT_SETTINGS } from "../../functions/domain/settings.ts";
 import { parseConfig, toSettings } from "../../lib/config.ts";
+import { PLATFORM_TYPES } from "../../lib/local/platforms/mint-token.ts";
 import { readConfig, readProjectContext } from "../../lib/read-config.ts";
 
 const MINIMAL = { appName: "shop", appId: "shop-app-id", appKey: "shop-app-key-0001" };
@@ -105,6 +106,14 @@ describe("the landfall object", () => {
     ],
   ])("refuses the platforms %j", (platforms, problem) => {
     expect(problemsOf({ ...MINIMAL, platforms })).toContainEqual(expect.stringMatching(problem));
+  });
+
+  it("knows the same types in its schema, its checks and the simulation", () => {
+    const problem = problemsOf({ ...MINIMAL, platforms: { x: { type: "y", appIds: ["1"] } } });
+    const [, types = ""] = /must be one of: (.*?)\. /.exec(problem[0] ?? "") ?? [];
+    expect(types.split(", ").sort()).toEqual([...PLATFORM_TYPES].sort());
+    const platforms = Object.fromEntries(PLATFORM_TYPES.map((type) => [type, { appIds: ["1"] }]));
+    expect(problemsOf({ ...MINIMAL, platforms })).toEqual([]);
   });
 
   it("refuses a platform that is both checked and not", () => {
