@@ -15,6 +15,8 @@ type Defaulted =
   | "platforms"
   | "unverifiedPlatforms"
   | "indexedFields"
+  | "requireVerifiedPhone"
+  | "testPhoneNumbers"
   | "errorMode";
 
 /** The `landfall` object after the check: what has a default is present. */
@@ -71,6 +73,8 @@ export function toSettings(config: Config) {
     pushRecordDays: config.retentionDays.records,
     installationDays: config.retentionDays.installations,
     errorMode: config.errorMode,
+    requireVerifiedPhone: config.requireVerifiedPhone,
+    testPhoneNumbers: config.testPhoneNumbers,
   };
 }
 
