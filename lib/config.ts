@@ -15,6 +15,8 @@ type Defaulted =
   | "platforms"
   | "unverifiedPlatforms"
   | "indexedFields"
+  | "requireVerifiedPhone"
+  | "testPhoneNumbers"
   | "errorMode";
 
 /** Objects whose members have defaults. */
@@ -77,6 +79,8 @@ export function toSettings(config: Config) {
     pushRecordDays: config.retentionDays.records,
     installationDays: config.retentionDays.installations,
     errorMode: config.errorMode,
+    requireVerifiedPhone: config.requireVerifiedPhone,
+    testPhoneNumbers: config.testPhoneNumbers,
   };
 }
 

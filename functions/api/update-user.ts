@@ -4,7 +4,7 @@ import { changedPlatforms, changePlatforms } from "../domain/accounts/platform-l
 import { newTokenGeneration } from "../domain/accounts/session-token.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import { takenError } from "../domain/accounts/unique-field.ts";
-import { changeUser } from "../domain/accounts/user.ts";
+import { type ChangeOrigin, changeUser } from "../domain/accounts/user.ts";
 import { mayAlter, toUserBody } from "../domain/accounts/user-body.ts";
 import { toUserChanges } from "../domain/accounts/user-fields.ts";
 import { ApiError } from "../domain/api-error.ts";
@@ -39,7 +39,7 @@ export async function updateUser(
   let changedKeys: readonly string[] = [];
   const result = await ports.users.change(user, (current) => {
     if (!isMatch(current)) throw new ApiError("noEffect");
-    const changed = changeUser(current, fields, origin);
+    const changed = changeUser(current, fields, keepingFirstToken(current, origin));
     const after = changePlatforms(changed.user, platformChanges);
     const isAuthDataChanged = after.authData !== current.authData;
     changedKeys = isAuthDataChanged ? [...changed.changedKeys, "authData"] : changed.changedKeys;
@@ -75,6 +75,11 @@ async function originOf(password: string | undefined, ports: AccountsPorts) {
   const passwordHash = await passwords.hash(toNewPassword(password, settings));
   if (!settings.reloginAfterPasswordChange) return { verifyEmail, passwordHash };
   return { verifyEmail, passwordHash, tokenGeneration: newTokenGeneration(random.bytes) };
+}
+
+/** A first password changes none, so an anonymous user who gets one stays logged in. */
+function keepingFirstToken(user: StoredUser, origin: ChangeOrigin): ChangeOrigin {
+  return user._passwordHash === undefined ? { ...origin, tokenGeneration: undefined } : origin;
 }
 
 /** `?where=`: the update happens only if the stored user matches (wire.md 2.3). */

@@ -165,7 +165,11 @@ describe("anonymous users", () => {
 
     expect(Object.keys(answer.body).sort()).toEqual(["objectId", "updatedAt"]);
     expect(await service.authDataOf(user)).toEqual({});
-    expect((await service.call("POST /login", name)).body.objectId).toBe(user.objectId);
+    const { objectId, sessionToken } = (await service.call("POST /login", name)).body;
+    expect({ objectId, sessionToken }).toEqual({
+      objectId: user.objectId,
+      sessionToken: user.sessionToken,
+    });
     expect((await service.signIn({ anonymous })).status).toBe(201);
   });
 

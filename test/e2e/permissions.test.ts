@@ -42,8 +42,22 @@ async function useEverything(): Promise<void> {
   await useRoles(user);
   await registerDevices({ ios: 3, android: 3, channels: ["c"], tokenPrefix: "dead" });
   await useInstallations();
+  await usePhones();
   await usePushes();
   await user.destroy();
+  await useThirdParties();
+}
+
+/** Sign-up, log-in, link, unlink, and the move of a platform to the main user. */
+async function useThirdParties(): Promise<void> {
+  const account = (uid: string) => ({ uid, access_token: "t" });
+  const logIn = (uid: string, product: string, asMainAccount: boolean) =>
+    AV.User.loginWithAuthDataAndUnionId(account(uid), product, "person", { asMainAccount });
+  const old = await AV.User.loginWithAuthData(account("two"), "weixin_2");
+  await old.associateWithAuthData(account("old"), "github");
+  await logIn("one", "weixin_1", true);
+  await logIn("two", "weixin_2", false);
+  await (await AV.User.loginWithAuthData(account("old"), "github")).dissociateAuthData("github");
 }
 
 async function useRoles(user: AV.User): Promise<void> {
@@ -75,6 +89,18 @@ async function useRoles(user: AV.User): Promise<void> {
   const headers = { "X-LC-Session": sessionToken };
   await request(cloud, "GET", `/1.1/users/${user.id}`, { headers });
   await role.destroy();
+}
+
+/** Every code is wrong; the right one is a matter of phone.test.ts. */
+async function usePhones(): Promise<void> {
+  const number = { mobilePhoneNumber: "+8613800138000" };
+  const post = (path: string, body: object) =>
+    request(cloud, "POST", `/1.1/${path}`, { body: { ...number, ...body } });
+  await post("requestSmsCode", {});
+  await post("verifySmsCode/000000", {});
+  await post("usersByMobilePhone", { smsCode: "000000" });
+  await post("requestLoginSmsCode", {});
+  await post("login", { smsCode: "000000" });
 }
 
 async function useInstallations(): Promise<void> {
