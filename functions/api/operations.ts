@@ -59,6 +59,7 @@ export const accountOperations = {
   logInByQuery,
   logOut,
   refreshSessionToken,
+  requestCaptcha,
   requestChangePhoneNumber,
   requestLoginSmsCode,
   requestMobilePhoneVerify,
@@ -67,14 +68,13 @@ export const accountOperations = {
   resetPasswordBySmsCode,
   resetPasswordBySmsCodeByPost: resetPasswordBySmsCode,
   signInByPhone,
-  requestCaptcha,
   signUp,
   updatePassword,
   updateRole,
   updateUser,
+  verifyCaptcha,
   verifyMobilePhone,
   verifySmsCode,
-  verifyCaptcha,
 };
 
 /** The run functions of `functions/entries/installations`. */

@@ -1,3 +1,4 @@
+import { toNewPassword } from "../domain/accounts/password.ts";
 import type { PhoneNumber } from "../domain/accounts/phone-number.ts";
 import { newTokenGeneration } from "../domain/accounts/session-token.ts";
 import type { SmsCodeTarget } from "../domain/accounts/sms-code.ts";
@@ -39,7 +40,8 @@ export async function signUpByPhone(
   const proven = await ports.smsCodes.prove(target, code);
   if (proven === undefined) throw new ApiError("invalidSmsCode");
   assertMayCreate(requester, ports);
-  const { fields, password } = toPhoneSignUpFields(body);
+  const { fields, password: chosen } = toPhoneSignUpFields(body);
+  const password = chosen === undefined ? undefined : toNewPassword(chosen, ports.settings);
   const draft = draftUser({ username: number.written, ...fields }, number, ports);
   await assertFree(fields, ports);
   if (!(await proven.spend())) throw new ApiError("invalidSmsCode");
