@@ -1,14 +1,16 @@
 import { createDynamoLoginAttempts } from "../functions/adapters/dynamodb/login-attempts.ts";
 import { createDynamoRoleStore } from "../functions/adapters/dynamodb/roles.ts";
+import { createDynamoSmsCodes } from "../functions/adapters/dynamodb/sms-codes.ts";
+import { createDynamoThrottle } from "../functions/adapters/dynamodb/throttle.ts";
 import { createDynamoUserStore } from "../functions/adapters/dynamodb/users.ts";
 import { createPlatformVerifier } from "../functions/adapters/platforms/verifier.ts";
 import { createScryptPasswords } from "../functions/adapters/scrypt-passwords.ts";
 import { accountOperations } from "../functions/api/operations.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../functions/domain/settings.ts";
+import type { SmsMessage } from "../functions/generated/types.ts";
 import type { AccountsPorts } from "../functions/ports/accounts-ports.ts";
 import { createHttpHandler } from "../functions/runtime/http-handler.ts";
 import { createSessionTokens } from "../functions/runtime/session-tokens.ts";
-import { systemLog } from "../functions/runtime/wiring/log.ts";
 import { systemRandom } from "../functions/runtime/wiring/system.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "./dynamodb-engine.ts";
 import {
@@ -24,9 +26,12 @@ import {
 /** Little work: tests hash often and have nothing to protect. */
 export const CHEAP_SCRYPT = { logN: 4, r: 8, p: 1 };
 
+const SECRET = "session-secret-EXAMPLE";
+
 interface CallOptions {
   readonly session?: string;
   readonly master?: boolean;
+  readonly sourceIp?: string;
 }
 
 /** The accounts function over a real DynamoDB engine, on a clock that tests move. */
@@ -35,6 +40,8 @@ export interface AccountsService {
   readonly ports: AccountsPorts;
   /** Password comparisons so far. */
   readonly comparisons: () => number;
+  /** Text messages queued so far. */
+  readonly texts: SmsMessage[];
   advance(ms: number): void;
   call(route: string, body?: unknown, options?: CallOptions): Promise<TestAnswer>;
   stop(): Promise<void>;
@@ -47,8 +54,11 @@ export async function startAccountsService(
   const engine = await startDynamoDbEngine();
   let nowMs = Date.UTC(2026, 10, 21, 8);
   let comparisons = 0;
+  const texts: SmsMessage[] = [];
+  const smsQueue = { send: async (message: SmsMessage) => void texts.push(message) };
   const ports = {
     ...accountsPorts(engine, { ...DEFAULT_SETTINGS, ...settings }, () => nowMs),
+    smsQueue,
     ...replaced,
   };
   const { verify } = ports.passwords;
@@ -62,16 +72,18 @@ export async function startAccountsService(
     engine,
     ports,
     comparisons: () => comparisons,
+    texts,
     advance: (ms) => {
       nowMs += ms;
     },
-    call: (route, body, { session, master } = {}) => {
+    call: (route, body, { session, master, sourceIp } = {}) => {
       const [method = "", path = ""] = route.split(" ");
       const headers = {
         ...(master ? MASTER_HEADERS : KEY_HEADERS),
         ...(session ? { "x-lc-session": session } : {}),
       };
-      return send(handler, { method, path: `/1.1${path}`, headers, body });
+      const from = sourceIp === undefined ? {} : { sourceIp };
+      return send(handler, { method, path: `/1.1${path}`, headers, body, ...from });
     },
     stop: () => engine.stop(),
   };
@@ -89,16 +101,19 @@ function accountsPorts(
     roles: createDynamoRoleStore({ client: engine.documents, rolesTable: engine.tables.roles }),
     loginAttempts: createDynamoLoginAttempts(table),
     passwords: createScryptPasswords(CHEAP_SCRYPT),
+    sessionTokens: createSessionTokens(users, async () => SECRET),
     platforms: createPlatformVerifier({
       settings,
       credentials: async () => ({}),
       clock: { now },
       random: systemRandom,
-      log: systemLog,
+      onMisconfigured: () => undefined,
     }),
-    sessionTokens: createSessionTokens(users, async () => "session-secret-EXAMPLE"),
     random: systemRandom,
     clock: { now },
     settings,
+    throttle: createDynamoThrottle({ ...table, clock: { now } }),
+    smsCodes: createDynamoSmsCodes({ ...table, clock: { now }, secret: async () => SECRET }),
+    smsQueue: undefined,
   };
 }

@@ -11,11 +11,9 @@ export async function deleteRole(
   { roles }: Pick<AccountsPorts, "roles">,
 ): Promise<OperationResponse> {
   const { objectId } = params;
-  if ((await roles.find(objectId)) !== undefined) {
-    await writeRole(objectId, { requester, query, roles }, async (stored) =>
-      (await roles.delete(stored)) === "deleted" ? stored : undefined,
-    );
-  }
+  await writeRole(objectId, { requester, query, roles }, async (stored) =>
+    (await roles.delete(stored)) === "deleted" ? stored : undefined,
+  );
   await roles.removeEdges(objectId);
   return { body: {} };
 }

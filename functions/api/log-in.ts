@@ -1,8 +1,11 @@
 import { toLoginRequest } from "../domain/accounts/login-request.ts";
+import { PURPOSE_OF } from "../domain/accounts/sms-code.ts";
+import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import { toUserBody } from "../domain/accounts/user-body.ts";
 import type { JsonObject } from "../domain/json.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import { checkLoginCode } from "./check-login-code.ts";
 import { checkPassword } from "./check-password.ts";
 
 /** POST /1.1/login. At most one read and two writes when nothing failed before. */
@@ -25,9 +28,18 @@ async function answerLogin(
   credentials: JsonObject,
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
-  const { identifier, password } = toLoginRequest(credentials);
-  const objectId = await ports.users.findObjectId(identifier);
-  const user = await checkPassword(objectId, password, ports);
+  const user = await checkCredentials(credentials, ports);
   const sessionToken = await ports.sessionTokens.issue(user);
   return { body: toUserBody(user, { requester: { master: false, user }, sessionToken }) };
+}
+
+async function checkCredentials(
+  credentials: JsonObject,
+  ports: AccountsPorts,
+): Promise<StoredUser> {
+  const request = toLoginRequest(credentials);
+  const objectId = await ports.users.findObjectId(request.identifier);
+  if (request.kind === "password") return checkPassword(objectId, request.password, ports);
+  const target = { purpose: PURPOSE_OF.logIn, phone: request.identifier.value };
+  return checkLoginCode(objectId, { target, code: request.code }, ports);
 }

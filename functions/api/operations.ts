@@ -1,5 +1,6 @@
 import { batch } from "./batch.ts";
 import { batchSave } from "./batch-save.ts";
+import { changePhoneNumber } from "./change-phone-number.ts";
 import { createDevicePush } from "./create-device-push.ts";
 import { createInstallation } from "./create-installation.ts";
 import { createPush } from "./create-push.ts";
@@ -24,16 +25,26 @@ import { getUser } from "./get-user.ts";
 import { logIn, logInByQuery } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
 import { refreshSessionToken } from "./refresh-session-token.ts";
+import { requestChangePhoneNumber } from "./request-change-phone-number.ts";
+import { requestLoginSmsCode } from "./request-login-sms-code.ts";
+import { requestMobilePhoneVerify } from "./request-mobile-phone-verify.ts";
+import { requestPasswordResetBySmsCode } from "./request-password-reset-by-sms-code.ts";
+import { requestSmsCode } from "./request-sms-code.ts";
+import { resetPasswordBySmsCode } from "./reset-password-by-sms-code.ts";
+import { signInByPhone } from "./sign-in-by-phone.ts";
 import { signUp } from "./sign-up.ts";
 import { updateInstallation } from "./update-installation.ts";
 import { updatePassword } from "./update-password.ts";
 import { updateRole } from "./update-role.ts";
 import { updateUser } from "./update-user.ts";
+import { verifyMobilePhone } from "./verify-mobile-phone.ts";
+import { verifySmsCode } from "./verify-sms-code.ts";
 
 /** The run functions of `functions/entries/accounts`. */
 export const accountOperations = {
   createRole,
   deleteRole,
+  changePhoneNumber,
   deleteUser,
   findRoles,
   findUsers,
@@ -44,10 +55,20 @@ export const accountOperations = {
   logInByQuery,
   logOut,
   refreshSessionToken,
+  requestChangePhoneNumber,
+  requestLoginSmsCode,
+  requestMobilePhoneVerify,
+  requestPasswordResetBySmsCode,
+  requestSmsCode,
+  resetPasswordBySmsCode,
+  resetPasswordBySmsCodeByPost: resetPasswordBySmsCode,
+  signInByPhone,
   signUp,
   updatePassword,
   updateRole,
   updateUser,
+  verifyMobilePhone,
+  verifySmsCode,
 };
 
 /** The run functions of `functions/entries/installations`. */

@@ -1,5 +1,6 @@
 import { changeRole, type RoleChange, toRoleBody } from "../domain/accounts/role.ts";
 import { ROLE_RELATIONS } from "../domain/accounts/stored-role.ts";
+import { ApiError } from "../domain/api-error.ts";
 import type { JsonObject } from "../domain/json.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
@@ -16,6 +17,10 @@ export async function updateRole(
     const answer = await roles.replace(stored, changed.role, changed.edges);
     return answer === "stale" ? undefined : changed;
   });
+  if (change === undefined) {
+    const text = `Could not find object by id '${objectId}' for class '_Role'.`;
+    throw new ApiError("badParameter", text);
+  }
   return { body: toAnswer(change, query) };
 }
 

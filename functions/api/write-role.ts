@@ -22,20 +22,18 @@ interface RoleWrite {
  * again when somebody else was faster.
  *
  * @param write undefined when the role has changed since it was read
- * @throws ApiError badParameter for a missing role, forbidden, noEffect, unavailable
+ * @returns undefined when there is no such role
+ * @throws ApiError forbidden, noEffect, unavailable
  */
 export async function writeRole<T>(
   objectId: string,
   { requester, query, roles }: RoleWrite,
   write: (stored: StoredRole) => Promise<T | undefined>,
-): Promise<T> {
+): Promise<T | undefined> {
   const { where } = parseObjectQuery(query.where === undefined ? {} : { where: query.where });
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const stored = await roles.find(objectId);
-    if (stored === undefined) {
-      const text = `Could not find object by id '${objectId}' for class '_Role'.`;
-      throw new ApiError("badParameter", text);
-    }
+    if (stored === undefined) return undefined;
     const writer = await withRolesFor(requester, [stored], { permission: "write", roles });
     if (!isPermitted(stored.ACL, "write", writer)) throw new ApiError("forbidden");
     if (!matches(where, toRoleBody(stored))) throw new ApiError("noEffect");

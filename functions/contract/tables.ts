@@ -36,6 +36,7 @@ export const TTL_ATTRIBUTE = "_expiresAt";
  *   → `{objectId}`; written in the same transaction as the user
  * - `session#<sha256>` → `{objectId}`; imported session tokens only
  * - `mail-token#<sha256>`, `sms-code#<purpose>#<phone>`, `throttle#…` → one-time tokens, counters
+ * - `sms-request#<purpose>#<network>` → `{phone}`: whom the last code of this purpose went to
  */
 export const USERS = {
   partitionKey: "_key",

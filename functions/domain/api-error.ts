@@ -27,6 +27,7 @@ const ERRORS = {
     text: "Pushing from clients is switched off; use the master key.",
   },
   captchaOff: { code: 119, status: 400, text: "Captchas are not served here." },
+  smsOff: { code: 119, status: 400, text: "Text messages are not configured here." },
   nestedKeyInvalid: { code: 121, status: 400, text: "Keys must not contain '$' or '.'." },
   invalidAcl: { code: 123, status: 400, text: "Invalid ACL." },
   invalidEmail: { code: 125, status: 400, text: "The email address was invalid." },

@@ -23,6 +23,12 @@ export interface Settings {
   /** Days a push record lives. */
   readonly pushRecordDays: number;
   readonly errorMode: "compatible" | "private";
+  /** Language of mails, pages and text messages. */
+  readonly mailLanguage: "en" | "zh";
+  /** Codes open an account only when its user proved the number before (error 215). */
+  readonly requireVerifiedPhone: boolean;
+  /** Numbers in E.164 whose code is fixed and never sent, for app review. */
+  readonly testPhoneNumbers: readonly { readonly number: string; readonly code: string }[];
 }
 
 /** The app's side of a third-party platform. @see schemas/config/landfall-config.json */
@@ -48,4 +54,7 @@ export const DEFAULT_SETTINGS: Settings = {
   indexedFields: ["channels", "owner", "user", "userObjectId"],
   pushRecordDays: 7,
   errorMode: "compatible",
+  mailLanguage: "en",
+  requireVerifiedPhone: true,
+  testPhoneNumbers: [],
 };

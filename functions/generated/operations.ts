@@ -4,6 +4,7 @@ import type * as types from "./types.ts";
 export const operations = {
   batchSave: {"entry":"batch","method":"POST","paths":["/1.1/batch/save"],"access":"key","session":"ignored","maxBodyBytes":1048576,"invalid":{"requests":"badParameter"}},
   batch: {"entry":"batch","method":"POST","paths":["/1.1/batch"],"access":"key","session":"ignored","maxBodyBytes":1048576,"invalid":{"requests":"badParameter"}},
+  changePhoneNumber: {"entry":"accounts","method":"POST","paths":["/1.1/changePhoneNumber"],"access":"key","session":"required","invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
   createDevicePush: {"entry":"push","method":"POST","paths":["/1.1/push/devices"],"access":"key","session":"ignored","maxBodyBytes":131072,"invalid":{"data":"missingKey","device_type":"badParameter","device_ids":"badParameter"}},
   createInstallation: {"entry":"installations","method":"POST","paths":["/1.1/installations","/1.1/classes/_Installation"],"access":"key","session":"optional","permission":{"class":"_Installation","operation":"create"},"invalid":{}},
   createPush: {"entry":"push","method":"POST","paths":["/1.1/push"],"access":"key","session":"ignored","maxBodyBytes":4096,"invalid":{"data":"missingKey","where":"badParameter","channels":"invalidChannel"}},
@@ -30,15 +31,25 @@ export const operations = {
   logOut: {"entry":"accounts","method":"POST","paths":["/1.1/logout"],"access":"key","session":"ignored","invalid":{}},
   queryScheduledPushes: {"entry":"push","method":"POST","paths":["/1.1/scheduledPushMessages"],"access":"master","session":"ignored","invalid":{}},
   refreshSessionToken: {"entry":"accounts","method":"PUT","paths":["/1.1/users/{objectId}/refreshSessionToken","/1.1/classes/_User/{objectId}/refreshSessionToken"],"access":"key","session":"required","invalid":{}},
+  requestChangePhoneNumber: {"entry":"accounts","method":"POST","paths":["/1.1/requestChangePhoneNumber"],"access":"key","session":"required","invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
+  requestLoginSmsCode: {"entry":"accounts","method":"POST","paths":["/1.1/requestLoginSmsCode"],"access":"key","session":"ignored","invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
+  requestMobilePhoneVerify: {"entry":"accounts","method":"POST","paths":["/1.1/requestMobilePhoneVerify"],"access":"key","session":"ignored","invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
+  requestPasswordResetBySmsCode: {"entry":"accounts","method":"POST","paths":["/1.1/requestPasswordResetBySmsCode"],"access":"key","session":"ignored","invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
+  requestSmsCode: {"entry":"accounts","method":"POST","paths":["/1.1/requestSmsCode"],"access":"key","session":"ignored","invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
+  resetPasswordBySmsCodeByPost: {"entry":"accounts","method":"POST","paths":["/1.1/resetPasswordBySmsCode/{code}"],"access":"key","session":"ignored","invalid":{"password":"passwordMissing","mobilePhoneNumber":"invalidMobilePhoneNumber"}},
+  resetPasswordBySmsCode: {"entry":"accounts","method":"PUT","paths":["/1.1/resetPasswordBySmsCode/{code}"],"access":"key","session":"ignored","invalid":{"password":"passwordMissing","mobilePhoneNumber":"invalidMobilePhoneNumber"}},
   resetPassword: {"entry":"pages","method":"POST","paths":["/1.1/resetPassword/{token}","/1/resetPassword/{token}"],"access":"public","session":"ignored","invalid":{}},
   showEmailVerification: {"entry":"pages","method":"GET","paths":["/1.1/verifyEmail/{token}"],"access":"public","session":"ignored","invalid":{}},
   showPasswordReset: {"entry":"pages","method":"GET","paths":["/1.1/resetPassword/{token}","/1/resetPassword/{token}"],"access":"public","session":"ignored","invalid":{}},
+  signInByPhone: {"entry":"accounts","method":"POST","paths":["/1.1/usersByMobilePhone"],"access":"key","session":"ignored","invalid":{"username":"usernameMissing","email":"invalidEmail","ACL":"invalidAcl","mobilePhoneNumber":"invalidMobilePhoneNumber"}},
   signUp: {"entry":"accounts","method":"POST","paths":["/1.1/users","/1.1/classes/_User"],"access":"key","session":"ignored","permission":{"class":"_User","operation":"create"},"invalid":{"authData":"platformIdMissing","username":"usernameMissing","password":"passwordMissing","email":"invalidEmail","mobilePhoneNumber":"invalidMobilePhoneNumber","ACL":"invalidAcl"}},
   updateInstallation: {"entry":"installations","method":"PUT","paths":["/1.1/installations/{objectId}","/1.1/classes/_Installation/{objectId}"],"access":"key","session":"optional","permission":{"class":"_Installation","operation":"update"},"invalid":{}},
   updatePassword: {"entry":"accounts","method":"PUT","paths":["/1.1/users/{objectId}/updatePassword","/1.1/classes/_User/{objectId}/updatePassword"],"access":"key","session":"required","invalid":{"old_password":"passwordMissing","new_password":"passwordMissing"}},
   updateRole: {"entry":"accounts","method":"PUT","paths":["/1.1/roles/{objectId}","/1.1/classes/_Role/{objectId}"],"access":"key","session":"optional","permission":{"class":"_Role","operation":"update"},"maxBodyBytes":131072,"invalid":{"ACL":"invalidAcl"}},
   updateUser: {"entry":"accounts","method":"PUT","paths":["/1.1/users/{objectId}","/1.1/classes/_User/{objectId}"],"access":"key","session":"required","permission":{"class":"_User","operation":"update"},"invalid":{}},
   verifyEmail: {"entry":"pages","method":"POST","paths":["/1.1/verifyEmail/{token}"],"access":"public","session":"ignored","invalid":{}},
+  verifyMobilePhone: {"entry":"accounts","method":"POST","paths":["/1.1/verifyMobilePhone/{code}"],"access":"key","session":"optional","bodyOptional":true,"invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
+  verifySmsCode: {"entry":"accounts","method":"POST","paths":["/1.1/verifySmsCode/{code}"],"access":"key","session":"ignored","bodyOptional":true,"invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
 } as const;
 
 export type OperationId = keyof typeof operations;
@@ -46,6 +57,7 @@ export type OperationId = keyof typeof operations;
 export interface OperationTypes {
   batchSave: { body: types.BatchSaveBody; params: {  } };
   batch: { body: types.BatchBody; params: {  } };
+  changePhoneNumber: { body: types.ChangePhoneNumberBody; params: {  } };
   createDevicePush: { body: types.CreateDevicePushBody; params: {  } };
   createInstallation: { body: types.CreateInstallationBody; params: {  } };
   createPush: { body: types.CreatePushBody; params: {  } };
@@ -72,13 +84,23 @@ export interface OperationTypes {
   logOut: { body: undefined; params: {  } };
   queryScheduledPushes: { body: undefined; params: {  } };
   refreshSessionToken: { body: undefined; params: { objectId: string } };
+  requestChangePhoneNumber: { body: types.RequestChangePhoneNumberBody; params: {  } };
+  requestLoginSmsCode: { body: types.RequestLoginSmsCodeBody; params: {  } };
+  requestMobilePhoneVerify: { body: types.RequestMobilePhoneVerifyBody; params: {  } };
+  requestPasswordResetBySmsCode: { body: types.RequestPasswordResetBySmsCodeBody; params: {  } };
+  requestSmsCode: { body: types.RequestSmsCodeBody; params: {  } };
+  resetPasswordBySmsCodeByPost: { body: types.ResetPasswordBySmsCodeByPostBody; params: { code: string } };
+  resetPasswordBySmsCode: { body: types.ResetPasswordBySmsCodeBody; params: { code: string } };
   resetPassword: { body: undefined; params: { token: string } };
   showEmailVerification: { body: undefined; params: { token: string } };
   showPasswordReset: { body: undefined; params: { token: string } };
+  signInByPhone: { body: types.SignInByPhoneBody; params: {  } };
   signUp: { body: types.SignUpBody; params: {  } };
   updateInstallation: { body: types.UpdateInstallationBody; params: { objectId: string } };
   updatePassword: { body: types.UpdatePasswordBody; params: { objectId: string } };
   updateRole: { body: types.UpdateRoleBody; params: { objectId: string } };
   updateUser: { body: types.UpdateUserBody; params: { objectId: string } };
   verifyEmail: { body: undefined; params: { token: string } };
+  verifyMobilePhone: { body: types.VerifyMobilePhoneBody; params: { code: string } };
+  verifySmsCode: { body: types.VerifySmsCodeBody; params: { code: string } };
 }

@@ -453,6 +453,14 @@ export interface SettleMessage {
 export interface SmsMessage {
   to: string;
   text: string;
+  /**
+   * Unix milliseconds; from then on the text helps nobody and is dropped.
+   */
+  expiresAtMs?: number;
+  /**
+   * Is dropped: it was queued so that the request takes as long as any other.
+   */
+  suppressed?: boolean;
 }
 /**
  * The `landfall` object of cdk.json: everything that a team decides at deploy time.
@@ -483,7 +491,7 @@ export interface LandfallConfig {
    */
   mailSender?: string;
   /**
-   * Language of the mails and of the pages that their links open.
+   * Language of the mails, of the pages that their links open and of the text messages.
    */
   mailLanguage?: "en" | "zh";
   /**
@@ -494,6 +502,587 @@ export interface LandfallConfig {
    * ARN of the phone number, sender id or pool that text messages come from. Default: no text messages.
    */
   smsOriginationIdentity?: string;
+  /**
+   * Codes in text messages log in and reset passwords only with a number that its user verified (error 215).
+   */
+  requireVerifiedPhone?: boolean;
+  /**
+   * Numbers for app review, such as +8613800138000: their code is fixed and nothing is sent.
+   *
+   * @maxItems 10
+   */
+  testPhoneNumbers?:
+    | []
+    | [
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        }
+      ]
+    | [
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        }
+      ]
+    | [
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        }
+      ]
+    | [
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        }
+      ]
+    | [
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        }
+      ]
+    | [
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        }
+      ]
+    | [
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        }
+      ]
+    | [
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        }
+      ]
+    | [
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        }
+      ]
+    | [
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        }
+      ];
   /**
    * Sends a verification mail at sign-up and whenever the address changes.
    */
@@ -679,6 +1268,18 @@ export interface BatchBody {
    * @maxItems 100
    */
   requests: BatchItem[];
+}
+export interface ChangePhoneNumberBody {
+  /**
+   * With its country code; without one it is +86.
+   */
+  mobilePhoneNumber?: string;
+  code?: unknown;
+  [k: string]: unknown;
+}
+export interface ChangePhoneNumberResponse {
+  updatedAt: string;
+  objectId: string;
 }
 export interface CreateDevicePushBody {
   device_type: "ios" | "android";
@@ -885,18 +1486,142 @@ export interface GetRoleResponse {
   [k: string]: unknown;
 }
 /**
- * One identifier and the password; SDKs send other attributes too, which are ignored.
+ * One identifier and the password, or the phone number and a code of requestLoginSmsCode; SDKs send other attributes too, which are ignored.
  */
 export interface LogInBody {
   username?: unknown;
   email?: unknown;
   mobilePhoneNumber?: unknown;
   password?: string;
+  smsCode?: unknown;
   [k: string]: unknown;
 }
 export interface LogOutResponse {}
 export interface QueryScheduledPushesResponse {
   results: ScheduledPush[];
+}
+export interface RequestChangePhoneNumberBody {
+  /**
+   * With its country code; without one it is +86.
+   */
+  mobilePhoneNumber?: string;
+  /**
+   * Minutes that the code is valid: 1 to 30, default 10.
+   */
+  ttl?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Of a captcha; ignored, since captchas are off.
+   */
+  validate_token?: {
+    [k: string]: unknown;
+  };
+  [k: string]: unknown;
+}
+export interface RequestChangePhoneNumberResponse {}
+export interface RequestLoginSmsCodeBody {
+  /**
+   * With its country code; without one it is +86.
+   */
+  mobilePhoneNumber?: string;
+  /**
+   * Of a captcha; ignored, since captchas are off.
+   */
+  validate_token?: {
+    [k: string]: unknown;
+  };
+  [k: string]: unknown;
+}
+export interface RequestLoginSmsCodeResponse {}
+export interface RequestMobilePhoneVerifyBody {
+  /**
+   * With its country code; without one it is +86.
+   */
+  mobilePhoneNumber?: string;
+  /**
+   * Of a captcha; ignored, since captchas are off.
+   */
+  validate_token?: {
+    [k: string]: unknown;
+  };
+  [k: string]: unknown;
+}
+export interface RequestMobilePhoneVerifyResponse {}
+export interface RequestPasswordResetBySmsCodeBody {
+  /**
+   * With its country code; without one it is +86.
+   */
+  mobilePhoneNumber?: string;
+  /**
+   * Of a captcha; ignored, since captchas are off.
+   */
+  validate_token?: {
+    [k: string]: unknown;
+  };
+  [k: string]: unknown;
+}
+export interface RequestPasswordResetBySmsCodeResponse {}
+export interface RequestSmsCodeBody {
+  /**
+   * With its country code; without one it is +86.
+   */
+  mobilePhoneNumber?: string;
+  /**
+   * Minutes that the code is valid: 1 to 30, default 10.
+   */
+  ttl?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Of a captcha; ignored, since captchas are off.
+   */
+  validate_token?: {
+    [k: string]: unknown;
+  };
+  [k: string]: unknown;
+}
+export interface RequestSmsCodeResponse {}
+/**
+ * Without a number it is the one that the same network asked for last.
+ */
+export interface ResetPasswordBySmsCodeByPostBody {
+  password?: string;
+  /**
+   * With its country code; without one it is +86.
+   */
+  mobilePhoneNumber?: string;
+  [k: string]: unknown;
+}
+export interface ResetPasswordBySmsCodeByPostResponse {}
+/**
+ * Without a number it is the one that the same network asked for last.
+ */
+export interface ResetPasswordBySmsCodeBody {
+  password?: string;
+  /**
+   * With its country code; without one it is +86.
+   */
+  mobilePhoneNumber?: string;
+  [k: string]: unknown;
+}
+export interface ResetPasswordBySmsCodeResponse {}
+/**
+ * Further fields are those of a new user; for a known one they are ignored.
+ */
+export interface SignInByPhoneBody {
+  /**
+   * With its country code; without one it is +86.
+   */
+  mobilePhoneNumber?: string;
+  smsCode?: unknown;
+  /**
+   * Of a new user; default the number.
+   */
+  username?: string;
+  email?: string;
+  ACL?: {};
+  [k: string]: unknown;
 }
 export interface SignUpBody {
   username?: string;
@@ -955,3 +1680,28 @@ export interface UpdateUserResponse {
   objectId: string;
   [k: string]: unknown;
 }
+/**
+ * Without a number it is that of the session's user, else the one that the same network asked for last.
+ */
+export interface VerifyMobilePhoneBody {
+  /**
+   * With its country code; without one it is +86.
+   */
+  mobilePhoneNumber?: string;
+  [k: string]: unknown;
+}
+export interface VerifyMobilePhoneResponse {
+  updatedAt: string;
+  objectId: string;
+}
+/**
+ * Without a number it is the one that the same network asked for last.
+ */
+export interface VerifySmsCodeBody {
+  /**
+   * With its country code; without one it is +86.
+   */
+  mobilePhoneNumber?: string;
+  [k: string]: unknown;
+}
+export interface VerifySmsCodeResponse {}

@@ -5,16 +5,27 @@ export interface ValidationError { instancePath: string; keyword: string; messag
 export interface Validator<T> { (data: unknown): data is T; errors?: ValidationError[] | null }
 export declare const isBatchSaveBody: Validator<types.BatchSaveBody>;
 export declare const isBatchBody: Validator<types.BatchBody>;
+export declare const isChangePhoneNumberBody: Validator<types.ChangePhoneNumberBody>;
 export declare const isCreateDevicePushBody: Validator<types.CreateDevicePushBody>;
 export declare const isCreateInstallationBody: Validator<types.CreateInstallationBody>;
 export declare const isCreatePushBody: Validator<types.CreatePushBody>;
 export declare const isCreateRoleBody: Validator<types.CreateRoleBody>;
 export declare const isLogInBody: Validator<types.LogInBody>;
+export declare const isRequestChangePhoneNumberBody: Validator<types.RequestChangePhoneNumberBody>;
+export declare const isRequestLoginSmsCodeBody: Validator<types.RequestLoginSmsCodeBody>;
+export declare const isRequestMobilePhoneVerifyBody: Validator<types.RequestMobilePhoneVerifyBody>;
+export declare const isRequestPasswordResetBySmsCodeBody: Validator<types.RequestPasswordResetBySmsCodeBody>;
+export declare const isRequestSmsCodeBody: Validator<types.RequestSmsCodeBody>;
+export declare const isResetPasswordBySmsCodeByPostBody: Validator<types.ResetPasswordBySmsCodeByPostBody>;
+export declare const isResetPasswordBySmsCodeBody: Validator<types.ResetPasswordBySmsCodeBody>;
+export declare const isSignInByPhoneBody: Validator<types.SignInByPhoneBody>;
 export declare const isSignUpBody: Validator<types.SignUpBody>;
 export declare const isUpdateInstallationBody: Validator<types.UpdateInstallationBody>;
 export declare const isUpdatePasswordBody: Validator<types.UpdatePasswordBody>;
 export declare const isUpdateRoleBody: Validator<types.UpdateRoleBody>;
 export declare const isUpdateUserBody: Validator<types.UpdateUserBody>;
+export declare const isVerifyMobilePhoneBody: Validator<types.VerifyMobilePhoneBody>;
+export declare const isVerifySmsCodeBody: Validator<types.VerifySmsCodeBody>;
 export declare const isChunkMessage: Validator<types.ChunkMessage>;
 export declare const isMailMessage: Validator<types.MailMessage>;
 export declare const isPlanMessage: Validator<types.PlanMessage>;

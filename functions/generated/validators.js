@@ -357,8 +357,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate22.evaluated = { "props": { "requests": true }, "dynamicProps": false, "dynamicItems": false };
-var isCreateDevicePushBody = validate23;
-var schema36 = { "type": "object", "additionalProperties": true, "required": ["data", "device_type", "device_ids"], "properties": { "device_type": { "enum": ["ios", "android"] }, "device_ids": { "description": "iOS: device tokens. Android: registration tokens or installation ids.", "type": "array", "items": { "type": "string" } }, "data": { "type": "object", "additionalProperties": true, "description": "Content (interface.md 4.4)." }, "expiration_time": { "description": "As in POST /push." }, "expiration_interval": { "description": "As in POST /push." }, "notification_id": { "description": "As in POST /push." }, "req_id": { "description": "As in POST /push." }, "prod": { "description": "As in POST /push." }, "topic": { "description": "APNs topic." }, "apns_team_id": { "description": "APNs team." }, "device_profile": { "description": "APNs certificate." }, "channel": { "description": "Android notification channel." } } };
+var isChangePhoneNumberBody = validate23;
 function validate23(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -371,16 +370,45 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.mobilePhoneNumber !== void 0) {
+        if (typeof data.mobilePhoneNumber !== "string") {
+          validate23.errors = [{ instancePath: instancePath + "/mobilePhoneNumber", schemaPath: "#/properties/mobilePhoneNumber/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          return false;
+        }
+      }
+    } else {
+      validate23.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate23.errors = vErrors;
+  return errors === 0;
+}
+validate23.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isCreateDevicePushBody = validate24;
+var schema37 = { "type": "object", "additionalProperties": true, "required": ["data", "device_type", "device_ids"], "properties": { "device_type": { "enum": ["ios", "android"] }, "device_ids": { "description": "iOS: device tokens. Android: registration tokens or installation ids.", "type": "array", "items": { "type": "string" } }, "data": { "type": "object", "additionalProperties": true, "description": "Content (interface.md 4.4)." }, "expiration_time": { "description": "As in POST /push." }, "expiration_interval": { "description": "As in POST /push." }, "notification_id": { "description": "As in POST /push." }, "req_id": { "description": "As in POST /push." }, "prod": { "description": "As in POST /push." }, "topic": { "description": "APNs topic." }, "apns_team_id": { "description": "APNs team." }, "device_profile": { "description": "APNs certificate." }, "channel": { "description": "Android notification channel." } } };
+function validate24(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate24.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.data === void 0 && (missing0 = "data") || data.device_type === void 0 && (missing0 = "device_type") || data.device_ids === void 0 && (missing0 = "device_ids")) {
-        validate23.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate24.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.device_type !== void 0) {
           let data0 = data.device_type;
           const _errs2 = errors;
           if (!(data0 === "ios" || data0 === "android")) {
-            validate23.errors = [{ instancePath: instancePath + "/device_type", schemaPath: "#/properties/device_type/enum", keyword: "enum", params: { allowedValues: schema36.properties.device_type.enum }, message: "must be equal to one of the allowed values" }];
+            validate24.errors = [{ instancePath: instancePath + "/device_type", schemaPath: "#/properties/device_type/enum", keyword: "enum", params: { allowedValues: schema37.properties.device_type.enum }, message: "must be equal to one of the allowed values" }];
             return false;
           }
           var valid0 = _errs2 === errors;
@@ -398,7 +426,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
                 for (let i0 = 0; i0 < len0; i0++) {
                   const _errs5 = errors;
                   if (typeof data1[i0] !== "string") {
-                    validate23.errors = [{ instancePath: instancePath + "/device_ids/" + i0, schemaPath: "#/properties/device_ids/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate24.errors = [{ instancePath: instancePath + "/device_ids/" + i0, schemaPath: "#/properties/device_ids/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid1 = _errs5 === errors;
@@ -407,7 +435,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                 }
               } else {
-                validate23.errors = [{ instancePath: instancePath + "/device_ids", schemaPath: "#/properties/device_ids/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                validate24.errors = [{ instancePath: instancePath + "/device_ids", schemaPath: "#/properties/device_ids/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                 return false;
               }
             }
@@ -422,7 +450,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs7) {
                 if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
                 } else {
-                  validate23.errors = [{ instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate24.errors = [{ instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -434,28 +462,6 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate23.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate23.errors = vErrors;
-  return errors === 0;
-}
-validate23.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isCreateInstallationBody = validate24;
-function validate24(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate24.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-    } else {
       validate24.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
@@ -464,8 +470,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate24.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isCreatePushBody = validate25;
-var schema38 = { "type": "object", "description": "Unknown parameters are ignored. Times are ISO 8601, a typed date, or epoch numbers.", "additionalProperties": true, "required": ["data"], "properties": { "data": { "type": "object", "additionalProperties": true, "description": "Content (interface.md 4.4)." }, "where": { "type": ["object", "array", "string", "null"], "description": "Query over the installations, as JSON or as JSON in a text; absent: every device." }, "channels": { "type": ["string", "array", "null"], "description": "One of these must be among the device's channels; ANDed into `where`." }, "push_time": { "description": "When to send; less than a minute ahead means now." }, "expiration_time": { "description": "Not sent, and not shown, later than this." }, "expiration_interval": { "description": "Seconds from push_time, else from the call." }, "notification_id": { "description": "Pushes with one id are counted together; \u2264 16 letters and digits." }, "req_id": { "description": "Idempotency key for 5 minutes; \u2264 16 letters and digits." }, "prod": { "description": "`dev` or `prod`; default by X-LC-Prod." }, "topic": { "description": "APNs topic; wins over the installation's." }, "apns_team_id": { "description": "APNs team of installations that name none." }, "flow_control": { "description": "Devices per second, at least 1000." }, "_notificationChannel": { "description": "Android notification channel." } } };
+var isCreateInstallationBody = validate25;
 function validate25(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -478,52 +483,6 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.data === void 0 && (missing0 = "data")) {
-        validate25.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.data !== void 0) {
-          let data0 = data.data;
-          const _errs2 = errors;
-          if (errors === _errs2) {
-            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-            } else {
-              validate25.errors = [{ instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-          var valid0 = _errs2 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.where !== void 0) {
-            let data1 = data.where;
-            const _errs5 = errors;
-            if (typeof data1 != "object" && typeof data1 !== "string") {
-              validate25.errors = [{ instancePath: instancePath + "/where", schemaPath: "#/properties/where/type", keyword: "type", params: { type: schema38.properties.where.type }, message: "must be object,array,string,null" }];
-              return false;
-            }
-            var valid0 = _errs5 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.channels !== void 0) {
-              let data2 = data.channels;
-              const _errs7 = errors;
-              if (typeof data2 !== "string" && !Array.isArray(data2) && data2 !== null) {
-                validate25.errors = [{ instancePath: instancePath + "/channels", schemaPath: "#/properties/channels/type", keyword: "type", params: { type: schema38.properties.channels.type }, message: "must be string,array,null" }];
-                return false;
-              }
-              var valid0 = _errs7 === errors;
-            } else {
-              var valid0 = true;
-            }
-          }
-        }
-      }
     } else {
       validate25.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
@@ -533,7 +492,8 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate25.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isCreateRoleBody = validate26;
+var isCreatePushBody = validate26;
+var schema39 = { "type": "object", "description": "Unknown parameters are ignored. Times are ISO 8601, a typed date, or epoch numbers.", "additionalProperties": true, "required": ["data"], "properties": { "data": { "type": "object", "additionalProperties": true, "description": "Content (interface.md 4.4)." }, "where": { "type": ["object", "array", "string", "null"], "description": "Query over the installations, as JSON or as JSON in a text; absent: every device." }, "channels": { "type": ["string", "array", "null"], "description": "One of these must be among the device's channels; ANDed into `where`." }, "push_time": { "description": "When to send; less than a minute ahead means now." }, "expiration_time": { "description": "Not sent, and not shown, later than this." }, "expiration_interval": { "description": "Seconds from push_time, else from the call." }, "notification_id": { "description": "Pushes with one id are counted together; \u2264 16 letters and digits." }, "req_id": { "description": "Idempotency key for 5 minutes; \u2264 16 letters and digits." }, "prod": { "description": "`dev` or `prod`; default by X-LC-Prod." }, "topic": { "description": "APNs topic; wins over the installation's." }, "apns_team_id": { "description": "APNs team of installations that name none." }, "flow_control": { "description": "Devices per second, at least 1000." }, "_notificationChannel": { "description": "Android notification channel." } } };
 function validate26(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -546,27 +506,50 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.name !== void 0) {
-        const _errs2 = errors;
-        if (typeof data.name !== "string") {
-          validate26.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-          return false;
-        }
-        var valid0 = _errs2 === errors;
+      let missing0;
+      if (data.data === void 0 && (missing0 = "data")) {
+        validate26.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
       } else {
-        var valid0 = true;
-      }
-      if (valid0) {
-        if (data.ACL !== void 0) {
-          let data1 = data.ACL;
-          const _errs4 = errors;
-          if (!(data1 && typeof data1 == "object" && !Array.isArray(data1))) {
-            validate26.errors = [{ instancePath: instancePath + "/ACL", schemaPath: "#/properties/ACL/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-            return false;
+        if (data.data !== void 0) {
+          let data0 = data.data;
+          const _errs2 = errors;
+          if (errors === _errs2) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            } else {
+              validate26.errors = [{ instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
           }
-          var valid0 = _errs4 === errors;
+          var valid0 = _errs2 === errors;
         } else {
           var valid0 = true;
+        }
+        if (valid0) {
+          if (data.where !== void 0) {
+            let data1 = data.where;
+            const _errs5 = errors;
+            if (typeof data1 != "object" && typeof data1 !== "string") {
+              validate26.errors = [{ instancePath: instancePath + "/where", schemaPath: "#/properties/where/type", keyword: "type", params: { type: schema39.properties.where.type }, message: "must be object,array,string,null" }];
+              return false;
+            }
+            var valid0 = _errs5 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.channels !== void 0) {
+              let data2 = data.channels;
+              const _errs7 = errors;
+              if (typeof data2 !== "string" && !Array.isArray(data2) && data2 !== null) {
+                validate26.errors = [{ instancePath: instancePath + "/channels", schemaPath: "#/properties/channels/type", keyword: "type", params: { type: schema39.properties.channels.type }, message: "must be string,array,null" }];
+                return false;
+              }
+              var valid0 = _errs7 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
         }
       }
     } else {
@@ -578,7 +561,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate26.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isLogInBody = validate27;
+var isCreateRoleBody = validate27;
 function validate27(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -591,10 +574,27 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.password !== void 0) {
-        if (typeof data.password !== "string") {
-          validate27.errors = [{ instancePath: instancePath + "/password", schemaPath: "#/properties/password/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+      if (data.name !== void 0) {
+        const _errs2 = errors;
+        if (typeof data.name !== "string") {
+          validate27.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
           return false;
+        }
+        var valid0 = _errs2 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.ACL !== void 0) {
+          let data1 = data.ACL;
+          const _errs4 = errors;
+          if (!(data1 && typeof data1 == "object" && !Array.isArray(data1))) {
+            validate27.errors = [{ instancePath: instancePath + "/ACL", schemaPath: "#/properties/ACL/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+          var valid0 = _errs4 === errors;
+        } else {
+          var valid0 = true;
         }
       }
     } else {
@@ -606,8 +606,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate27.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isSignUpBody = validate28;
-var schema41 = { "type": "object", "properties": { "username": { "type": "string" }, "password": { "type": "string" }, "email": { "type": "string" }, "mobilePhoneNumber": { "type": "string" }, "ACL": { "type": "object" }, "authData": { "type": ["object", "null"], "description": "Third-party authorization objects by platform." } }, "additionalProperties": true };
+var isLogInBody = validate28;
 function validate28(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -620,76 +619,10 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.username !== void 0) {
-        const _errs2 = errors;
-        if (typeof data.username !== "string") {
-          validate28.errors = [{ instancePath: instancePath + "/username", schemaPath: "#/properties/username/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+      if (data.password !== void 0) {
+        if (typeof data.password !== "string") {
+          validate28.errors = [{ instancePath: instancePath + "/password", schemaPath: "#/properties/password/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
           return false;
-        }
-        var valid0 = _errs2 === errors;
-      } else {
-        var valid0 = true;
-      }
-      if (valid0) {
-        if (data.password !== void 0) {
-          const _errs4 = errors;
-          if (typeof data.password !== "string") {
-            validate28.errors = [{ instancePath: instancePath + "/password", schemaPath: "#/properties/password/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-            return false;
-          }
-          var valid0 = _errs4 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.email !== void 0) {
-            const _errs6 = errors;
-            if (typeof data.email !== "string") {
-              validate28.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/properties/email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-              return false;
-            }
-            var valid0 = _errs6 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.mobilePhoneNumber !== void 0) {
-              const _errs8 = errors;
-              if (typeof data.mobilePhoneNumber !== "string") {
-                validate28.errors = [{ instancePath: instancePath + "/mobilePhoneNumber", schemaPath: "#/properties/mobilePhoneNumber/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
-              var valid0 = _errs8 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.ACL !== void 0) {
-                let data4 = data.ACL;
-                const _errs10 = errors;
-                if (!(data4 && typeof data4 == "object" && !Array.isArray(data4))) {
-                  validate28.errors = [{ instancePath: instancePath + "/ACL", schemaPath: "#/properties/ACL/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                  return false;
-                }
-                var valid0 = _errs10 === errors;
-              } else {
-                var valid0 = true;
-              }
-              if (valid0) {
-                if (data.authData !== void 0) {
-                  let data5 = data.authData;
-                  const _errs12 = errors;
-                  if (!(data5 && typeof data5 == "object" && !Array.isArray(data5)) && data5 !== null) {
-                    validate28.errors = [{ instancePath: instancePath + "/authData", schemaPath: "#/properties/authData/type", keyword: "type", params: { type: schema41.properties.authData.type }, message: "must be object,null" }];
-                    return false;
-                  }
-                  var valid0 = _errs12 === errors;
-                } else {
-                  var valid0 = true;
-                }
-              }
-            }
-          }
         }
       }
     } else {
@@ -701,7 +634,7 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate28.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isUpdateInstallationBody = validate29;
+var isRequestChangePhoneNumberBody = validate29;
 function validate29(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -714,6 +647,12 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.mobilePhoneNumber !== void 0) {
+        if (typeof data.mobilePhoneNumber !== "string") {
+          validate29.errors = [{ instancePath: instancePath + "/mobilePhoneNumber", schemaPath: "#/properties/mobilePhoneNumber/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          return false;
+        }
+      }
     } else {
       validate29.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
@@ -723,7 +662,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate29.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isUpdatePasswordBody = validate30;
+var isRequestLoginSmsCodeBody = validate30;
 function validate30(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -736,32 +675,10 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.old_password === void 0 && (missing0 = "old_password") || data.new_password === void 0 && (missing0 = "new_password")) {
-        validate30.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.old_password !== void 0) {
-          const _errs2 = errors;
-          if (typeof data.old_password !== "string") {
-            validate30.errors = [{ instancePath: instancePath + "/old_password", schemaPath: "#/properties/old_password/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-            return false;
-          }
-          var valid0 = _errs2 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.new_password !== void 0) {
-            const _errs4 = errors;
-            if (typeof data.new_password !== "string") {
-              validate30.errors = [{ instancePath: instancePath + "/new_password", schemaPath: "#/properties/new_password/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-              return false;
-            }
-            var valid0 = _errs4 === errors;
-          } else {
-            var valid0 = true;
-          }
+      if (data.mobilePhoneNumber !== void 0) {
+        if (typeof data.mobilePhoneNumber !== "string") {
+          validate30.errors = [{ instancePath: instancePath + "/mobilePhoneNumber", schemaPath: "#/properties/mobilePhoneNumber/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          return false;
         }
       }
     } else {
@@ -773,7 +690,7 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate30.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isUpdateRoleBody = validate31;
+var isRequestMobilePhoneVerifyBody = validate31;
 function validate31(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -786,10 +703,9 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.ACL !== void 0) {
-        let data0 = data.ACL;
-        if (!(data0 && typeof data0 == "object" && !Array.isArray(data0))) {
-          validate31.errors = [{ instancePath: instancePath + "/ACL", schemaPath: "#/properties/ACL/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      if (data.mobilePhoneNumber !== void 0) {
+        if (typeof data.mobilePhoneNumber !== "string") {
+          validate31.errors = [{ instancePath: instancePath + "/mobilePhoneNumber", schemaPath: "#/properties/mobilePhoneNumber/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
           return false;
         }
       }
@@ -802,7 +718,7 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate31.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isUpdateUserBody = validate32;
+var isRequestPasswordResetBySmsCodeBody = validate32;
 function validate32(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -815,6 +731,12 @@ function validate32(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.mobilePhoneNumber !== void 0) {
+        if (typeof data.mobilePhoneNumber !== "string") {
+          validate32.errors = [{ instancePath: instancePath + "/mobilePhoneNumber", schemaPath: "#/properties/mobilePhoneNumber/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          return false;
+        }
+      }
     } else {
       validate32.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
@@ -824,11 +746,7 @@ function validate32(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate32.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isChunkMessage = validate33;
-var schema46 = { "title": "ChunkMessage", "description": "At most 500 devices of one provider and one group: one message for a sender. Carries everything that the notifications are made of, so that the sender reads nothing but the ledger.", "type": "object", "additionalProperties": false, "required": ["version", "push", "chunk", "provider", "group", "data", "attempt", "devices"], "properties": { "version": { "const": 1 }, "push": { "type": "string", "pattern": "^[A-Za-z0-9]{16}$" }, "chunk": { "description": "The chunk's `_part` in the ledger; a retry chunk ends in `#r` and two digits.", "type": "string", "pattern": "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$" }, "provider": { "enum": ["apns", "fcm"] }, "group": { "description": "What all devices of the chunk share; names the APNs connection and its headers.", "type": "object", "additionalProperties": false, "required": ["production"], "properties": { "topic": { "type": "string" }, "teamId": { "type": "string" }, "deviceProfile": { "type": "string" }, "production": { "description": "APNs gateway; no meaning for FCM.", "type": "boolean" } } }, "data": { "description": "The push's `data` (interface.md section 4.4).", "type": "object", "additionalProperties": true }, "notificationChannel": { "description": "Android notification channel.", "type": "string" }, "expiresAtMs": { "type": "integer" }, "notBeforeMs": { "description": "Not sent earlier; longer than a queue can delay a message.", "type": "integer" }, "attempt": { "description": "1, and one more in each retry chunk.", "type": "integer", "minimum": 1 }, "devices": { "description": "`[objectId, token]` by device; the objectId is empty where no installation is known. An FCM target is a registration token, or `fid:` and a Firebase installation id.", "type": "array", "maxItems": 500, "items": { "type": "array", "minItems": 2, "maxItems": 2, "items": { "type": "string" } } } }, "examples": [{ "version": 1, "push": "i4OcyCnyjckJOtzz", "chunk": "chunk#0000#000000#000", "provider": "apns", "group": { "topic": "com.example.app", "production": true }, "data": { "alert": "Hello" }, "attempt": 1, "devices": [["mKdF3cWnLd0GH2EHmKdF3cWnLd0GH2EH", "8f3c0e5a"]] }] };
-var func3 = Object.prototype.hasOwnProperty;
-var pattern8 = new RegExp("^[A-Za-z0-9]{16}$", "u");
-var pattern9 = new RegExp("^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$", "u");
+var isRequestSmsCodeBody = validate33;
 function validate33(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -841,15 +759,478 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.mobilePhoneNumber !== void 0) {
+        if (typeof data.mobilePhoneNumber !== "string") {
+          validate33.errors = [{ instancePath: instancePath + "/mobilePhoneNumber", schemaPath: "#/properties/mobilePhoneNumber/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          return false;
+        }
+      }
+    } else {
+      validate33.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate33.errors = vErrors;
+  return errors === 0;
+}
+validate33.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isResetPasswordBySmsCodeByPostBody = validate34;
+function validate34(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate34.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.password !== void 0) {
+        const _errs2 = errors;
+        if (typeof data.password !== "string") {
+          validate34.errors = [{ instancePath: instancePath + "/password", schemaPath: "#/properties/password/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          return false;
+        }
+        var valid0 = _errs2 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.mobilePhoneNumber !== void 0) {
+          const _errs4 = errors;
+          if (typeof data.mobilePhoneNumber !== "string") {
+            validate34.errors = [{ instancePath: instancePath + "/mobilePhoneNumber", schemaPath: "#/properties/mobilePhoneNumber/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            return false;
+          }
+          var valid0 = _errs4 === errors;
+        } else {
+          var valid0 = true;
+        }
+      }
+    } else {
+      validate34.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate34.errors = vErrors;
+  return errors === 0;
+}
+validate34.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isResetPasswordBySmsCodeBody = validate35;
+function validate35(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate35.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.password !== void 0) {
+        const _errs2 = errors;
+        if (typeof data.password !== "string") {
+          validate35.errors = [{ instancePath: instancePath + "/password", schemaPath: "#/properties/password/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          return false;
+        }
+        var valid0 = _errs2 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.mobilePhoneNumber !== void 0) {
+          const _errs4 = errors;
+          if (typeof data.mobilePhoneNumber !== "string") {
+            validate35.errors = [{ instancePath: instancePath + "/mobilePhoneNumber", schemaPath: "#/properties/mobilePhoneNumber/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            return false;
+          }
+          var valid0 = _errs4 === errors;
+        } else {
+          var valid0 = true;
+        }
+      }
+    } else {
+      validate35.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate35.errors = vErrors;
+  return errors === 0;
+}
+validate35.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isSignInByPhoneBody = validate36;
+function validate36(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate36.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.mobilePhoneNumber !== void 0) {
+        const _errs2 = errors;
+        if (typeof data.mobilePhoneNumber !== "string") {
+          validate36.errors = [{ instancePath: instancePath + "/mobilePhoneNumber", schemaPath: "#/properties/mobilePhoneNumber/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          return false;
+        }
+        var valid0 = _errs2 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.username !== void 0) {
+          const _errs4 = errors;
+          if (typeof data.username !== "string") {
+            validate36.errors = [{ instancePath: instancePath + "/username", schemaPath: "#/properties/username/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            return false;
+          }
+          var valid0 = _errs4 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.email !== void 0) {
+            const _errs6 = errors;
+            if (typeof data.email !== "string") {
+              validate36.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/properties/email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              return false;
+            }
+            var valid0 = _errs6 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.ACL !== void 0) {
+              let data3 = data.ACL;
+              const _errs8 = errors;
+              if (!(data3 && typeof data3 == "object" && !Array.isArray(data3))) {
+                validate36.errors = [{ instancePath: instancePath + "/ACL", schemaPath: "#/properties/ACL/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                return false;
+              }
+              var valid0 = _errs8 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    } else {
+      validate36.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate36.errors = vErrors;
+  return errors === 0;
+}
+validate36.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isSignUpBody = validate37;
+var schema50 = { "type": "object", "properties": { "username": { "type": "string" }, "password": { "type": "string" }, "email": { "type": "string" }, "mobilePhoneNumber": { "type": "string" }, "ACL": { "type": "object" }, "authData": { "type": ["object", "null"], "description": "Third-party authorization objects by platform." } }, "additionalProperties": true };
+function validate37(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate37.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.username !== void 0) {
+        const _errs2 = errors;
+        if (typeof data.username !== "string") {
+          validate37.errors = [{ instancePath: instancePath + "/username", schemaPath: "#/properties/username/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          return false;
+        }
+        var valid0 = _errs2 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.password !== void 0) {
+          const _errs4 = errors;
+          if (typeof data.password !== "string") {
+            validate37.errors = [{ instancePath: instancePath + "/password", schemaPath: "#/properties/password/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            return false;
+          }
+          var valid0 = _errs4 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.email !== void 0) {
+            const _errs6 = errors;
+            if (typeof data.email !== "string") {
+              validate37.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/properties/email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              return false;
+            }
+            var valid0 = _errs6 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.mobilePhoneNumber !== void 0) {
+              const _errs8 = errors;
+              if (typeof data.mobilePhoneNumber !== "string") {
+                validate37.errors = [{ instancePath: instancePath + "/mobilePhoneNumber", schemaPath: "#/properties/mobilePhoneNumber/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+              var valid0 = _errs8 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.ACL !== void 0) {
+                let data4 = data.ACL;
+                const _errs10 = errors;
+                if (!(data4 && typeof data4 == "object" && !Array.isArray(data4))) {
+                  validate37.errors = [{ instancePath: instancePath + "/ACL", schemaPath: "#/properties/ACL/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  return false;
+                }
+                var valid0 = _errs10 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.authData !== void 0) {
+                  let data5 = data.authData;
+                  const _errs12 = errors;
+                  if (!(data5 && typeof data5 == "object" && !Array.isArray(data5)) && data5 !== null) {
+                    validate37.errors = [{ instancePath: instancePath + "/authData", schemaPath: "#/properties/authData/type", keyword: "type", params: { type: schema50.properties.authData.type }, message: "must be object,null" }];
+                    return false;
+                  }
+                  var valid0 = _errs12 === errors;
+                } else {
+                  var valid0 = true;
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate37.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate37.errors = vErrors;
+  return errors === 0;
+}
+validate37.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isUpdateInstallationBody = validate38;
+function validate38(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate38.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+    } else {
+      validate38.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate38.errors = vErrors;
+  return errors === 0;
+}
+validate38.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isUpdatePasswordBody = validate39;
+function validate39(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate39.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.old_password === void 0 && (missing0 = "old_password") || data.new_password === void 0 && (missing0 = "new_password")) {
+        validate39.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.old_password !== void 0) {
+          const _errs2 = errors;
+          if (typeof data.old_password !== "string") {
+            validate39.errors = [{ instancePath: instancePath + "/old_password", schemaPath: "#/properties/old_password/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            return false;
+          }
+          var valid0 = _errs2 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.new_password !== void 0) {
+            const _errs4 = errors;
+            if (typeof data.new_password !== "string") {
+              validate39.errors = [{ instancePath: instancePath + "/new_password", schemaPath: "#/properties/new_password/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              return false;
+            }
+            var valid0 = _errs4 === errors;
+          } else {
+            var valid0 = true;
+          }
+        }
+      }
+    } else {
+      validate39.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate39.errors = vErrors;
+  return errors === 0;
+}
+validate39.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isUpdateRoleBody = validate40;
+function validate40(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate40.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.ACL !== void 0) {
+        let data0 = data.ACL;
+        if (!(data0 && typeof data0 == "object" && !Array.isArray(data0))) {
+          validate40.errors = [{ instancePath: instancePath + "/ACL", schemaPath: "#/properties/ACL/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+          return false;
+        }
+      }
+    } else {
+      validate40.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate40.errors = vErrors;
+  return errors === 0;
+}
+validate40.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isUpdateUserBody = validate41;
+function validate41(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate41.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+    } else {
+      validate41.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate41.errors = vErrors;
+  return errors === 0;
+}
+validate41.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isVerifyMobilePhoneBody = validate42;
+function validate42(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate42.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.mobilePhoneNumber !== void 0) {
+        if (typeof data.mobilePhoneNumber !== "string") {
+          validate42.errors = [{ instancePath: instancePath + "/mobilePhoneNumber", schemaPath: "#/properties/mobilePhoneNumber/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          return false;
+        }
+      }
+    } else {
+      validate42.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate42.errors = vErrors;
+  return errors === 0;
+}
+validate42.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isVerifySmsCodeBody = validate43;
+function validate43(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate43.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.mobilePhoneNumber !== void 0) {
+        if (typeof data.mobilePhoneNumber !== "string") {
+          validate43.errors = [{ instancePath: instancePath + "/mobilePhoneNumber", schemaPath: "#/properties/mobilePhoneNumber/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          return false;
+        }
+      }
+    } else {
+      validate43.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate43.errors = vErrors;
+  return errors === 0;
+}
+validate43.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isChunkMessage = validate44;
+var schema57 = { "title": "ChunkMessage", "description": "At most 500 devices of one provider and one group: one message for a sender. Carries everything that the notifications are made of, so that the sender reads nothing but the ledger.", "type": "object", "additionalProperties": false, "required": ["version", "push", "chunk", "provider", "group", "data", "attempt", "devices"], "properties": { "version": { "const": 1 }, "push": { "type": "string", "pattern": "^[A-Za-z0-9]{16}$" }, "chunk": { "description": "The chunk's `_part` in the ledger; a retry chunk ends in `#r` and two digits.", "type": "string", "pattern": "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$" }, "provider": { "enum": ["apns", "fcm"] }, "group": { "description": "What all devices of the chunk share; names the APNs connection and its headers.", "type": "object", "additionalProperties": false, "required": ["production"], "properties": { "topic": { "type": "string" }, "teamId": { "type": "string" }, "deviceProfile": { "type": "string" }, "production": { "description": "APNs gateway; no meaning for FCM.", "type": "boolean" } } }, "data": { "description": "The push's `data` (interface.md section 4.4).", "type": "object", "additionalProperties": true }, "notificationChannel": { "description": "Android notification channel.", "type": "string" }, "expiresAtMs": { "type": "integer" }, "notBeforeMs": { "description": "Not sent earlier; longer than a queue can delay a message.", "type": "integer" }, "attempt": { "description": "1, and one more in each retry chunk.", "type": "integer", "minimum": 1 }, "devices": { "description": "`[objectId, token]` by device; the objectId is empty where no installation is known. An FCM target is a registration token, or `fid:` and a Firebase installation id.", "type": "array", "maxItems": 500, "items": { "type": "array", "minItems": 2, "maxItems": 2, "items": { "type": "string" } } } }, "examples": [{ "version": 1, "push": "i4OcyCnyjckJOtzz", "chunk": "chunk#0000#000000#000", "provider": "apns", "group": { "topic": "com.example.app", "production": true }, "data": { "alert": "Hello" }, "attempt": 1, "devices": [["mKdF3cWnLd0GH2EHmKdF3cWnLd0GH2EH", "8f3c0e5a"]] }] };
+var func3 = Object.prototype.hasOwnProperty;
+var pattern8 = new RegExp("^[A-Za-z0-9]{16}$", "u");
+var pattern9 = new RegExp("^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$", "u");
+function validate44(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate44.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.version === void 0 && (missing0 = "version") || data.push === void 0 && (missing0 = "push") || data.chunk === void 0 && (missing0 = "chunk") || data.provider === void 0 && (missing0 = "provider") || data.group === void 0 && (missing0 = "group") || data.data === void 0 && (missing0 = "data") || data.attempt === void 0 && (missing0 = "attempt") || data.devices === void 0 && (missing0 = "devices")) {
-        validate33.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate44.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!func3.call(schema46.properties, key0)) {
-            validate33.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+          if (!func3.call(schema57.properties, key0)) {
+            validate44.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -858,7 +1239,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
           if (data.version !== void 0) {
             const _errs2 = errors;
             if (1 !== data.version) {
-              validate33.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 }, message: "must be equal to constant" }];
+              validate44.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 }, message: "must be equal to constant" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -872,11 +1253,11 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs3) {
                 if (typeof data1 === "string") {
                   if (!pattern8.test(data1)) {
-                    validate33.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9]{16}$" }, message: 'must match pattern "^[A-Za-z0-9]{16}$"' }];
+                    validate44.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9]{16}$" }, message: 'must match pattern "^[A-Za-z0-9]{16}$"' }];
                     return false;
                   }
                 } else {
-                  validate33.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate44.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -891,11 +1272,11 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                 if (errors === _errs5) {
                   if (typeof data2 === "string") {
                     if (!pattern9.test(data2)) {
-                      validate33.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/pattern", keyword: "pattern", params: { pattern: "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$" }, message: 'must match pattern "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$"' }];
+                      validate44.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/pattern", keyword: "pattern", params: { pattern: "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$" }, message: 'must match pattern "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$"' }];
                       return false;
                     }
                   } else {
-                    validate33.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate44.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                 }
@@ -908,7 +1289,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                   let data3 = data.provider;
                   const _errs7 = errors;
                   if (!(data3 === "apns" || data3 === "fcm")) {
-                    validate33.errors = [{ instancePath: instancePath + "/provider", schemaPath: "#/properties/provider/enum", keyword: "enum", params: { allowedValues: schema46.properties.provider.enum }, message: "must be equal to one of the allowed values" }];
+                    validate44.errors = [{ instancePath: instancePath + "/provider", schemaPath: "#/properties/provider/enum", keyword: "enum", params: { allowedValues: schema57.properties.provider.enum }, message: "must be equal to one of the allowed values" }];
                     return false;
                   }
                   var valid0 = _errs7 === errors;
@@ -923,13 +1304,13 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                       if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
                         let missing1;
                         if (data4.production === void 0 && (missing1 = "production")) {
-                          validate33.errors = [{ instancePath: instancePath + "/group", schemaPath: "#/properties/group/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                          validate44.errors = [{ instancePath: instancePath + "/group", schemaPath: "#/properties/group/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                           return false;
                         } else {
                           const _errs10 = errors;
                           for (const key1 in data4) {
                             if (!(key1 === "topic" || key1 === "teamId" || key1 === "deviceProfile" || key1 === "production")) {
-                              validate33.errors = [{ instancePath: instancePath + "/group", schemaPath: "#/properties/group/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                              validate44.errors = [{ instancePath: instancePath + "/group", schemaPath: "#/properties/group/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                               return false;
                               break;
                             }
@@ -938,7 +1319,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                             if (data4.topic !== void 0) {
                               const _errs11 = errors;
                               if (typeof data4.topic !== "string") {
-                                validate33.errors = [{ instancePath: instancePath + "/group/topic", schemaPath: "#/properties/group/properties/topic/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                validate44.errors = [{ instancePath: instancePath + "/group/topic", schemaPath: "#/properties/group/properties/topic/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                 return false;
                               }
                               var valid1 = _errs11 === errors;
@@ -949,7 +1330,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                               if (data4.teamId !== void 0) {
                                 const _errs13 = errors;
                                 if (typeof data4.teamId !== "string") {
-                                  validate33.errors = [{ instancePath: instancePath + "/group/teamId", schemaPath: "#/properties/group/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  validate44.errors = [{ instancePath: instancePath + "/group/teamId", schemaPath: "#/properties/group/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                   return false;
                                 }
                                 var valid1 = _errs13 === errors;
@@ -960,7 +1341,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                                 if (data4.deviceProfile !== void 0) {
                                   const _errs15 = errors;
                                   if (typeof data4.deviceProfile !== "string") {
-                                    validate33.errors = [{ instancePath: instancePath + "/group/deviceProfile", schemaPath: "#/properties/group/properties/deviceProfile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    validate44.errors = [{ instancePath: instancePath + "/group/deviceProfile", schemaPath: "#/properties/group/properties/deviceProfile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                     return false;
                                   }
                                   var valid1 = _errs15 === errors;
@@ -971,7 +1352,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (data4.production !== void 0) {
                                     const _errs17 = errors;
                                     if (typeof data4.production !== "boolean") {
-                                      validate33.errors = [{ instancePath: instancePath + "/group/production", schemaPath: "#/properties/group/properties/production/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                      validate44.errors = [{ instancePath: instancePath + "/group/production", schemaPath: "#/properties/group/properties/production/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                       return false;
                                     }
                                     var valid1 = _errs17 === errors;
@@ -984,7 +1365,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                           }
                         }
                       } else {
-                        validate33.errors = [{ instancePath: instancePath + "/group", schemaPath: "#/properties/group/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                        validate44.errors = [{ instancePath: instancePath + "/group", schemaPath: "#/properties/group/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                         return false;
                       }
                     }
@@ -999,7 +1380,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                       if (errors === _errs19) {
                         if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
                         } else {
-                          validate33.errors = [{ instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                          validate44.errors = [{ instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                           return false;
                         }
                       }
@@ -1011,7 +1392,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                       if (data.notificationChannel !== void 0) {
                         const _errs22 = errors;
                         if (typeof data.notificationChannel !== "string") {
-                          validate33.errors = [{ instancePath: instancePath + "/notificationChannel", schemaPath: "#/properties/notificationChannel/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate44.errors = [{ instancePath: instancePath + "/notificationChannel", schemaPath: "#/properties/notificationChannel/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                         var valid0 = _errs22 === errors;
@@ -1023,7 +1404,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                           let data11 = data.expiresAtMs;
                           const _errs24 = errors;
                           if (!(typeof data11 == "number" && (!(data11 % 1) && !isNaN(data11)) && isFinite(data11))) {
-                            validate33.errors = [{ instancePath: instancePath + "/expiresAtMs", schemaPath: "#/properties/expiresAtMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                            validate44.errors = [{ instancePath: instancePath + "/expiresAtMs", schemaPath: "#/properties/expiresAtMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                             return false;
                           }
                           var valid0 = _errs24 === errors;
@@ -1035,7 +1416,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                             let data12 = data.notBeforeMs;
                             const _errs26 = errors;
                             if (!(typeof data12 == "number" && (!(data12 % 1) && !isNaN(data12)) && isFinite(data12))) {
-                              validate33.errors = [{ instancePath: instancePath + "/notBeforeMs", schemaPath: "#/properties/notBeforeMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                              validate44.errors = [{ instancePath: instancePath + "/notBeforeMs", schemaPath: "#/properties/notBeforeMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                               return false;
                             }
                             var valid0 = _errs26 === errors;
@@ -1047,13 +1428,13 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                               let data13 = data.attempt;
                               const _errs28 = errors;
                               if (!(typeof data13 == "number" && (!(data13 % 1) && !isNaN(data13)) && isFinite(data13))) {
-                                validate33.errors = [{ instancePath: instancePath + "/attempt", schemaPath: "#/properties/attempt/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                validate44.errors = [{ instancePath: instancePath + "/attempt", schemaPath: "#/properties/attempt/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                 return false;
                               }
                               if (errors === _errs28) {
                                 if (typeof data13 == "number" && isFinite(data13)) {
                                   if (data13 < 1 || isNaN(data13)) {
-                                    validate33.errors = [{ instancePath: instancePath + "/attempt", schemaPath: "#/properties/attempt/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                    validate44.errors = [{ instancePath: instancePath + "/attempt", schemaPath: "#/properties/attempt/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                     return false;
                                   }
                                 }
@@ -1069,7 +1450,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                                 if (errors === _errs30) {
                                   if (Array.isArray(data14)) {
                                     if (data14.length > 500) {
-                                      validate33.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
+                                      validate44.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
                                       return false;
                                     } else {
                                       var valid2 = true;
@@ -1080,11 +1461,11 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                                         if (errors === _errs32) {
                                           if (Array.isArray(data15)) {
                                             if (data15.length > 2) {
-                                              validate33.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/maxItems", keyword: "maxItems", params: { limit: 2 }, message: "must NOT have more than 2 items" }];
+                                              validate44.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/maxItems", keyword: "maxItems", params: { limit: 2 }, message: "must NOT have more than 2 items" }];
                                               return false;
                                             } else {
                                               if (data15.length < 2) {
-                                                validate33.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/minItems", keyword: "minItems", params: { limit: 2 }, message: "must NOT have fewer than 2 items" }];
+                                                validate44.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/minItems", keyword: "minItems", params: { limit: 2 }, message: "must NOT have fewer than 2 items" }];
                                                 return false;
                                               } else {
                                                 var valid3 = true;
@@ -1092,7 +1473,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                                                 for (let i1 = 0; i1 < len1; i1++) {
                                                   const _errs34 = errors;
                                                   if (typeof data15[i1] !== "string") {
-                                                    validate33.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/" + i1, schemaPath: "#/properties/devices/items/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                    validate44.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/" + i1, schemaPath: "#/properties/devices/items/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                     return false;
                                                   }
                                                   var valid3 = _errs34 === errors;
@@ -1103,7 +1484,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                                               }
                                             }
                                           } else {
-                                            validate33.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                            validate44.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                             return false;
                                           }
                                         }
@@ -1114,7 +1495,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                                       }
                                     }
                                   } else {
-                                    validate33.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                    validate44.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                     return false;
                                   }
                                 }
@@ -1135,21 +1516,21 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate33.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate44.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate33.errors = vErrors;
+  validate44.errors = vErrors;
   return errors === 0;
 }
-validate33.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isMailMessage = validate34;
+validate44.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isMailMessage = validate45;
 var pattern10 = new RegExp('^[^\\s,;:<>()\\[\\]\\\\"@]+@[^\\s,;:<>()\\[\\]\\\\"@]+$', "u");
 var pattern11 = new RegExp("^[^\\r\\n]*$", "u");
-function validate34(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate45(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate34.evaluated;
+  const evaluated0 = validate45.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -1160,13 +1541,13 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.to === void 0 && (missing0 = "to") || data.subject === void 0 && (missing0 = "subject") || data.text === void 0 && (missing0 = "text") || data.html === void 0 && (missing0 = "html")) {
-        validate34.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate45.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "to" || key0 === "subject" || key0 === "text" || key0 === "html")) {
-            validate34.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate45.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -1178,16 +1559,16 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs2) {
               if (typeof data0 === "string") {
                 if (func1(data0) > 320) {
-                  validate34.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/maxLength", keyword: "maxLength", params: { limit: 320 }, message: "must NOT have more than 320 characters" }];
+                  validate45.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/maxLength", keyword: "maxLength", params: { limit: 320 }, message: "must NOT have more than 320 characters" }];
                   return false;
                 } else {
                   if (!pattern10.test(data0)) {
-                    validate34.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/pattern", keyword: "pattern", params: { pattern: '^[^\\s,;:<>()\\[\\]\\\\"@]+@[^\\s,;:<>()\\[\\]\\\\"@]+$' }, message: 'must match pattern "^[^\\s,;:<>()\\[\\]\\\\"@]+@[^\\s,;:<>()\\[\\]\\\\"@]+$"' }];
+                    validate45.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/pattern", keyword: "pattern", params: { pattern: '^[^\\s,;:<>()\\[\\]\\\\"@]+@[^\\s,;:<>()\\[\\]\\\\"@]+$' }, message: 'must match pattern "^[^\\s,;:<>()\\[\\]\\\\"@]+@[^\\s,;:<>()\\[\\]\\\\"@]+$"' }];
                     return false;
                   }
                 }
               } else {
-                validate34.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate45.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -1202,21 +1583,21 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs4) {
                 if (typeof data1 === "string") {
                   if (func1(data1) > 200) {
-                    validate34.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/maxLength", keyword: "maxLength", params: { limit: 200 }, message: "must NOT have more than 200 characters" }];
+                    validate45.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/maxLength", keyword: "maxLength", params: { limit: 200 }, message: "must NOT have more than 200 characters" }];
                     return false;
                   } else {
                     if (func1(data1) < 1) {
-                      validate34.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      validate45.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                       return false;
                     } else {
                       if (!pattern11.test(data1)) {
-                        validate34.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/pattern", keyword: "pattern", params: { pattern: "^[^\\r\\n]*$" }, message: 'must match pattern "^[^\\r\\n]*$"' }];
+                        validate45.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/pattern", keyword: "pattern", params: { pattern: "^[^\\r\\n]*$" }, message: 'must match pattern "^[^\\r\\n]*$"' }];
                         return false;
                       }
                     }
                   }
                 } else {
-                  validate34.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate45.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -1231,11 +1612,11 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
                 if (errors === _errs6) {
                   if (typeof data2 === "string") {
                     if (func1(data2) < 1) {
-                      validate34.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      validate45.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                       return false;
                     }
                   } else {
-                    validate34.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate45.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                 }
@@ -1250,11 +1631,11 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs8) {
                     if (typeof data3 === "string") {
                       if (func1(data3) < 1) {
-                        validate34.errors = [{ instancePath: instancePath + "/html", schemaPath: "#/properties/html/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                        validate45.errors = [{ instancePath: instancePath + "/html", schemaPath: "#/properties/html/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                         return false;
                       }
                     } else {
-                      validate34.errors = [{ instancePath: instancePath + "/html", schemaPath: "#/properties/html/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate45.errors = [{ instancePath: instancePath + "/html", schemaPath: "#/properties/html/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -1268,19 +1649,19 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate34.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate45.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate34.errors = vErrors;
+  validate45.errors = vErrors;
   return errors === 0;
 }
-validate34.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isPlanMessage = validate35;
-function validate35(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate45.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isPlanMessage = validate46;
+function validate46(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate35.evaluated;
+  const evaluated0 = validate46.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -1291,13 +1672,13 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.version === void 0 && (missing0 = "version") || data.push === void 0 && (missing0 = "push")) {
-        validate35.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate46.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "version" || key0 === "push" || key0 === "partition" || key0 === "chunk")) {
-            validate35.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate46.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -1306,7 +1687,7 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
           if (data.version !== void 0) {
             const _errs2 = errors;
             if (1 !== data.version) {
-              validate35.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 }, message: "must be equal to constant" }];
+              validate46.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 }, message: "must be equal to constant" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -1320,11 +1701,11 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs3) {
                 if (typeof data1 === "string") {
                   if (!pattern8.test(data1)) {
-                    validate35.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9]{16}$" }, message: 'must match pattern "^[A-Za-z0-9]{16}$"' }];
+                    validate46.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9]{16}$" }, message: 'must match pattern "^[A-Za-z0-9]{16}$"' }];
                     return false;
                   }
                 } else {
-                  validate35.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate46.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -1337,13 +1718,13 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
                 let data2 = data.partition;
                 const _errs5 = errors;
                 if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                  validate35.errors = [{ instancePath: instancePath + "/partition", schemaPath: "#/properties/partition/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                  validate46.errors = [{ instancePath: instancePath + "/partition", schemaPath: "#/properties/partition/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                   return false;
                 }
                 if (errors === _errs5) {
                   if (typeof data2 == "number" && isFinite(data2)) {
                     if (data2 < 0 || isNaN(data2)) {
-                      validate35.errors = [{ instancePath: instancePath + "/partition", schemaPath: "#/properties/partition/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                      validate46.errors = [{ instancePath: instancePath + "/partition", schemaPath: "#/properties/partition/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                       return false;
                     }
                   }
@@ -1359,11 +1740,11 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs7) {
                     if (typeof data3 === "string") {
                       if (!pattern9.test(data3)) {
-                        validate35.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/pattern", keyword: "pattern", params: { pattern: "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$" }, message: 'must match pattern "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$"' }];
+                        validate46.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/pattern", keyword: "pattern", params: { pattern: "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$" }, message: 'must match pattern "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$"' }];
                         return false;
                       }
                     } else {
-                      validate35.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate46.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -1377,20 +1758,20 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate35.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate46.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate35.errors = vErrors;
+  validate46.errors = vErrors;
   return errors === 0;
 }
-validate35.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isPruneMessage = validate36;
-var schema49 = { "title": "PruneMessage", "description": "Tokens that a gateway declared dead. An installation is removed only if it still has the token and has not changed since `reportedAtMs`.", "type": "object", "additionalProperties": false, "required": ["version", "push", "provider", "devices"], "properties": { "version": { "const": 1 }, "push": { "type": "string", "pattern": "^[A-Za-z0-9]{16}$" }, "provider": { "enum": ["apns", "fcm"] }, "devices": { "type": "array", "maxItems": 500, "items": { "type": "object", "additionalProperties": false, "required": ["token", "reportedAtMs"], "properties": { "objectId": { "description": "Absent where no installation is known.", "type": "string" }, "token": { "type": "string", "minLength": 1 }, "reportedAtMs": { "description": "When the token was last known dead: APNs's `timestamp`, else the time of the answer.", "type": "integer" } } } } }, "examples": [{ "version": 1, "push": "i4OcyCnyjckJOtzz", "provider": "apns", "devices": [{ "token": "8f3c0e5a", "reportedAtMs": 1795248e6 }] }] };
-function validate36(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate46.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isPruneMessage = validate47;
+var schema60 = { "title": "PruneMessage", "description": "Tokens that a gateway declared dead. An installation is removed only if it still has the token and has not changed since `reportedAtMs`.", "type": "object", "additionalProperties": false, "required": ["version", "push", "provider", "devices"], "properties": { "version": { "const": 1 }, "push": { "type": "string", "pattern": "^[A-Za-z0-9]{16}$" }, "provider": { "enum": ["apns", "fcm"] }, "devices": { "type": "array", "maxItems": 500, "items": { "type": "object", "additionalProperties": false, "required": ["token", "reportedAtMs"], "properties": { "objectId": { "description": "Absent where no installation is known.", "type": "string" }, "token": { "type": "string", "minLength": 1 }, "reportedAtMs": { "description": "When the token was last known dead: APNs's `timestamp`, else the time of the answer.", "type": "integer" } } } } }, "examples": [{ "version": 1, "push": "i4OcyCnyjckJOtzz", "provider": "apns", "devices": [{ "token": "8f3c0e5a", "reportedAtMs": 1795248e6 }] }] };
+function validate47(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate36.evaluated;
+  const evaluated0 = validate47.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -1401,13 +1782,13 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.version === void 0 && (missing0 = "version") || data.push === void 0 && (missing0 = "push") || data.provider === void 0 && (missing0 = "provider") || data.devices === void 0 && (missing0 = "devices")) {
-        validate36.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate47.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "version" || key0 === "push" || key0 === "provider" || key0 === "devices")) {
-            validate36.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate47.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -1416,7 +1797,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
           if (data.version !== void 0) {
             const _errs2 = errors;
             if (1 !== data.version) {
-              validate36.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 }, message: "must be equal to constant" }];
+              validate47.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 }, message: "must be equal to constant" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -1430,11 +1811,11 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs3) {
                 if (typeof data1 === "string") {
                   if (!pattern8.test(data1)) {
-                    validate36.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9]{16}$" }, message: 'must match pattern "^[A-Za-z0-9]{16}$"' }];
+                    validate47.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9]{16}$" }, message: 'must match pattern "^[A-Za-z0-9]{16}$"' }];
                     return false;
                   }
                 } else {
-                  validate36.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate47.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -1447,7 +1828,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
                 let data2 = data.provider;
                 const _errs5 = errors;
                 if (!(data2 === "apns" || data2 === "fcm")) {
-                  validate36.errors = [{ instancePath: instancePath + "/provider", schemaPath: "#/properties/provider/enum", keyword: "enum", params: { allowedValues: schema49.properties.provider.enum }, message: "must be equal to one of the allowed values" }];
+                  validate47.errors = [{ instancePath: instancePath + "/provider", schemaPath: "#/properties/provider/enum", keyword: "enum", params: { allowedValues: schema60.properties.provider.enum }, message: "must be equal to one of the allowed values" }];
                   return false;
                 }
                 var valid0 = _errs5 === errors;
@@ -1461,7 +1842,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs6) {
                     if (Array.isArray(data3)) {
                       if (data3.length > 500) {
-                        validate36.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
+                        validate47.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
                         return false;
                       } else {
                         var valid1 = true;
@@ -1473,13 +1854,13 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
                             if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
                               let missing1;
                               if (data4.token === void 0 && (missing1 = "token") || data4.reportedAtMs === void 0 && (missing1 = "reportedAtMs")) {
-                                validate36.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                                validate47.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                                 return false;
                               } else {
                                 const _errs10 = errors;
                                 for (const key1 in data4) {
                                   if (!(key1 === "objectId" || key1 === "token" || key1 === "reportedAtMs")) {
-                                    validate36.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                                    validate47.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                                     return false;
                                     break;
                                   }
@@ -1488,7 +1869,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (data4.objectId !== void 0) {
                                     const _errs11 = errors;
                                     if (typeof data4.objectId !== "string") {
-                                      validate36.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/objectId", schemaPath: "#/properties/devices/items/properties/objectId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate47.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/objectId", schemaPath: "#/properties/devices/items/properties/objectId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                     var valid2 = _errs11 === errors;
@@ -1502,11 +1883,11 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
                                       if (errors === _errs13) {
                                         if (typeof data6 === "string") {
                                           if (func1(data6) < 1) {
-                                            validate36.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/token", schemaPath: "#/properties/devices/items/properties/token/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                            validate47.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/token", schemaPath: "#/properties/devices/items/properties/token/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                             return false;
                                           }
                                         } else {
-                                          validate36.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/token", schemaPath: "#/properties/devices/items/properties/token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                          validate47.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/token", schemaPath: "#/properties/devices/items/properties/token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                           return false;
                                         }
                                       }
@@ -1519,7 +1900,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
                                         let data7 = data4.reportedAtMs;
                                         const _errs15 = errors;
                                         if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
-                                          validate36.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/reportedAtMs", schemaPath: "#/properties/devices/items/properties/reportedAtMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                          validate47.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/reportedAtMs", schemaPath: "#/properties/devices/items/properties/reportedAtMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                           return false;
                                         }
                                         var valid2 = _errs15 === errors;
@@ -1531,7 +1912,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
                                 }
                               }
                             } else {
-                              validate36.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                              validate47.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                               return false;
                             }
                           }
@@ -1542,7 +1923,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
                         }
                       }
                     } else {
-                      validate36.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      validate47.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                       return false;
                     }
                   }
@@ -1556,19 +1937,19 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate36.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate47.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate36.errors = vErrors;
+  validate47.errors = vErrors;
   return errors === 0;
 }
-validate36.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isSettleMessage = validate37;
-function validate37(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate47.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isSettleMessage = validate48;
+function validate48(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate37.evaluated;
+  const evaluated0 = validate48.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -1579,13 +1960,13 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.version === void 0 && (missing0 = "version") || data.push === void 0 && (missing0 = "push") || data.round === void 0 && (missing0 = "round")) {
-        validate37.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate48.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "version" || key0 === "push" || key0 === "round")) {
-            validate37.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate48.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -1594,7 +1975,7 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
           if (data.version !== void 0) {
             const _errs2 = errors;
             if (1 !== data.version) {
-              validate37.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 }, message: "must be equal to constant" }];
+              validate48.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 }, message: "must be equal to constant" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -1608,11 +1989,11 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs3) {
                 if (typeof data1 === "string") {
                   if (!pattern8.test(data1)) {
-                    validate37.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9]{16}$" }, message: 'must match pattern "^[A-Za-z0-9]{16}$"' }];
+                    validate48.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9]{16}$" }, message: 'must match pattern "^[A-Za-z0-9]{16}$"' }];
                     return false;
                   }
                 } else {
-                  validate37.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate48.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -1625,13 +2006,13 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
                 let data2 = data.round;
                 const _errs5 = errors;
                 if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                  validate37.errors = [{ instancePath: instancePath + "/round", schemaPath: "#/properties/round/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                  validate48.errors = [{ instancePath: instancePath + "/round", schemaPath: "#/properties/round/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                   return false;
                 }
                 if (errors === _errs5) {
                   if (typeof data2 == "number" && isFinite(data2)) {
                     if (data2 < 0 || isNaN(data2)) {
-                      validate37.errors = [{ instancePath: instancePath + "/round", schemaPath: "#/properties/round/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                      validate48.errors = [{ instancePath: instancePath + "/round", schemaPath: "#/properties/round/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                       return false;
                     }
                   }
@@ -1645,20 +2026,20 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate37.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate48.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate37.errors = vErrors;
+  validate48.errors = vErrors;
   return errors === 0;
 }
-validate37.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isSmsMessage = validate38;
+validate48.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isSmsMessage = validate49;
 var pattern16 = new RegExp("^\\+[1-9]\\d{6,14}$", "u");
-function validate38(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate49(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate38.evaluated;
+  const evaluated0 = validate49.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -1669,13 +2050,13 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.to === void 0 && (missing0 = "to") || data.text === void 0 && (missing0 = "text")) {
-        validate38.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate49.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!(key0 === "to" || key0 === "text")) {
-            validate38.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+          if (!(key0 === "to" || key0 === "text" || key0 === "expiresAtMs" || key0 === "suppressed")) {
+            validate49.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -1687,11 +2068,11 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs2) {
               if (typeof data0 === "string") {
                 if (!pattern16.test(data0)) {
-                  validate38.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/pattern", keyword: "pattern", params: { pattern: "^\\+[1-9]\\d{6,14}$" }, message: 'must match pattern "^\\+[1-9]\\d{6,14}$"' }];
+                  validate49.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/pattern", keyword: "pattern", params: { pattern: "^\\+[1-9]\\d{6,14}$" }, message: 'must match pattern "^\\+[1-9]\\d{6,14}$"' }];
                   return false;
                 }
               } else {
-                validate38.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate49.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -1706,16 +2087,16 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs4) {
                 if (typeof data1 === "string") {
                   if (func1(data1) > 1600) {
-                    validate38.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/maxLength", keyword: "maxLength", params: { limit: 1600 }, message: "must NOT have more than 1600 characters" }];
+                    validate49.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/maxLength", keyword: "maxLength", params: { limit: 1600 }, message: "must NOT have more than 1600 characters" }];
                     return false;
                   } else {
                     if (func1(data1) < 1) {
-                      validate38.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      validate49.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                       return false;
                     }
                   }
                 } else {
-                  validate38.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate49.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -1723,39 +2104,66 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
             } else {
               var valid0 = true;
             }
+            if (valid0) {
+              if (data.expiresAtMs !== void 0) {
+                let data2 = data.expiresAtMs;
+                const _errs6 = errors;
+                if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
+                  validate49.errors = [{ instancePath: instancePath + "/expiresAtMs", schemaPath: "#/properties/expiresAtMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                  return false;
+                }
+                var valid0 = _errs6 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.suppressed !== void 0) {
+                  const _errs8 = errors;
+                  if (typeof data.suppressed !== "boolean") {
+                    validate49.errors = [{ instancePath: instancePath + "/suppressed", schemaPath: "#/properties/suppressed/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                    return false;
+                  }
+                  var valid0 = _errs8 === errors;
+                } else {
+                  var valid0 = true;
+                }
+              }
+            }
           }
         }
       }
     } else {
-      validate38.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate49.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate38.errors = vErrors;
+  validate49.errors = vErrors;
   return errors === 0;
 }
-validate38.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isLandfallConfig = validate39;
-var schema52 = { "description": "The `landfall` object of cdk.json: everything that a team decides at deploy time.", "type": "object", "additionalProperties": false, "required": ["appName", "appId", "appKey"], "properties": { "appName": { "description": "Names the secrets and shows in mails: lower-case letters, digits and hyphens.", "type": "string", "pattern": "^[a-z][a-z0-9-]{0,31}$" }, "appId": { "description": "The app id that the clients send; a team that moves puts its LeanCloud app id here.", "type": "string", "pattern": "^[A-Za-z0-9_-]{8,64}$" }, "appKey": { "description": "The app key that the clients send. It is in every client, so it is no secret.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "androidKey": { "description": "LeanCloud's extra key of Android apps that are built without an app key. Default: they are refused.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "baseUrl": { "description": "Origin of every mailed link: https://host without a path. Default: the custom domain, else the API's own address.", "type": "string", "pattern": "^https://[A-Za-z0-9.-]+(:[0-9]+)?$" }, "mailSender": { "description": "The address that mails come from, verified in SES: name@domain or Name <name@domain>.", "type": "string", "pattern": "^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$" }, "mailLanguage": { "description": "Language of the mails and of the pages that their links open.", "enum": ["en", "zh"], "default": "en" }, "createMailIdentity": { "description": "Creates the SES identity of the sender's domain; its DNS records are outputs of the stack.", "type": "boolean", "default": false }, "smsOriginationIdentity": { "description": "ARN of the phone number, sender id or pool that text messages come from. Default: no text messages.", "type": "string", "pattern": "^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$" }, "verifyEmailAtSignUp": { "description": "Sends a verification mail at sign-up and whenever the address changes.", "type": "boolean", "default": false }, "refuseUnverifiedLogin": { "description": "Refuses log-in until the mail address is verified (error 216).", "type": "boolean", "default": false }, "reloginAfterPasswordChange": { "description": "Replaces the session token when the password changes.", "type": "boolean", "default": true }, "clientPushAllowed": { "description": "Lets clients send pushes with the app key; otherwise a push needs the master key.", "type": "boolean", "default": false }, "classPermissions": { "description": "Class permissions of _User, _Installation and _Role, where they differ from LeanCloud's defaults.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "_User": { "$ref": "#/$defs/ClassPermission" }, "_Installation": { "$ref": "#/$defs/ClassPermission" }, "_Role": { "$ref": "#/$defs/ClassPermission" } } }, "privateUserFields": { "description": "Fields of users that only the user himself and the master key may see, such as email.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": [] }, "platforms": { "description": "Third-party platforms whose tokens are checked at sign-in, by the name that clients use in authData.", "type": "object", "default": {}, "propertyNames": { "pattern": "^[a-zA-Z][a-zA-Z0-9_]*$" }, "additionalProperties": { "type": "object", "additionalProperties": false, "required": ["appIds"], "properties": { "type": { "description": "How tokens are checked. Default: as the platform's name says; needed for names such as weixin_1.", "enum": ["facebook", "github", "google", "lc_apple", "lc_qqapp", "lc_weapp", "qq", "taptap", "weibo", "weixin"] }, "appIds": { "description": "Ids of the app on this platform (app ids, client ids, bundle ids); a token that was issued to another app is refused. facebook, github, lc_qqapp, lc_weapp and taptap take one.", "type": "array", "minItems": 1, "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z0-9._-]{1,256}$" } }, "keyId": { "description": "lc_apple: id of the key that exchanges codes; the key itself is in the platform-credentials secret.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "teamId": { "description": "lc_apple: the team that the key belongs to.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "region": { "description": "taptap: cn (default) or global.", "enum": ["cn", "global"] } } } }, "unverifiedPlatforms": { "description": "Platforms that sign users in without a check of their token, as LeanCloud does; `*` stands for all that `platforms` does not name.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, "default": ["*"] }, "indexedFields": { "description": "Fields of installations that pushes find devices by without a scan.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": ["channels", "owner", "user", "userObjectId"] }, "retentionDays": { "description": "Days that push records, and installations without an update, are kept.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "records": { "description": "Days that a push record is kept.", "type": "integer", "minimum": 1, "maximum": 400, "default": 7 }, "installations": { "description": "Days after its last update that an installation is removed.", "type": "integer", "minimum": 1, "maximum": 400, "default": 90 } } }, "errorMode": { "description": "compatible: LeanCloud's codes; private: one answer for an unknown user and a wrong password.", "enum": ["compatible", "private"], "default": "compatible" }, "throttle": { "description": "Requests that the API takes before it answers 429.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "rate": { "description": "Requests per second, steady.", "type": "integer", "minimum": 1, "maximum": 1e4, "default": 1e3 }, "burst": { "description": "Requests at once.", "type": "integer", "minimum": 1, "maximum": 5e3, "default": 2e3 } } }, "alarmMail": { "description": "Address that every alarm is mailed to. Default: alarms show in CloudWatch only.", "type": "string", "pattern": "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, "customDomain": { "description": "The API's own domain name. Default: the address that API Gateway gives.", "type": "object", "additionalProperties": false, "required": ["domainName", "certificateArn"], "properties": { "domainName": { "description": "For example api.example.com.", "type": "string", "pattern": "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, "certificateArn": { "description": "ARN of the ACM certificate for the name, in the stack's region.", "type": "string", "pattern": "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, "hostedZone": { "description": "Route 53 zone that gets the alias record. Default: the team writes its DNS itself.", "type": "object", "additionalProperties": false, "required": ["id", "name"], "properties": { "id": { "description": "For example Z0123456789ABC.", "type": "string", "minLength": 1 }, "name": { "description": "For example example.com.", "type": "string", "minLength": 1 } } } } } } };
+validate49.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isLandfallConfig = validate50;
+var schema63 = { "description": "The `landfall` object of cdk.json: everything that a team decides at deploy time.", "type": "object", "additionalProperties": false, "required": ["appName", "appId", "appKey"], "properties": { "appName": { "description": "Names the secrets and shows in mails: lower-case letters, digits and hyphens.", "type": "string", "pattern": "^[a-z][a-z0-9-]{0,31}$" }, "appId": { "description": "The app id that the clients send; a team that moves puts its LeanCloud app id here.", "type": "string", "pattern": "^[A-Za-z0-9_-]{8,64}$" }, "appKey": { "description": "The app key that the clients send. It is in every client, so it is no secret.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "androidKey": { "description": "LeanCloud's extra key of Android apps that are built without an app key. Default: they are refused.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "baseUrl": { "description": "Origin of every mailed link: https://host without a path. Default: the custom domain, else the API's own address.", "type": "string", "pattern": "^https://[A-Za-z0-9.-]+(:[0-9]+)?$" }, "mailSender": { "description": "The address that mails come from, verified in SES: name@domain or Name <name@domain>.", "type": "string", "pattern": "^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$" }, "mailLanguage": { "description": "Language of the mails, of the pages that their links open and of the text messages.", "enum": ["en", "zh"], "default": "en" }, "createMailIdentity": { "description": "Creates the SES identity of the sender's domain; its DNS records are outputs of the stack.", "type": "boolean", "default": false }, "smsOriginationIdentity": { "description": "ARN of the phone number, sender id or pool that text messages come from. Default: no text messages.", "type": "string", "pattern": "^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$" }, "requireVerifiedPhone": { "description": "Codes in text messages log in and reset passwords only with a number that its user verified (error 215).", "type": "boolean", "default": true }, "testPhoneNumbers": { "description": "Numbers for app review, such as +8613800138000: their code is fixed and nothing is sent.", "type": "array", "maxItems": 10, "default": [], "items": { "type": "object", "additionalProperties": false, "required": ["number", "code"], "properties": { "number": { "description": "The number with its country code, such as +8613800138000.", "type": "string", "pattern": "^\\+[1-9][0-9]{6,14}$" }, "code": { "description": "Six digits.", "type": "string", "pattern": "^[0-9]{6}$" } } } }, "verifyEmailAtSignUp": { "description": "Sends a verification mail at sign-up and whenever the address changes.", "type": "boolean", "default": false }, "refuseUnverifiedLogin": { "description": "Refuses log-in until the mail address is verified (error 216).", "type": "boolean", "default": false }, "reloginAfterPasswordChange": { "description": "Replaces the session token when the password changes.", "type": "boolean", "default": true }, "clientPushAllowed": { "description": "Lets clients send pushes with the app key; otherwise a push needs the master key.", "type": "boolean", "default": false }, "classPermissions": { "description": "Class permissions of _User, _Installation and _Role, where they differ from LeanCloud's defaults.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "_User": { "$ref": "#/$defs/ClassPermission" }, "_Installation": { "$ref": "#/$defs/ClassPermission" }, "_Role": { "$ref": "#/$defs/ClassPermission" } } }, "privateUserFields": { "description": "Fields of users that only the user himself and the master key may see, such as email.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": [] }, "platforms": { "description": "Third-party platforms whose tokens are checked at sign-in, by the name that clients use in authData.", "type": "object", "default": {}, "propertyNames": { "pattern": "^[a-zA-Z][a-zA-Z0-9_]*$" }, "additionalProperties": { "type": "object", "additionalProperties": false, "required": ["appIds"], "properties": { "type": { "description": "How tokens are checked. Default: as the platform's name says; needed for names such as weixin_1.", "enum": ["facebook", "github", "google", "lc_apple", "lc_qqapp", "lc_weapp", "qq", "taptap", "weibo", "weixin"] }, "appIds": { "description": "Ids of the app on this platform (app ids, client ids, bundle ids); a token that was issued to another app is refused. facebook, github, lc_qqapp, lc_weapp and taptap take one.", "type": "array", "minItems": 1, "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z0-9._-]{1,256}$" } }, "keyId": { "description": "lc_apple: id of the key that exchanges codes; the key itself is in the platform-credentials secret.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "teamId": { "description": "lc_apple: the team that the key belongs to.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "region": { "description": "taptap: cn (default) or global.", "enum": ["cn", "global"] } } } }, "unverifiedPlatforms": { "description": "Platforms that sign users in without a check of their token, as LeanCloud does; `*` stands for all that `platforms` does not name.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, "default": ["*"] }, "indexedFields": { "description": "Fields of installations that pushes find devices by without a scan.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": ["channels", "owner", "user", "userObjectId"] }, "retentionDays": { "description": "Days that push records, and installations without an update, are kept.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "records": { "description": "Days that a push record is kept.", "type": "integer", "minimum": 1, "maximum": 400, "default": 7 }, "installations": { "description": "Days after its last update that an installation is removed.", "type": "integer", "minimum": 1, "maximum": 400, "default": 90 } } }, "errorMode": { "description": "compatible: LeanCloud's codes; private: one answer for an unknown user and a wrong password.", "enum": ["compatible", "private"], "default": "compatible" }, "throttle": { "description": "Requests that the API takes before it answers 429.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "rate": { "description": "Requests per second, steady.", "type": "integer", "minimum": 1, "maximum": 1e4, "default": 1e3 }, "burst": { "description": "Requests at once.", "type": "integer", "minimum": 1, "maximum": 5e3, "default": 2e3 } } }, "alarmMail": { "description": "Address that every alarm is mailed to. Default: alarms show in CloudWatch only.", "type": "string", "pattern": "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, "customDomain": { "description": "The API's own domain name. Default: the address that API Gateway gives.", "type": "object", "additionalProperties": false, "required": ["domainName", "certificateArn"], "properties": { "domainName": { "description": "For example api.example.com.", "type": "string", "pattern": "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, "certificateArn": { "description": "ARN of the ACM certificate for the name, in the stack's region.", "type": "string", "pattern": "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, "hostedZone": { "description": "Route 53 zone that gets the alias record. Default: the team writes its DNS itself.", "type": "object", "additionalProperties": false, "required": ["id", "name"], "properties": { "id": { "description": "For example Z0123456789ABC.", "type": "string", "minLength": 1 }, "name": { "description": "For example example.com.", "type": "string", "minLength": 1 } } } } } } };
 var pattern17 = new RegExp("^[a-z][a-z0-9-]{0,31}$", "u");
 var pattern18 = new RegExp("^[A-Za-z0-9_-]{8,64}$", "u");
 var pattern19 = new RegExp("^[A-Za-z0-9_-]{16,64}$", "u");
 var pattern21 = new RegExp("^https://[A-Za-z0-9.-]+(:[0-9]+)?$", "u");
 var pattern22 = new RegExp("^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$", "u");
 var pattern23 = new RegExp("^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$", "u");
-var pattern24 = new RegExp("^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$", "u");
-var pattern39 = new RegExp("^[A-Za-z][A-Za-z0-9_]*$", "u");
-var pattern40 = new RegExp("^[a-zA-Z][a-zA-Z0-9_]*$", "u");
-var pattern41 = new RegExp("^[A-Za-z0-9._-]{1,256}$", "u");
-var pattern42 = new RegExp("^[A-Z0-9]{10}$", "u");
-var pattern44 = new RegExp("^([a-zA-Z][a-zA-Z0-9_]*|\\*)$", "u");
-var pattern46 = new RegExp("^[^<>@\\s]+@[A-Za-z0-9.-]+$", "u");
-var pattern47 = new RegExp("^[a-z0-9-]+(\\.[a-z0-9-]+)+$", "u");
-var pattern48 = new RegExp("^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$", "u");
-function validate39(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+var pattern24 = new RegExp("^\\+[1-9][0-9]{6,14}$", "u");
+var pattern25 = new RegExp("^[0-9]{6}$", "u");
+var pattern26 = new RegExp("^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$", "u");
+var pattern41 = new RegExp("^[A-Za-z][A-Za-z0-9_]*$", "u");
+var pattern42 = new RegExp("^[a-zA-Z][a-zA-Z0-9_]*$", "u");
+var pattern43 = new RegExp("^[A-Za-z0-9._-]{1,256}$", "u");
+var pattern44 = new RegExp("^[A-Z0-9]{10}$", "u");
+var pattern46 = new RegExp("^([a-zA-Z][a-zA-Z0-9_]*|\\*)$", "u");
+var pattern48 = new RegExp("^[^<>@\\s]+@[A-Za-z0-9.-]+$", "u");
+var pattern49 = new RegExp("^[a-z0-9-]+(\\.[a-z0-9-]+)+$", "u");
+var pattern50 = new RegExp("^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$", "u");
+function validate50(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate39.evaluated;
+  const evaluated0 = validate50.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -1766,13 +2174,13 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.appName === void 0 && (missing0 = "appName") || data.appId === void 0 && (missing0 = "appId") || data.appKey === void 0 && (missing0 = "appKey")) {
-        validate39.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate50.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!func3.call(schema52.properties, key0)) {
-            validate39.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+          if (!func3.call(schema63.properties, key0)) {
+            validate50.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -1784,11 +2192,11 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs2) {
               if (typeof data0 === "string") {
                 if (!pattern17.test(data0)) {
-                  validate39.errors = [{ instancePath: instancePath + "/appName", schemaPath: "#/properties/appName/pattern", keyword: "pattern", params: { pattern: "^[a-z][a-z0-9-]{0,31}$" }, message: 'must match pattern "^[a-z][a-z0-9-]{0,31}$"' }];
+                  validate50.errors = [{ instancePath: instancePath + "/appName", schemaPath: "#/properties/appName/pattern", keyword: "pattern", params: { pattern: "^[a-z][a-z0-9-]{0,31}$" }, message: 'must match pattern "^[a-z][a-z0-9-]{0,31}$"' }];
                   return false;
                 }
               } else {
-                validate39.errors = [{ instancePath: instancePath + "/appName", schemaPath: "#/properties/appName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate50.errors = [{ instancePath: instancePath + "/appName", schemaPath: "#/properties/appName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -1803,11 +2211,11 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs4) {
                 if (typeof data1 === "string") {
                   if (!pattern18.test(data1)) {
-                    validate39.errors = [{ instancePath: instancePath + "/appId", schemaPath: "#/properties/appId/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]{8,64}$" }, message: 'must match pattern "^[A-Za-z0-9_-]{8,64}$"' }];
+                    validate50.errors = [{ instancePath: instancePath + "/appId", schemaPath: "#/properties/appId/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]{8,64}$" }, message: 'must match pattern "^[A-Za-z0-9_-]{8,64}$"' }];
                     return false;
                   }
                 } else {
-                  validate39.errors = [{ instancePath: instancePath + "/appId", schemaPath: "#/properties/appId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate50.errors = [{ instancePath: instancePath + "/appId", schemaPath: "#/properties/appId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -1822,11 +2230,11 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                 if (errors === _errs6) {
                   if (typeof data2 === "string") {
                     if (!pattern19.test(data2)) {
-                      validate39.errors = [{ instancePath: instancePath + "/appKey", schemaPath: "#/properties/appKey/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]{16,64}$" }, message: 'must match pattern "^[A-Za-z0-9_-]{16,64}$"' }];
+                      validate50.errors = [{ instancePath: instancePath + "/appKey", schemaPath: "#/properties/appKey/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]{16,64}$" }, message: 'must match pattern "^[A-Za-z0-9_-]{16,64}$"' }];
                       return false;
                     }
                   } else {
-                    validate39.errors = [{ instancePath: instancePath + "/appKey", schemaPath: "#/properties/appKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate50.errors = [{ instancePath: instancePath + "/appKey", schemaPath: "#/properties/appKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                 }
@@ -1841,11 +2249,11 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs8) {
                     if (typeof data3 === "string") {
                       if (!pattern19.test(data3)) {
-                        validate39.errors = [{ instancePath: instancePath + "/androidKey", schemaPath: "#/properties/androidKey/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]{16,64}$" }, message: 'must match pattern "^[A-Za-z0-9_-]{16,64}$"' }];
+                        validate50.errors = [{ instancePath: instancePath + "/androidKey", schemaPath: "#/properties/androidKey/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]{16,64}$" }, message: 'must match pattern "^[A-Za-z0-9_-]{16,64}$"' }];
                         return false;
                       }
                     } else {
-                      validate39.errors = [{ instancePath: instancePath + "/androidKey", schemaPath: "#/properties/androidKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate50.errors = [{ instancePath: instancePath + "/androidKey", schemaPath: "#/properties/androidKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -1860,11 +2268,11 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                     if (errors === _errs10) {
                       if (typeof data4 === "string") {
                         if (!pattern21.test(data4)) {
-                          validate39.errors = [{ instancePath: instancePath + "/baseUrl", schemaPath: "#/properties/baseUrl/pattern", keyword: "pattern", params: { pattern: "^https://[A-Za-z0-9.-]+(:[0-9]+)?$" }, message: 'must match pattern "^https://[A-Za-z0-9.-]+(:[0-9]+)?$"' }];
+                          validate50.errors = [{ instancePath: instancePath + "/baseUrl", schemaPath: "#/properties/baseUrl/pattern", keyword: "pattern", params: { pattern: "^https://[A-Za-z0-9.-]+(:[0-9]+)?$" }, message: 'must match pattern "^https://[A-Za-z0-9.-]+(:[0-9]+)?$"' }];
                           return false;
                         }
                       } else {
-                        validate39.errors = [{ instancePath: instancePath + "/baseUrl", schemaPath: "#/properties/baseUrl/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate50.errors = [{ instancePath: instancePath + "/baseUrl", schemaPath: "#/properties/baseUrl/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -1879,11 +2287,11 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                       if (errors === _errs12) {
                         if (typeof data5 === "string") {
                           if (!pattern22.test(data5)) {
-                            validate39.errors = [{ instancePath: instancePath + "/mailSender", schemaPath: "#/properties/mailSender/pattern", keyword: "pattern", params: { pattern: "^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$" }, message: 'must match pattern "^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$"' }];
+                            validate50.errors = [{ instancePath: instancePath + "/mailSender", schemaPath: "#/properties/mailSender/pattern", keyword: "pattern", params: { pattern: "^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$" }, message: 'must match pattern "^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$"' }];
                             return false;
                           }
                         } else {
-                          validate39.errors = [{ instancePath: instancePath + "/mailSender", schemaPath: "#/properties/mailSender/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate50.errors = [{ instancePath: instancePath + "/mailSender", schemaPath: "#/properties/mailSender/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                       }
@@ -1896,7 +2304,7 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                         let data6 = data.mailLanguage;
                         const _errs14 = errors;
                         if (!(data6 === "en" || data6 === "zh")) {
-                          validate39.errors = [{ instancePath: instancePath + "/mailLanguage", schemaPath: "#/properties/mailLanguage/enum", keyword: "enum", params: { allowedValues: schema52.properties.mailLanguage.enum }, message: "must be equal to one of the allowed values" }];
+                          validate50.errors = [{ instancePath: instancePath + "/mailLanguage", schemaPath: "#/properties/mailLanguage/enum", keyword: "enum", params: { allowedValues: schema63.properties.mailLanguage.enum }, message: "must be equal to one of the allowed values" }];
                           return false;
                         }
                         var valid0 = _errs14 === errors;
@@ -1907,7 +2315,7 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                         if (data.createMailIdentity !== void 0) {
                           const _errs15 = errors;
                           if (typeof data.createMailIdentity !== "boolean") {
-                            validate39.errors = [{ instancePath: instancePath + "/createMailIdentity", schemaPath: "#/properties/createMailIdentity/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                            validate50.errors = [{ instancePath: instancePath + "/createMailIdentity", schemaPath: "#/properties/createMailIdentity/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                             return false;
                           }
                           var valid0 = _errs15 === errors;
@@ -1921,11 +2329,11 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                             if (errors === _errs17) {
                               if (typeof data8 === "string") {
                                 if (!pattern23.test(data8)) {
-                                  validate39.errors = [{ instancePath: instancePath + "/smsOriginationIdentity", schemaPath: "#/properties/smsOriginationIdentity/pattern", keyword: "pattern", params: { pattern: "^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$" }, message: 'must match pattern "^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$"' }];
+                                  validate50.errors = [{ instancePath: instancePath + "/smsOriginationIdentity", schemaPath: "#/properties/smsOriginationIdentity/pattern", keyword: "pattern", params: { pattern: "^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$" }, message: 'must match pattern "^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$"' }];
                                   return false;
                                 }
                               } else {
-                                validate39.errors = [{ instancePath: instancePath + "/smsOriginationIdentity", schemaPath: "#/properties/smsOriginationIdentity/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                validate50.errors = [{ instancePath: instancePath + "/smsOriginationIdentity", schemaPath: "#/properties/smsOriginationIdentity/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                 return false;
                               }
                             }
@@ -1934,10 +2342,10 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                             var valid0 = true;
                           }
                           if (valid0) {
-                            if (data.verifyEmailAtSignUp !== void 0) {
+                            if (data.requireVerifiedPhone !== void 0) {
                               const _errs19 = errors;
-                              if (typeof data.verifyEmailAtSignUp !== "boolean") {
-                                validate39.errors = [{ instancePath: instancePath + "/verifyEmailAtSignUp", schemaPath: "#/properties/verifyEmailAtSignUp/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                              if (typeof data.requireVerifiedPhone !== "boolean") {
+                                validate50.errors = [{ instancePath: instancePath + "/requireVerifiedPhone", schemaPath: "#/properties/requireVerifiedPhone/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                 return false;
                               }
                               var valid0 = _errs19 === errors;
@@ -1945,1444 +2353,608 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                               var valid0 = true;
                             }
                             if (valid0) {
-                              if (data.refuseUnverifiedLogin !== void 0) {
+                              if (data.testPhoneNumbers !== void 0) {
+                                let data10 = data.testPhoneNumbers;
                                 const _errs21 = errors;
-                                if (typeof data.refuseUnverifiedLogin !== "boolean") {
-                                  validate39.errors = [{ instancePath: instancePath + "/refuseUnverifiedLogin", schemaPath: "#/properties/refuseUnverifiedLogin/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                  return false;
+                                if (errors === _errs21) {
+                                  if (Array.isArray(data10)) {
+                                    if (data10.length > 10) {
+                                      validate50.errors = [{ instancePath: instancePath + "/testPhoneNumbers", schemaPath: "#/properties/testPhoneNumbers/maxItems", keyword: "maxItems", params: { limit: 10 }, message: "must NOT have more than 10 items" }];
+                                      return false;
+                                    } else {
+                                      var valid1 = true;
+                                      const len0 = data10.length;
+                                      for (let i0 = 0; i0 < len0; i0++) {
+                                        let data11 = data10[i0];
+                                        const _errs23 = errors;
+                                        if (errors === _errs23) {
+                                          if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
+                                            let missing1;
+                                            if (data11.number === void 0 && (missing1 = "number") || data11.code === void 0 && (missing1 = "code")) {
+                                              validate50.errors = [{ instancePath: instancePath + "/testPhoneNumbers/" + i0, schemaPath: "#/properties/testPhoneNumbers/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                                              return false;
+                                            } else {
+                                              const _errs25 = errors;
+                                              for (const key1 in data11) {
+                                                if (!(key1 === "number" || key1 === "code")) {
+                                                  validate50.errors = [{ instancePath: instancePath + "/testPhoneNumbers/" + i0, schemaPath: "#/properties/testPhoneNumbers/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                                                  return false;
+                                                  break;
+                                                }
+                                              }
+                                              if (_errs25 === errors) {
+                                                if (data11.number !== void 0) {
+                                                  let data12 = data11.number;
+                                                  const _errs26 = errors;
+                                                  if (errors === _errs26) {
+                                                    if (typeof data12 === "string") {
+                                                      if (!pattern24.test(data12)) {
+                                                        validate50.errors = [{ instancePath: instancePath + "/testPhoneNumbers/" + i0 + "/number", schemaPath: "#/properties/testPhoneNumbers/items/properties/number/pattern", keyword: "pattern", params: { pattern: "^\\+[1-9][0-9]{6,14}$" }, message: 'must match pattern "^\\+[1-9][0-9]{6,14}$"' }];
+                                                        return false;
+                                                      }
+                                                    } else {
+                                                      validate50.errors = [{ instancePath: instancePath + "/testPhoneNumbers/" + i0 + "/number", schemaPath: "#/properties/testPhoneNumbers/items/properties/number/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                      return false;
+                                                    }
+                                                  }
+                                                  var valid2 = _errs26 === errors;
+                                                } else {
+                                                  var valid2 = true;
+                                                }
+                                                if (valid2) {
+                                                  if (data11.code !== void 0) {
+                                                    let data13 = data11.code;
+                                                    const _errs28 = errors;
+                                                    if (errors === _errs28) {
+                                                      if (typeof data13 === "string") {
+                                                        if (!pattern25.test(data13)) {
+                                                          validate50.errors = [{ instancePath: instancePath + "/testPhoneNumbers/" + i0 + "/code", schemaPath: "#/properties/testPhoneNumbers/items/properties/code/pattern", keyword: "pattern", params: { pattern: "^[0-9]{6}$" }, message: 'must match pattern "^[0-9]{6}$"' }];
+                                                          return false;
+                                                        }
+                                                      } else {
+                                                        validate50.errors = [{ instancePath: instancePath + "/testPhoneNumbers/" + i0 + "/code", schemaPath: "#/properties/testPhoneNumbers/items/properties/code/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                        return false;
+                                                      }
+                                                    }
+                                                    var valid2 = _errs28 === errors;
+                                                  } else {
+                                                    var valid2 = true;
+                                                  }
+                                                }
+                                              }
+                                            }
+                                          } else {
+                                            validate50.errors = [{ instancePath: instancePath + "/testPhoneNumbers/" + i0, schemaPath: "#/properties/testPhoneNumbers/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                            return false;
+                                          }
+                                        }
+                                        var valid1 = _errs23 === errors;
+                                        if (!valid1) {
+                                          break;
+                                        }
+                                      }
+                                    }
+                                  } else {
+                                    validate50.errors = [{ instancePath: instancePath + "/testPhoneNumbers", schemaPath: "#/properties/testPhoneNumbers/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                    return false;
+                                  }
                                 }
                                 var valid0 = _errs21 === errors;
                               } else {
                                 var valid0 = true;
                               }
                               if (valid0) {
-                                if (data.reloginAfterPasswordChange !== void 0) {
-                                  const _errs23 = errors;
-                                  if (typeof data.reloginAfterPasswordChange !== "boolean") {
-                                    validate39.errors = [{ instancePath: instancePath + "/reloginAfterPasswordChange", schemaPath: "#/properties/reloginAfterPasswordChange/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                if (data.verifyEmailAtSignUp !== void 0) {
+                                  const _errs30 = errors;
+                                  if (typeof data.verifyEmailAtSignUp !== "boolean") {
+                                    validate50.errors = [{ instancePath: instancePath + "/verifyEmailAtSignUp", schemaPath: "#/properties/verifyEmailAtSignUp/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                     return false;
                                   }
-                                  var valid0 = _errs23 === errors;
+                                  var valid0 = _errs30 === errors;
                                 } else {
                                   var valid0 = true;
                                 }
                                 if (valid0) {
-                                  if (data.clientPushAllowed !== void 0) {
-                                    const _errs25 = errors;
-                                    if (typeof data.clientPushAllowed !== "boolean") {
-                                      validate39.errors = [{ instancePath: instancePath + "/clientPushAllowed", schemaPath: "#/properties/clientPushAllowed/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                  if (data.refuseUnverifiedLogin !== void 0) {
+                                    const _errs32 = errors;
+                                    if (typeof data.refuseUnverifiedLogin !== "boolean") {
+                                      validate50.errors = [{ instancePath: instancePath + "/refuseUnverifiedLogin", schemaPath: "#/properties/refuseUnverifiedLogin/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                       return false;
                                     }
-                                    var valid0 = _errs25 === errors;
+                                    var valid0 = _errs32 === errors;
                                   } else {
                                     var valid0 = true;
                                   }
                                   if (valid0) {
-                                    if (data.classPermissions !== void 0) {
-                                      let data13 = data.classPermissions;
-                                      const _errs27 = errors;
-                                      if (errors === _errs27) {
-                                        if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
-                                          const _errs29 = errors;
-                                          for (const key1 in data13) {
-                                            if (!(key1 === "_User" || key1 === "_Installation" || key1 === "_Role")) {
-                                              validate39.errors = [{ instancePath: instancePath + "/classPermissions", schemaPath: "#/properties/classPermissions/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                                              return false;
-                                              break;
-                                            }
-                                          }
-                                          if (_errs29 === errors) {
-                                            if (data13._User !== void 0) {
-                                              let data14 = data13._User;
-                                              const _errs30 = errors;
-                                              const _errs31 = errors;
-                                              if (errors === _errs31) {
-                                                if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
-                                                  const _errs33 = errors;
-                                                  for (const key2 in data14) {
-                                                    if (!(key2 === "create" || key2 === "get" || key2 === "find" || key2 === "update" || key2 === "delete")) {
-                                                      validate39.errors = [{ instancePath: instancePath + "/classPermissions/_User", schemaPath: "#/$defs/ClassPermission/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
-                                                      return false;
-                                                      break;
-                                                    }
-                                                  }
-                                                  if (_errs33 === errors) {
-                                                    if (data14.create !== void 0) {
-                                                      let data15 = data14.create;
-                                                      const _errs34 = errors;
-                                                      const _errs35 = errors;
-                                                      let valid4 = false;
-                                                      const _errs36 = errors;
-                                                      if (typeof data15 !== "boolean") {
-                                                        const err0 = { instancePath: instancePath + "/classPermissions/_User/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                                        if (vErrors === null) {
-                                                          vErrors = [err0];
-                                                        } else {
-                                                          vErrors.push(err0);
-                                                        }
-                                                        errors++;
-                                                      }
-                                                      var _valid0 = _errs36 === errors;
-                                                      valid4 = valid4 || _valid0;
-                                                      const _errs38 = errors;
-                                                      if (errors === _errs38) {
-                                                        if (Array.isArray(data15)) {
-                                                          var valid5 = true;
-                                                          const len0 = data15.length;
-                                                          for (let i0 = 0; i0 < len0; i0++) {
-                                                            let data16 = data15[i0];
-                                                            const _errs40 = errors;
-                                                            if (errors === _errs40) {
-                                                              if (typeof data16 === "string") {
-                                                                if (!pattern24.test(data16)) {
-                                                                  const err1 = { instancePath: instancePath + "/classPermissions/_User/create/" + i0, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
-                                                                  if (vErrors === null) {
-                                                                    vErrors = [err1];
-                                                                  } else {
-                                                                    vErrors.push(err1);
-                                                                  }
-                                                                  errors++;
-                                                                }
-                                                              } else {
-                                                                const err2 = { instancePath: instancePath + "/classPermissions/_User/create/" + i0, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                                                if (vErrors === null) {
-                                                                  vErrors = [err2];
-                                                                } else {
-                                                                  vErrors.push(err2);
-                                                                }
-                                                                errors++;
-                                                              }
-                                                            }
-                                                            var valid5 = _errs40 === errors;
-                                                            if (!valid5) {
-                                                              break;
-                                                            }
-                                                          }
-                                                        } else {
-                                                          const err3 = { instancePath: instancePath + "/classPermissions/_User/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                                                          if (vErrors === null) {
-                                                            vErrors = [err3];
-                                                          } else {
-                                                            vErrors.push(err3);
-                                                          }
-                                                          errors++;
-                                                        }
-                                                      }
-                                                      var _valid0 = _errs38 === errors;
-                                                      valid4 = valid4 || _valid0;
-                                                      if (!valid4) {
-                                                        const err4 = { instancePath: instancePath + "/classPermissions/_User/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                                        if (vErrors === null) {
-                                                          vErrors = [err4];
-                                                        } else {
-                                                          vErrors.push(err4);
-                                                        }
-                                                        errors++;
-                                                        validate39.errors = vErrors;
-                                                        return false;
-                                                      } else {
-                                                        errors = _errs35;
-                                                        if (vErrors !== null) {
-                                                          if (_errs35) {
-                                                            vErrors.length = _errs35;
-                                                          } else {
-                                                            vErrors = null;
-                                                          }
-                                                        }
-                                                      }
-                                                      var valid3 = _errs34 === errors;
-                                                    } else {
-                                                      var valid3 = true;
-                                                    }
-                                                    if (valid3) {
-                                                      if (data14.get !== void 0) {
-                                                        let data17 = data14.get;
-                                                        const _errs42 = errors;
-                                                        const _errs43 = errors;
-                                                        let valid6 = false;
-                                                        const _errs44 = errors;
-                                                        if (typeof data17 !== "boolean") {
-                                                          const err5 = { instancePath: instancePath + "/classPermissions/_User/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                                          if (vErrors === null) {
-                                                            vErrors = [err5];
-                                                          } else {
-                                                            vErrors.push(err5);
-                                                          }
-                                                          errors++;
-                                                        }
-                                                        var _valid1 = _errs44 === errors;
-                                                        valid6 = valid6 || _valid1;
-                                                        const _errs46 = errors;
-                                                        if (errors === _errs46) {
-                                                          if (Array.isArray(data17)) {
-                                                            var valid7 = true;
-                                                            const len1 = data17.length;
-                                                            for (let i1 = 0; i1 < len1; i1++) {
-                                                              let data18 = data17[i1];
-                                                              const _errs48 = errors;
-                                                              if (errors === _errs48) {
-                                                                if (typeof data18 === "string") {
-                                                                  if (!pattern24.test(data18)) {
-                                                                    const err6 = { instancePath: instancePath + "/classPermissions/_User/get/" + i1, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
-                                                                    if (vErrors === null) {
-                                                                      vErrors = [err6];
-                                                                    } else {
-                                                                      vErrors.push(err6);
-                                                                    }
-                                                                    errors++;
-                                                                  }
-                                                                } else {
-                                                                  const err7 = { instancePath: instancePath + "/classPermissions/_User/get/" + i1, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                                                  if (vErrors === null) {
-                                                                    vErrors = [err7];
-                                                                  } else {
-                                                                    vErrors.push(err7);
-                                                                  }
-                                                                  errors++;
-                                                                }
-                                                              }
-                                                              var valid7 = _errs48 === errors;
-                                                              if (!valid7) {
-                                                                break;
-                                                              }
-                                                            }
-                                                          } else {
-                                                            const err8 = { instancePath: instancePath + "/classPermissions/_User/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                                                            if (vErrors === null) {
-                                                              vErrors = [err8];
-                                                            } else {
-                                                              vErrors.push(err8);
-                                                            }
-                                                            errors++;
-                                                          }
-                                                        }
-                                                        var _valid1 = _errs46 === errors;
-                                                        valid6 = valid6 || _valid1;
-                                                        if (!valid6) {
-                                                          const err9 = { instancePath: instancePath + "/classPermissions/_User/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                                          if (vErrors === null) {
-                                                            vErrors = [err9];
-                                                          } else {
-                                                            vErrors.push(err9);
-                                                          }
-                                                          errors++;
-                                                          validate39.errors = vErrors;
-                                                          return false;
-                                                        } else {
-                                                          errors = _errs43;
-                                                          if (vErrors !== null) {
-                                                            if (_errs43) {
-                                                              vErrors.length = _errs43;
-                                                            } else {
-                                                              vErrors = null;
-                                                            }
-                                                          }
-                                                        }
-                                                        var valid3 = _errs42 === errors;
-                                                      } else {
-                                                        var valid3 = true;
-                                                      }
-                                                      if (valid3) {
-                                                        if (data14.find !== void 0) {
-                                                          let data19 = data14.find;
-                                                          const _errs50 = errors;
-                                                          const _errs51 = errors;
-                                                          let valid8 = false;
-                                                          const _errs52 = errors;
-                                                          if (typeof data19 !== "boolean") {
-                                                            const err10 = { instancePath: instancePath + "/classPermissions/_User/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                                            if (vErrors === null) {
-                                                              vErrors = [err10];
-                                                            } else {
-                                                              vErrors.push(err10);
-                                                            }
-                                                            errors++;
-                                                          }
-                                                          var _valid2 = _errs52 === errors;
-                                                          valid8 = valid8 || _valid2;
-                                                          const _errs54 = errors;
-                                                          if (errors === _errs54) {
-                                                            if (Array.isArray(data19)) {
-                                                              var valid9 = true;
-                                                              const len2 = data19.length;
-                                                              for (let i2 = 0; i2 < len2; i2++) {
-                                                                let data20 = data19[i2];
-                                                                const _errs56 = errors;
-                                                                if (errors === _errs56) {
-                                                                  if (typeof data20 === "string") {
-                                                                    if (!pattern24.test(data20)) {
-                                                                      const err11 = { instancePath: instancePath + "/classPermissions/_User/find/" + i2, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
-                                                                      if (vErrors === null) {
-                                                                        vErrors = [err11];
-                                                                      } else {
-                                                                        vErrors.push(err11);
-                                                                      }
-                                                                      errors++;
-                                                                    }
-                                                                  } else {
-                                                                    const err12 = { instancePath: instancePath + "/classPermissions/_User/find/" + i2, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                                                    if (vErrors === null) {
-                                                                      vErrors = [err12];
-                                                                    } else {
-                                                                      vErrors.push(err12);
-                                                                    }
-                                                                    errors++;
-                                                                  }
-                                                                }
-                                                                var valid9 = _errs56 === errors;
-                                                                if (!valid9) {
-                                                                  break;
-                                                                }
-                                                              }
-                                                            } else {
-                                                              const err13 = { instancePath: instancePath + "/classPermissions/_User/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                                                              if (vErrors === null) {
-                                                                vErrors = [err13];
-                                                              } else {
-                                                                vErrors.push(err13);
-                                                              }
-                                                              errors++;
-                                                            }
-                                                          }
-                                                          var _valid2 = _errs54 === errors;
-                                                          valid8 = valid8 || _valid2;
-                                                          if (!valid8) {
-                                                            const err14 = { instancePath: instancePath + "/classPermissions/_User/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                                            if (vErrors === null) {
-                                                              vErrors = [err14];
-                                                            } else {
-                                                              vErrors.push(err14);
-                                                            }
-                                                            errors++;
-                                                            validate39.errors = vErrors;
-                                                            return false;
-                                                          } else {
-                                                            errors = _errs51;
-                                                            if (vErrors !== null) {
-                                                              if (_errs51) {
-                                                                vErrors.length = _errs51;
-                                                              } else {
-                                                                vErrors = null;
-                                                              }
-                                                            }
-                                                          }
-                                                          var valid3 = _errs50 === errors;
-                                                        } else {
-                                                          var valid3 = true;
-                                                        }
-                                                        if (valid3) {
-                                                          if (data14.update !== void 0) {
-                                                            let data21 = data14.update;
-                                                            const _errs58 = errors;
-                                                            const _errs59 = errors;
-                                                            let valid10 = false;
-                                                            const _errs60 = errors;
-                                                            if (typeof data21 !== "boolean") {
-                                                              const err15 = { instancePath: instancePath + "/classPermissions/_User/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                                              if (vErrors === null) {
-                                                                vErrors = [err15];
-                                                              } else {
-                                                                vErrors.push(err15);
-                                                              }
-                                                              errors++;
-                                                            }
-                                                            var _valid3 = _errs60 === errors;
-                                                            valid10 = valid10 || _valid3;
-                                                            const _errs62 = errors;
-                                                            if (errors === _errs62) {
-                                                              if (Array.isArray(data21)) {
-                                                                var valid11 = true;
-                                                                const len3 = data21.length;
-                                                                for (let i3 = 0; i3 < len3; i3++) {
-                                                                  let data22 = data21[i3];
-                                                                  const _errs64 = errors;
-                                                                  if (errors === _errs64) {
-                                                                    if (typeof data22 === "string") {
-                                                                      if (!pattern24.test(data22)) {
-                                                                        const err16 = { instancePath: instancePath + "/classPermissions/_User/update/" + i3, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
-                                                                        if (vErrors === null) {
-                                                                          vErrors = [err16];
-                                                                        } else {
-                                                                          vErrors.push(err16);
-                                                                        }
-                                                                        errors++;
-                                                                      }
-                                                                    } else {
-                                                                      const err17 = { instancePath: instancePath + "/classPermissions/_User/update/" + i3, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                                                      if (vErrors === null) {
-                                                                        vErrors = [err17];
-                                                                      } else {
-                                                                        vErrors.push(err17);
-                                                                      }
-                                                                      errors++;
-                                                                    }
-                                                                  }
-                                                                  var valid11 = _errs64 === errors;
-                                                                  if (!valid11) {
-                                                                    break;
-                                                                  }
-                                                                }
-                                                              } else {
-                                                                const err18 = { instancePath: instancePath + "/classPermissions/_User/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                                                                if (vErrors === null) {
-                                                                  vErrors = [err18];
-                                                                } else {
-                                                                  vErrors.push(err18);
-                                                                }
-                                                                errors++;
-                                                              }
-                                                            }
-                                                            var _valid3 = _errs62 === errors;
-                                                            valid10 = valid10 || _valid3;
-                                                            if (!valid10) {
-                                                              const err19 = { instancePath: instancePath + "/classPermissions/_User/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                                              if (vErrors === null) {
-                                                                vErrors = [err19];
-                                                              } else {
-                                                                vErrors.push(err19);
-                                                              }
-                                                              errors++;
-                                                              validate39.errors = vErrors;
-                                                              return false;
-                                                            } else {
-                                                              errors = _errs59;
-                                                              if (vErrors !== null) {
-                                                                if (_errs59) {
-                                                                  vErrors.length = _errs59;
-                                                                } else {
-                                                                  vErrors = null;
-                                                                }
-                                                              }
-                                                            }
-                                                            var valid3 = _errs58 === errors;
-                                                          } else {
-                                                            var valid3 = true;
-                                                          }
-                                                          if (valid3) {
-                                                            if (data14.delete !== void 0) {
-                                                              let data23 = data14.delete;
-                                                              const _errs66 = errors;
-                                                              const _errs67 = errors;
-                                                              let valid12 = false;
-                                                              const _errs68 = errors;
-                                                              if (typeof data23 !== "boolean") {
-                                                                const err20 = { instancePath: instancePath + "/classPermissions/_User/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                                                if (vErrors === null) {
-                                                                  vErrors = [err20];
-                                                                } else {
-                                                                  vErrors.push(err20);
-                                                                }
-                                                                errors++;
-                                                              }
-                                                              var _valid4 = _errs68 === errors;
-                                                              valid12 = valid12 || _valid4;
-                                                              const _errs70 = errors;
-                                                              if (errors === _errs70) {
-                                                                if (Array.isArray(data23)) {
-                                                                  var valid13 = true;
-                                                                  const len4 = data23.length;
-                                                                  for (let i4 = 0; i4 < len4; i4++) {
-                                                                    let data24 = data23[i4];
-                                                                    const _errs72 = errors;
-                                                                    if (errors === _errs72) {
-                                                                      if (typeof data24 === "string") {
-                                                                        if (!pattern24.test(data24)) {
-                                                                          const err21 = { instancePath: instancePath + "/classPermissions/_User/delete/" + i4, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
-                                                                          if (vErrors === null) {
-                                                                            vErrors = [err21];
-                                                                          } else {
-                                                                            vErrors.push(err21);
-                                                                          }
-                                                                          errors++;
-                                                                        }
-                                                                      } else {
-                                                                        const err22 = { instancePath: instancePath + "/classPermissions/_User/delete/" + i4, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                                                        if (vErrors === null) {
-                                                                          vErrors = [err22];
-                                                                        } else {
-                                                                          vErrors.push(err22);
-                                                                        }
-                                                                        errors++;
-                                                                      }
-                                                                    }
-                                                                    var valid13 = _errs72 === errors;
-                                                                    if (!valid13) {
-                                                                      break;
-                                                                    }
-                                                                  }
-                                                                } else {
-                                                                  const err23 = { instancePath: instancePath + "/classPermissions/_User/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                                                                  if (vErrors === null) {
-                                                                    vErrors = [err23];
-                                                                  } else {
-                                                                    vErrors.push(err23);
-                                                                  }
-                                                                  errors++;
-                                                                }
-                                                              }
-                                                              var _valid4 = _errs70 === errors;
-                                                              valid12 = valid12 || _valid4;
-                                                              if (!valid12) {
-                                                                const err24 = { instancePath: instancePath + "/classPermissions/_User/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                                                if (vErrors === null) {
-                                                                  vErrors = [err24];
-                                                                } else {
-                                                                  vErrors.push(err24);
-                                                                }
-                                                                errors++;
-                                                                validate39.errors = vErrors;
-                                                                return false;
-                                                              } else {
-                                                                errors = _errs67;
-                                                                if (vErrors !== null) {
-                                                                  if (_errs67) {
-                                                                    vErrors.length = _errs67;
-                                                                  } else {
-                                                                    vErrors = null;
-                                                                  }
-                                                                }
-                                                              }
-                                                              var valid3 = _errs66 === errors;
-                                                            } else {
-                                                              var valid3 = true;
-                                                            }
-                                                          }
-                                                        }
-                                                      }
-                                                    }
-                                                  }
-                                                } else {
-                                                  validate39.errors = [{ instancePath: instancePath + "/classPermissions/_User", schemaPath: "#/$defs/ClassPermission/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                    if (data.reloginAfterPasswordChange !== void 0) {
+                                      const _errs34 = errors;
+                                      if (typeof data.reloginAfterPasswordChange !== "boolean") {
+                                        validate50.errors = [{ instancePath: instancePath + "/reloginAfterPasswordChange", schemaPath: "#/properties/reloginAfterPasswordChange/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                        return false;
+                                      }
+                                      var valid0 = _errs34 === errors;
+                                    } else {
+                                      var valid0 = true;
+                                    }
+                                    if (valid0) {
+                                      if (data.clientPushAllowed !== void 0) {
+                                        const _errs36 = errors;
+                                        if (typeof data.clientPushAllowed !== "boolean") {
+                                          validate50.errors = [{ instancePath: instancePath + "/clientPushAllowed", schemaPath: "#/properties/clientPushAllowed/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                          return false;
+                                        }
+                                        var valid0 = _errs36 === errors;
+                                      } else {
+                                        var valid0 = true;
+                                      }
+                                      if (valid0) {
+                                        if (data.classPermissions !== void 0) {
+                                          let data18 = data.classPermissions;
+                                          const _errs38 = errors;
+                                          if (errors === _errs38) {
+                                            if (data18 && typeof data18 == "object" && !Array.isArray(data18)) {
+                                              const _errs40 = errors;
+                                              for (const key2 in data18) {
+                                                if (!(key2 === "_User" || key2 === "_Installation" || key2 === "_Role")) {
+                                                  validate50.errors = [{ instancePath: instancePath + "/classPermissions", schemaPath: "#/properties/classPermissions/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                                                   return false;
+                                                  break;
                                                 }
                                               }
-                                              var valid1 = _errs30 === errors;
-                                            } else {
-                                              var valid1 = true;
-                                            }
-                                            if (valid1) {
-                                              if (data13._Installation !== void 0) {
-                                                let data25 = data13._Installation;
-                                                const _errs74 = errors;
-                                                const _errs75 = errors;
-                                                if (errors === _errs75) {
-                                                  if (data25 && typeof data25 == "object" && !Array.isArray(data25)) {
-                                                    const _errs77 = errors;
-                                                    for (const key3 in data25) {
-                                                      if (!(key3 === "create" || key3 === "get" || key3 === "find" || key3 === "update" || key3 === "delete")) {
-                                                        validate39.errors = [{ instancePath: instancePath + "/classPermissions/_Installation", schemaPath: "#/$defs/ClassPermission/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" }];
-                                                        return false;
-                                                        break;
-                                                      }
-                                                    }
-                                                    if (_errs77 === errors) {
-                                                      if (data25.create !== void 0) {
-                                                        let data26 = data25.create;
-                                                        const _errs78 = errors;
-                                                        const _errs79 = errors;
-                                                        let valid16 = false;
-                                                        const _errs80 = errors;
-                                                        if (typeof data26 !== "boolean") {
-                                                          const err25 = { instancePath: instancePath + "/classPermissions/_Installation/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                                          if (vErrors === null) {
-                                                            vErrors = [err25];
-                                                          } else {
-                                                            vErrors.push(err25);
-                                                          }
-                                                          errors++;
-                                                        }
-                                                        var _valid5 = _errs80 === errors;
-                                                        valid16 = valid16 || _valid5;
-                                                        const _errs82 = errors;
-                                                        if (errors === _errs82) {
-                                                          if (Array.isArray(data26)) {
-                                                            var valid17 = true;
-                                                            const len5 = data26.length;
-                                                            for (let i5 = 0; i5 < len5; i5++) {
-                                                              let data27 = data26[i5];
-                                                              const _errs84 = errors;
-                                                              if (errors === _errs84) {
-                                                                if (typeof data27 === "string") {
-                                                                  if (!pattern24.test(data27)) {
-                                                                    const err26 = { instancePath: instancePath + "/classPermissions/_Installation/create/" + i5, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
-                                                                    if (vErrors === null) {
-                                                                      vErrors = [err26];
-                                                                    } else {
-                                                                      vErrors.push(err26);
-                                                                    }
-                                                                    errors++;
-                                                                  }
-                                                                } else {
-                                                                  const err27 = { instancePath: instancePath + "/classPermissions/_Installation/create/" + i5, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                                                  if (vErrors === null) {
-                                                                    vErrors = [err27];
-                                                                  } else {
-                                                                    vErrors.push(err27);
-                                                                  }
-                                                                  errors++;
-                                                                }
-                                                              }
-                                                              var valid17 = _errs84 === errors;
-                                                              if (!valid17) {
-                                                                break;
-                                                              }
-                                                            }
-                                                          } else {
-                                                            const err28 = { instancePath: instancePath + "/classPermissions/_Installation/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                                                            if (vErrors === null) {
-                                                              vErrors = [err28];
-                                                            } else {
-                                                              vErrors.push(err28);
-                                                            }
-                                                            errors++;
-                                                          }
-                                                        }
-                                                        var _valid5 = _errs82 === errors;
-                                                        valid16 = valid16 || _valid5;
-                                                        if (!valid16) {
-                                                          const err29 = { instancePath: instancePath + "/classPermissions/_Installation/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                                          if (vErrors === null) {
-                                                            vErrors = [err29];
-                                                          } else {
-                                                            vErrors.push(err29);
-                                                          }
-                                                          errors++;
-                                                          validate39.errors = vErrors;
-                                                          return false;
-                                                        } else {
-                                                          errors = _errs79;
-                                                          if (vErrors !== null) {
-                                                            if (_errs79) {
-                                                              vErrors.length = _errs79;
-                                                            } else {
-                                                              vErrors = null;
-                                                            }
-                                                          }
-                                                        }
-                                                        var valid15 = _errs78 === errors;
-                                                      } else {
-                                                        var valid15 = true;
-                                                      }
-                                                      if (valid15) {
-                                                        if (data25.get !== void 0) {
-                                                          let data28 = data25.get;
-                                                          const _errs86 = errors;
-                                                          const _errs87 = errors;
-                                                          let valid18 = false;
-                                                          const _errs88 = errors;
-                                                          if (typeof data28 !== "boolean") {
-                                                            const err30 = { instancePath: instancePath + "/classPermissions/_Installation/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                                            if (vErrors === null) {
-                                                              vErrors = [err30];
-                                                            } else {
-                                                              vErrors.push(err30);
-                                                            }
-                                                            errors++;
-                                                          }
-                                                          var _valid6 = _errs88 === errors;
-                                                          valid18 = valid18 || _valid6;
-                                                          const _errs90 = errors;
-                                                          if (errors === _errs90) {
-                                                            if (Array.isArray(data28)) {
-                                                              var valid19 = true;
-                                                              const len6 = data28.length;
-                                                              for (let i6 = 0; i6 < len6; i6++) {
-                                                                let data29 = data28[i6];
-                                                                const _errs92 = errors;
-                                                                if (errors === _errs92) {
-                                                                  if (typeof data29 === "string") {
-                                                                    if (!pattern24.test(data29)) {
-                                                                      const err31 = { instancePath: instancePath + "/classPermissions/_Installation/get/" + i6, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
-                                                                      if (vErrors === null) {
-                                                                        vErrors = [err31];
-                                                                      } else {
-                                                                        vErrors.push(err31);
-                                                                      }
-                                                                      errors++;
-                                                                    }
-                                                                  } else {
-                                                                    const err32 = { instancePath: instancePath + "/classPermissions/_Installation/get/" + i6, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                                                    if (vErrors === null) {
-                                                                      vErrors = [err32];
-                                                                    } else {
-                                                                      vErrors.push(err32);
-                                                                    }
-                                                                    errors++;
-                                                                  }
-                                                                }
-                                                                var valid19 = _errs92 === errors;
-                                                                if (!valid19) {
-                                                                  break;
-                                                                }
-                                                              }
-                                                            } else {
-                                                              const err33 = { instancePath: instancePath + "/classPermissions/_Installation/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                                                              if (vErrors === null) {
-                                                                vErrors = [err33];
-                                                              } else {
-                                                                vErrors.push(err33);
-                                                              }
-                                                              errors++;
-                                                            }
-                                                          }
-                                                          var _valid6 = _errs90 === errors;
-                                                          valid18 = valid18 || _valid6;
-                                                          if (!valid18) {
-                                                            const err34 = { instancePath: instancePath + "/classPermissions/_Installation/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                                            if (vErrors === null) {
-                                                              vErrors = [err34];
-                                                            } else {
-                                                              vErrors.push(err34);
-                                                            }
-                                                            errors++;
-                                                            validate39.errors = vErrors;
-                                                            return false;
-                                                          } else {
-                                                            errors = _errs87;
-                                                            if (vErrors !== null) {
-                                                              if (_errs87) {
-                                                                vErrors.length = _errs87;
-                                                              } else {
-                                                                vErrors = null;
-                                                              }
-                                                            }
-                                                          }
-                                                          var valid15 = _errs86 === errors;
-                                                        } else {
-                                                          var valid15 = true;
-                                                        }
-                                                        if (valid15) {
-                                                          if (data25.find !== void 0) {
-                                                            let data30 = data25.find;
-                                                            const _errs94 = errors;
-                                                            const _errs95 = errors;
-                                                            let valid20 = false;
-                                                            const _errs96 = errors;
-                                                            if (typeof data30 !== "boolean") {
-                                                              const err35 = { instancePath: instancePath + "/classPermissions/_Installation/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                                              if (vErrors === null) {
-                                                                vErrors = [err35];
-                                                              } else {
-                                                                vErrors.push(err35);
-                                                              }
-                                                              errors++;
-                                                            }
-                                                            var _valid7 = _errs96 === errors;
-                                                            valid20 = valid20 || _valid7;
-                                                            const _errs98 = errors;
-                                                            if (errors === _errs98) {
-                                                              if (Array.isArray(data30)) {
-                                                                var valid21 = true;
-                                                                const len7 = data30.length;
-                                                                for (let i7 = 0; i7 < len7; i7++) {
-                                                                  let data31 = data30[i7];
-                                                                  const _errs100 = errors;
-                                                                  if (errors === _errs100) {
-                                                                    if (typeof data31 === "string") {
-                                                                      if (!pattern24.test(data31)) {
-                                                                        const err36 = { instancePath: instancePath + "/classPermissions/_Installation/find/" + i7, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
-                                                                        if (vErrors === null) {
-                                                                          vErrors = [err36];
-                                                                        } else {
-                                                                          vErrors.push(err36);
-                                                                        }
-                                                                        errors++;
-                                                                      }
-                                                                    } else {
-                                                                      const err37 = { instancePath: instancePath + "/classPermissions/_Installation/find/" + i7, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                                                      if (vErrors === null) {
-                                                                        vErrors = [err37];
-                                                                      } else {
-                                                                        vErrors.push(err37);
-                                                                      }
-                                                                      errors++;
-                                                                    }
-                                                                  }
-                                                                  var valid21 = _errs100 === errors;
-                                                                  if (!valid21) {
-                                                                    break;
-                                                                  }
-                                                                }
-                                                              } else {
-                                                                const err38 = { instancePath: instancePath + "/classPermissions/_Installation/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                                                                if (vErrors === null) {
-                                                                  vErrors = [err38];
-                                                                } else {
-                                                                  vErrors.push(err38);
-                                                                }
-                                                                errors++;
-                                                              }
-                                                            }
-                                                            var _valid7 = _errs98 === errors;
-                                                            valid20 = valid20 || _valid7;
-                                                            if (!valid20) {
-                                                              const err39 = { instancePath: instancePath + "/classPermissions/_Installation/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                                              if (vErrors === null) {
-                                                                vErrors = [err39];
-                                                              } else {
-                                                                vErrors.push(err39);
-                                                              }
-                                                              errors++;
-                                                              validate39.errors = vErrors;
-                                                              return false;
-                                                            } else {
-                                                              errors = _errs95;
-                                                              if (vErrors !== null) {
-                                                                if (_errs95) {
-                                                                  vErrors.length = _errs95;
-                                                                } else {
-                                                                  vErrors = null;
-                                                                }
-                                                              }
-                                                            }
-                                                            var valid15 = _errs94 === errors;
-                                                          } else {
-                                                            var valid15 = true;
-                                                          }
-                                                          if (valid15) {
-                                                            if (data25.update !== void 0) {
-                                                              let data32 = data25.update;
-                                                              const _errs102 = errors;
-                                                              const _errs103 = errors;
-                                                              let valid22 = false;
-                                                              const _errs104 = errors;
-                                                              if (typeof data32 !== "boolean") {
-                                                                const err40 = { instancePath: instancePath + "/classPermissions/_Installation/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                                                if (vErrors === null) {
-                                                                  vErrors = [err40];
-                                                                } else {
-                                                                  vErrors.push(err40);
-                                                                }
-                                                                errors++;
-                                                              }
-                                                              var _valid8 = _errs104 === errors;
-                                                              valid22 = valid22 || _valid8;
-                                                              const _errs106 = errors;
-                                                              if (errors === _errs106) {
-                                                                if (Array.isArray(data32)) {
-                                                                  var valid23 = true;
-                                                                  const len8 = data32.length;
-                                                                  for (let i8 = 0; i8 < len8; i8++) {
-                                                                    let data33 = data32[i8];
-                                                                    const _errs108 = errors;
-                                                                    if (errors === _errs108) {
-                                                                      if (typeof data33 === "string") {
-                                                                        if (!pattern24.test(data33)) {
-                                                                          const err41 = { instancePath: instancePath + "/classPermissions/_Installation/update/" + i8, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
-                                                                          if (vErrors === null) {
-                                                                            vErrors = [err41];
-                                                                          } else {
-                                                                            vErrors.push(err41);
-                                                                          }
-                                                                          errors++;
-                                                                        }
-                                                                      } else {
-                                                                        const err42 = { instancePath: instancePath + "/classPermissions/_Installation/update/" + i8, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                                                        if (vErrors === null) {
-                                                                          vErrors = [err42];
-                                                                        } else {
-                                                                          vErrors.push(err42);
-                                                                        }
-                                                                        errors++;
-                                                                      }
-                                                                    }
-                                                                    var valid23 = _errs108 === errors;
-                                                                    if (!valid23) {
-                                                                      break;
-                                                                    }
-                                                                  }
-                                                                } else {
-                                                                  const err43 = { instancePath: instancePath + "/classPermissions/_Installation/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                                                                  if (vErrors === null) {
-                                                                    vErrors = [err43];
-                                                                  } else {
-                                                                    vErrors.push(err43);
-                                                                  }
-                                                                  errors++;
-                                                                }
-                                                              }
-                                                              var _valid8 = _errs106 === errors;
-                                                              valid22 = valid22 || _valid8;
-                                                              if (!valid22) {
-                                                                const err44 = { instancePath: instancePath + "/classPermissions/_Installation/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                                                if (vErrors === null) {
-                                                                  vErrors = [err44];
-                                                                } else {
-                                                                  vErrors.push(err44);
-                                                                }
-                                                                errors++;
-                                                                validate39.errors = vErrors;
-                                                                return false;
-                                                              } else {
-                                                                errors = _errs103;
-                                                                if (vErrors !== null) {
-                                                                  if (_errs103) {
-                                                                    vErrors.length = _errs103;
-                                                                  } else {
-                                                                    vErrors = null;
-                                                                  }
-                                                                }
-                                                              }
-                                                              var valid15 = _errs102 === errors;
-                                                            } else {
-                                                              var valid15 = true;
-                                                            }
-                                                            if (valid15) {
-                                                              if (data25.delete !== void 0) {
-                                                                let data34 = data25.delete;
-                                                                const _errs110 = errors;
-                                                                const _errs111 = errors;
-                                                                let valid24 = false;
-                                                                const _errs112 = errors;
-                                                                if (typeof data34 !== "boolean") {
-                                                                  const err45 = { instancePath: instancePath + "/classPermissions/_Installation/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                                                  if (vErrors === null) {
-                                                                    vErrors = [err45];
-                                                                  } else {
-                                                                    vErrors.push(err45);
-                                                                  }
-                                                                  errors++;
-                                                                }
-                                                                var _valid9 = _errs112 === errors;
-                                                                valid24 = valid24 || _valid9;
-                                                                const _errs114 = errors;
-                                                                if (errors === _errs114) {
-                                                                  if (Array.isArray(data34)) {
-                                                                    var valid25 = true;
-                                                                    const len9 = data34.length;
-                                                                    for (let i9 = 0; i9 < len9; i9++) {
-                                                                      let data35 = data34[i9];
-                                                                      const _errs116 = errors;
-                                                                      if (errors === _errs116) {
-                                                                        if (typeof data35 === "string") {
-                                                                          if (!pattern24.test(data35)) {
-                                                                            const err46 = { instancePath: instancePath + "/classPermissions/_Installation/delete/" + i9, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
-                                                                            if (vErrors === null) {
-                                                                              vErrors = [err46];
-                                                                            } else {
-                                                                              vErrors.push(err46);
-                                                                            }
-                                                                            errors++;
-                                                                          }
-                                                                        } else {
-                                                                          const err47 = { instancePath: instancePath + "/classPermissions/_Installation/delete/" + i9, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                                                          if (vErrors === null) {
-                                                                            vErrors = [err47];
-                                                                          } else {
-                                                                            vErrors.push(err47);
-                                                                          }
-                                                                          errors++;
-                                                                        }
-                                                                      }
-                                                                      var valid25 = _errs116 === errors;
-                                                                      if (!valid25) {
-                                                                        break;
-                                                                      }
-                                                                    }
-                                                                  } else {
-                                                                    const err48 = { instancePath: instancePath + "/classPermissions/_Installation/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                                                                    if (vErrors === null) {
-                                                                      vErrors = [err48];
-                                                                    } else {
-                                                                      vErrors.push(err48);
-                                                                    }
-                                                                    errors++;
-                                                                  }
-                                                                }
-                                                                var _valid9 = _errs114 === errors;
-                                                                valid24 = valid24 || _valid9;
-                                                                if (!valid24) {
-                                                                  const err49 = { instancePath: instancePath + "/classPermissions/_Installation/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                                                  if (vErrors === null) {
-                                                                    vErrors = [err49];
-                                                                  } else {
-                                                                    vErrors.push(err49);
-                                                                  }
-                                                                  errors++;
-                                                                  validate39.errors = vErrors;
-                                                                  return false;
-                                                                } else {
-                                                                  errors = _errs111;
-                                                                  if (vErrors !== null) {
-                                                                    if (_errs111) {
-                                                                      vErrors.length = _errs111;
-                                                                    } else {
-                                                                      vErrors = null;
-                                                                    }
-                                                                  }
-                                                                }
-                                                                var valid15 = _errs110 === errors;
-                                                              } else {
-                                                                var valid15 = true;
-                                                              }
-                                                            }
-                                                          }
-                                                        }
-                                                      }
-                                                    }
-                                                  } else {
-                                                    validate39.errors = [{ instancePath: instancePath + "/classPermissions/_Installation", schemaPath: "#/$defs/ClassPermission/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                    return false;
-                                                  }
-                                                }
-                                                var valid1 = _errs74 === errors;
-                                              } else {
-                                                var valid1 = true;
-                                              }
-                                              if (valid1) {
-                                                if (data13._Role !== void 0) {
-                                                  let data36 = data13._Role;
-                                                  const _errs118 = errors;
-                                                  const _errs119 = errors;
-                                                  if (errors === _errs119) {
-                                                    if (data36 && typeof data36 == "object" && !Array.isArray(data36)) {
-                                                      const _errs121 = errors;
-                                                      for (const key4 in data36) {
-                                                        if (!(key4 === "create" || key4 === "get" || key4 === "find" || key4 === "update" || key4 === "delete")) {
-                                                          validate39.errors = [{ instancePath: instancePath + "/classPermissions/_Role", schemaPath: "#/$defs/ClassPermission/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" }];
+                                              if (_errs40 === errors) {
+                                                if (data18._User !== void 0) {
+                                                  let data19 = data18._User;
+                                                  const _errs41 = errors;
+                                                  const _errs42 = errors;
+                                                  if (errors === _errs42) {
+                                                    if (data19 && typeof data19 == "object" && !Array.isArray(data19)) {
+                                                      const _errs44 = errors;
+                                                      for (const key3 in data19) {
+                                                        if (!(key3 === "create" || key3 === "get" || key3 === "find" || key3 === "update" || key3 === "delete")) {
+                                                          validate50.errors = [{ instancePath: instancePath + "/classPermissions/_User", schemaPath: "#/$defs/ClassPermission/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" }];
                                                           return false;
                                                           break;
                                                         }
                                                       }
-                                                      if (_errs121 === errors) {
-                                                        if (data36.create !== void 0) {
-                                                          let data37 = data36.create;
-                                                          const _errs122 = errors;
-                                                          const _errs123 = errors;
-                                                          let valid28 = false;
-                                                          const _errs124 = errors;
-                                                          if (typeof data37 !== "boolean") {
-                                                            const err50 = { instancePath: instancePath + "/classPermissions/_Role/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                      if (_errs44 === errors) {
+                                                        if (data19.create !== void 0) {
+                                                          let data20 = data19.create;
+                                                          const _errs45 = errors;
+                                                          const _errs46 = errors;
+                                                          let valid6 = false;
+                                                          const _errs47 = errors;
+                                                          if (typeof data20 !== "boolean") {
+                                                            const err0 = { instancePath: instancePath + "/classPermissions/_User/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
                                                             if (vErrors === null) {
-                                                              vErrors = [err50];
+                                                              vErrors = [err0];
                                                             } else {
-                                                              vErrors.push(err50);
+                                                              vErrors.push(err0);
                                                             }
                                                             errors++;
                                                           }
-                                                          var _valid10 = _errs124 === errors;
-                                                          valid28 = valid28 || _valid10;
-                                                          const _errs126 = errors;
-                                                          if (errors === _errs126) {
-                                                            if (Array.isArray(data37)) {
-                                                              var valid29 = true;
-                                                              const len10 = data37.length;
-                                                              for (let i10 = 0; i10 < len10; i10++) {
-                                                                let data38 = data37[i10];
-                                                                const _errs128 = errors;
-                                                                if (errors === _errs128) {
-                                                                  if (typeof data38 === "string") {
-                                                                    if (!pattern24.test(data38)) {
-                                                                      const err51 = { instancePath: instancePath + "/classPermissions/_Role/create/" + i10, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                          var _valid0 = _errs47 === errors;
+                                                          valid6 = valid6 || _valid0;
+                                                          const _errs49 = errors;
+                                                          if (errors === _errs49) {
+                                                            if (Array.isArray(data20)) {
+                                                              var valid7 = true;
+                                                              const len1 = data20.length;
+                                                              for (let i1 = 0; i1 < len1; i1++) {
+                                                                let data21 = data20[i1];
+                                                                const _errs51 = errors;
+                                                                if (errors === _errs51) {
+                                                                  if (typeof data21 === "string") {
+                                                                    if (!pattern26.test(data21)) {
+                                                                      const err1 = { instancePath: instancePath + "/classPermissions/_User/create/" + i1, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
                                                                       if (vErrors === null) {
-                                                                        vErrors = [err51];
+                                                                        vErrors = [err1];
                                                                       } else {
-                                                                        vErrors.push(err51);
+                                                                        vErrors.push(err1);
                                                                       }
                                                                       errors++;
                                                                     }
                                                                   } else {
-                                                                    const err52 = { instancePath: instancePath + "/classPermissions/_Role/create/" + i10, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                    const err2 = { instancePath: instancePath + "/classPermissions/_User/create/" + i1, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                                                                     if (vErrors === null) {
-                                                                      vErrors = [err52];
+                                                                      vErrors = [err2];
                                                                     } else {
-                                                                      vErrors.push(err52);
+                                                                      vErrors.push(err2);
                                                                     }
                                                                     errors++;
                                                                   }
                                                                 }
-                                                                var valid29 = _errs128 === errors;
-                                                                if (!valid29) {
+                                                                var valid7 = _errs51 === errors;
+                                                                if (!valid7) {
                                                                   break;
                                                                 }
                                                               }
                                                             } else {
-                                                              const err53 = { instancePath: instancePath + "/classPermissions/_Role/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                              const err3 = { instancePath: instancePath + "/classPermissions/_User/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
                                                               if (vErrors === null) {
-                                                                vErrors = [err53];
+                                                                vErrors = [err3];
                                                               } else {
-                                                                vErrors.push(err53);
+                                                                vErrors.push(err3);
                                                               }
                                                               errors++;
                                                             }
                                                           }
-                                                          var _valid10 = _errs126 === errors;
-                                                          valid28 = valid28 || _valid10;
-                                                          if (!valid28) {
-                                                            const err54 = { instancePath: instancePath + "/classPermissions/_Role/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                          var _valid0 = _errs49 === errors;
+                                                          valid6 = valid6 || _valid0;
+                                                          if (!valid6) {
+                                                            const err4 = { instancePath: instancePath + "/classPermissions/_User/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
                                                             if (vErrors === null) {
-                                                              vErrors = [err54];
+                                                              vErrors = [err4];
                                                             } else {
-                                                              vErrors.push(err54);
+                                                              vErrors.push(err4);
                                                             }
                                                             errors++;
-                                                            validate39.errors = vErrors;
+                                                            validate50.errors = vErrors;
                                                             return false;
                                                           } else {
-                                                            errors = _errs123;
+                                                            errors = _errs46;
                                                             if (vErrors !== null) {
-                                                              if (_errs123) {
-                                                                vErrors.length = _errs123;
+                                                              if (_errs46) {
+                                                                vErrors.length = _errs46;
                                                               } else {
                                                                 vErrors = null;
                                                               }
                                                             }
                                                           }
-                                                          var valid27 = _errs122 === errors;
+                                                          var valid5 = _errs45 === errors;
                                                         } else {
-                                                          var valid27 = true;
+                                                          var valid5 = true;
                                                         }
-                                                        if (valid27) {
-                                                          if (data36.get !== void 0) {
-                                                            let data39 = data36.get;
-                                                            const _errs130 = errors;
-                                                            const _errs131 = errors;
-                                                            let valid30 = false;
-                                                            const _errs132 = errors;
-                                                            if (typeof data39 !== "boolean") {
-                                                              const err55 = { instancePath: instancePath + "/classPermissions/_Role/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                        if (valid5) {
+                                                          if (data19.get !== void 0) {
+                                                            let data22 = data19.get;
+                                                            const _errs53 = errors;
+                                                            const _errs54 = errors;
+                                                            let valid8 = false;
+                                                            const _errs55 = errors;
+                                                            if (typeof data22 !== "boolean") {
+                                                              const err5 = { instancePath: instancePath + "/classPermissions/_User/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
                                                               if (vErrors === null) {
-                                                                vErrors = [err55];
+                                                                vErrors = [err5];
                                                               } else {
-                                                                vErrors.push(err55);
+                                                                vErrors.push(err5);
                                                               }
                                                               errors++;
                                                             }
-                                                            var _valid11 = _errs132 === errors;
-                                                            valid30 = valid30 || _valid11;
-                                                            const _errs134 = errors;
-                                                            if (errors === _errs134) {
-                                                              if (Array.isArray(data39)) {
-                                                                var valid31 = true;
-                                                                const len11 = data39.length;
-                                                                for (let i11 = 0; i11 < len11; i11++) {
-                                                                  let data40 = data39[i11];
-                                                                  const _errs136 = errors;
-                                                                  if (errors === _errs136) {
-                                                                    if (typeof data40 === "string") {
-                                                                      if (!pattern24.test(data40)) {
-                                                                        const err56 = { instancePath: instancePath + "/classPermissions/_Role/get/" + i11, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                            var _valid1 = _errs55 === errors;
+                                                            valid8 = valid8 || _valid1;
+                                                            const _errs57 = errors;
+                                                            if (errors === _errs57) {
+                                                              if (Array.isArray(data22)) {
+                                                                var valid9 = true;
+                                                                const len2 = data22.length;
+                                                                for (let i2 = 0; i2 < len2; i2++) {
+                                                                  let data23 = data22[i2];
+                                                                  const _errs59 = errors;
+                                                                  if (errors === _errs59) {
+                                                                    if (typeof data23 === "string") {
+                                                                      if (!pattern26.test(data23)) {
+                                                                        const err6 = { instancePath: instancePath + "/classPermissions/_User/get/" + i2, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
                                                                         if (vErrors === null) {
-                                                                          vErrors = [err56];
+                                                                          vErrors = [err6];
                                                                         } else {
-                                                                          vErrors.push(err56);
+                                                                          vErrors.push(err6);
                                                                         }
                                                                         errors++;
                                                                       }
                                                                     } else {
-                                                                      const err57 = { instancePath: instancePath + "/classPermissions/_Role/get/" + i11, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                      const err7 = { instancePath: instancePath + "/classPermissions/_User/get/" + i2, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                                                                       if (vErrors === null) {
-                                                                        vErrors = [err57];
+                                                                        vErrors = [err7];
                                                                       } else {
-                                                                        vErrors.push(err57);
+                                                                        vErrors.push(err7);
                                                                       }
                                                                       errors++;
                                                                     }
                                                                   }
-                                                                  var valid31 = _errs136 === errors;
-                                                                  if (!valid31) {
+                                                                  var valid9 = _errs59 === errors;
+                                                                  if (!valid9) {
                                                                     break;
                                                                   }
                                                                 }
                                                               } else {
-                                                                const err58 = { instancePath: instancePath + "/classPermissions/_Role/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                const err8 = { instancePath: instancePath + "/classPermissions/_User/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
                                                                 if (vErrors === null) {
-                                                                  vErrors = [err58];
+                                                                  vErrors = [err8];
                                                                 } else {
-                                                                  vErrors.push(err58);
+                                                                  vErrors.push(err8);
                                                                 }
                                                                 errors++;
                                                               }
                                                             }
-                                                            var _valid11 = _errs134 === errors;
-                                                            valid30 = valid30 || _valid11;
-                                                            if (!valid30) {
-                                                              const err59 = { instancePath: instancePath + "/classPermissions/_Role/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                            var _valid1 = _errs57 === errors;
+                                                            valid8 = valid8 || _valid1;
+                                                            if (!valid8) {
+                                                              const err9 = { instancePath: instancePath + "/classPermissions/_User/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
                                                               if (vErrors === null) {
-                                                                vErrors = [err59];
+                                                                vErrors = [err9];
                                                               } else {
-                                                                vErrors.push(err59);
+                                                                vErrors.push(err9);
                                                               }
                                                               errors++;
-                                                              validate39.errors = vErrors;
+                                                              validate50.errors = vErrors;
                                                               return false;
                                                             } else {
-                                                              errors = _errs131;
+                                                              errors = _errs54;
                                                               if (vErrors !== null) {
-                                                                if (_errs131) {
-                                                                  vErrors.length = _errs131;
+                                                                if (_errs54) {
+                                                                  vErrors.length = _errs54;
                                                                 } else {
                                                                   vErrors = null;
                                                                 }
                                                               }
                                                             }
-                                                            var valid27 = _errs130 === errors;
+                                                            var valid5 = _errs53 === errors;
                                                           } else {
-                                                            var valid27 = true;
+                                                            var valid5 = true;
                                                           }
-                                                          if (valid27) {
-                                                            if (data36.find !== void 0) {
-                                                              let data41 = data36.find;
-                                                              const _errs138 = errors;
-                                                              const _errs139 = errors;
-                                                              let valid32 = false;
-                                                              const _errs140 = errors;
-                                                              if (typeof data41 !== "boolean") {
-                                                                const err60 = { instancePath: instancePath + "/classPermissions/_Role/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                          if (valid5) {
+                                                            if (data19.find !== void 0) {
+                                                              let data24 = data19.find;
+                                                              const _errs61 = errors;
+                                                              const _errs62 = errors;
+                                                              let valid10 = false;
+                                                              const _errs63 = errors;
+                                                              if (typeof data24 !== "boolean") {
+                                                                const err10 = { instancePath: instancePath + "/classPermissions/_User/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
                                                                 if (vErrors === null) {
-                                                                  vErrors = [err60];
+                                                                  vErrors = [err10];
                                                                 } else {
-                                                                  vErrors.push(err60);
+                                                                  vErrors.push(err10);
                                                                 }
                                                                 errors++;
                                                               }
-                                                              var _valid12 = _errs140 === errors;
-                                                              valid32 = valid32 || _valid12;
-                                                              const _errs142 = errors;
-                                                              if (errors === _errs142) {
-                                                                if (Array.isArray(data41)) {
-                                                                  var valid33 = true;
-                                                                  const len12 = data41.length;
-                                                                  for (let i12 = 0; i12 < len12; i12++) {
-                                                                    let data42 = data41[i12];
-                                                                    const _errs144 = errors;
-                                                                    if (errors === _errs144) {
-                                                                      if (typeof data42 === "string") {
-                                                                        if (!pattern24.test(data42)) {
-                                                                          const err61 = { instancePath: instancePath + "/classPermissions/_Role/find/" + i12, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                              var _valid2 = _errs63 === errors;
+                                                              valid10 = valid10 || _valid2;
+                                                              const _errs65 = errors;
+                                                              if (errors === _errs65) {
+                                                                if (Array.isArray(data24)) {
+                                                                  var valid11 = true;
+                                                                  const len3 = data24.length;
+                                                                  for (let i3 = 0; i3 < len3; i3++) {
+                                                                    let data25 = data24[i3];
+                                                                    const _errs67 = errors;
+                                                                    if (errors === _errs67) {
+                                                                      if (typeof data25 === "string") {
+                                                                        if (!pattern26.test(data25)) {
+                                                                          const err11 = { instancePath: instancePath + "/classPermissions/_User/find/" + i3, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
                                                                           if (vErrors === null) {
-                                                                            vErrors = [err61];
+                                                                            vErrors = [err11];
                                                                           } else {
-                                                                            vErrors.push(err61);
+                                                                            vErrors.push(err11);
                                                                           }
                                                                           errors++;
                                                                         }
                                                                       } else {
-                                                                        const err62 = { instancePath: instancePath + "/classPermissions/_Role/find/" + i12, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                        const err12 = { instancePath: instancePath + "/classPermissions/_User/find/" + i3, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                                                                         if (vErrors === null) {
-                                                                          vErrors = [err62];
+                                                                          vErrors = [err12];
                                                                         } else {
-                                                                          vErrors.push(err62);
+                                                                          vErrors.push(err12);
                                                                         }
                                                                         errors++;
                                                                       }
                                                                     }
-                                                                    var valid33 = _errs144 === errors;
-                                                                    if (!valid33) {
+                                                                    var valid11 = _errs67 === errors;
+                                                                    if (!valid11) {
                                                                       break;
                                                                     }
                                                                   }
                                                                 } else {
-                                                                  const err63 = { instancePath: instancePath + "/classPermissions/_Role/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                  const err13 = { instancePath: instancePath + "/classPermissions/_User/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
                                                                   if (vErrors === null) {
-                                                                    vErrors = [err63];
+                                                                    vErrors = [err13];
                                                                   } else {
-                                                                    vErrors.push(err63);
+                                                                    vErrors.push(err13);
                                                                   }
                                                                   errors++;
                                                                 }
                                                               }
-                                                              var _valid12 = _errs142 === errors;
-                                                              valid32 = valid32 || _valid12;
-                                                              if (!valid32) {
-                                                                const err64 = { instancePath: instancePath + "/classPermissions/_Role/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                              var _valid2 = _errs65 === errors;
+                                                              valid10 = valid10 || _valid2;
+                                                              if (!valid10) {
+                                                                const err14 = { instancePath: instancePath + "/classPermissions/_User/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
                                                                 if (vErrors === null) {
-                                                                  vErrors = [err64];
+                                                                  vErrors = [err14];
                                                                 } else {
-                                                                  vErrors.push(err64);
+                                                                  vErrors.push(err14);
                                                                 }
                                                                 errors++;
-                                                                validate39.errors = vErrors;
+                                                                validate50.errors = vErrors;
                                                                 return false;
                                                               } else {
-                                                                errors = _errs139;
+                                                                errors = _errs62;
                                                                 if (vErrors !== null) {
-                                                                  if (_errs139) {
-                                                                    vErrors.length = _errs139;
+                                                                  if (_errs62) {
+                                                                    vErrors.length = _errs62;
                                                                   } else {
                                                                     vErrors = null;
                                                                   }
                                                                 }
                                                               }
-                                                              var valid27 = _errs138 === errors;
+                                                              var valid5 = _errs61 === errors;
                                                             } else {
-                                                              var valid27 = true;
+                                                              var valid5 = true;
                                                             }
-                                                            if (valid27) {
-                                                              if (data36.update !== void 0) {
-                                                                let data43 = data36.update;
-                                                                const _errs146 = errors;
-                                                                const _errs147 = errors;
-                                                                let valid34 = false;
-                                                                const _errs148 = errors;
-                                                                if (typeof data43 !== "boolean") {
-                                                                  const err65 = { instancePath: instancePath + "/classPermissions/_Role/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                            if (valid5) {
+                                                              if (data19.update !== void 0) {
+                                                                let data26 = data19.update;
+                                                                const _errs69 = errors;
+                                                                const _errs70 = errors;
+                                                                let valid12 = false;
+                                                                const _errs71 = errors;
+                                                                if (typeof data26 !== "boolean") {
+                                                                  const err15 = { instancePath: instancePath + "/classPermissions/_User/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
                                                                   if (vErrors === null) {
-                                                                    vErrors = [err65];
+                                                                    vErrors = [err15];
                                                                   } else {
-                                                                    vErrors.push(err65);
+                                                                    vErrors.push(err15);
                                                                   }
                                                                   errors++;
                                                                 }
-                                                                var _valid13 = _errs148 === errors;
-                                                                valid34 = valid34 || _valid13;
-                                                                const _errs150 = errors;
-                                                                if (errors === _errs150) {
-                                                                  if (Array.isArray(data43)) {
-                                                                    var valid35 = true;
-                                                                    const len13 = data43.length;
-                                                                    for (let i13 = 0; i13 < len13; i13++) {
-                                                                      let data44 = data43[i13];
-                                                                      const _errs152 = errors;
-                                                                      if (errors === _errs152) {
-                                                                        if (typeof data44 === "string") {
-                                                                          if (!pattern24.test(data44)) {
-                                                                            const err66 = { instancePath: instancePath + "/classPermissions/_Role/update/" + i13, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                var _valid3 = _errs71 === errors;
+                                                                valid12 = valid12 || _valid3;
+                                                                const _errs73 = errors;
+                                                                if (errors === _errs73) {
+                                                                  if (Array.isArray(data26)) {
+                                                                    var valid13 = true;
+                                                                    const len4 = data26.length;
+                                                                    for (let i4 = 0; i4 < len4; i4++) {
+                                                                      let data27 = data26[i4];
+                                                                      const _errs75 = errors;
+                                                                      if (errors === _errs75) {
+                                                                        if (typeof data27 === "string") {
+                                                                          if (!pattern26.test(data27)) {
+                                                                            const err16 = { instancePath: instancePath + "/classPermissions/_User/update/" + i4, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
                                                                             if (vErrors === null) {
-                                                                              vErrors = [err66];
+                                                                              vErrors = [err16];
                                                                             } else {
-                                                                              vErrors.push(err66);
+                                                                              vErrors.push(err16);
                                                                             }
                                                                             errors++;
                                                                           }
                                                                         } else {
-                                                                          const err67 = { instancePath: instancePath + "/classPermissions/_Role/update/" + i13, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                          const err17 = { instancePath: instancePath + "/classPermissions/_User/update/" + i4, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                                                                           if (vErrors === null) {
-                                                                            vErrors = [err67];
+                                                                            vErrors = [err17];
                                                                           } else {
-                                                                            vErrors.push(err67);
+                                                                            vErrors.push(err17);
                                                                           }
                                                                           errors++;
                                                                         }
                                                                       }
-                                                                      var valid35 = _errs152 === errors;
-                                                                      if (!valid35) {
+                                                                      var valid13 = _errs75 === errors;
+                                                                      if (!valid13) {
                                                                         break;
                                                                       }
                                                                     }
                                                                   } else {
-                                                                    const err68 = { instancePath: instancePath + "/classPermissions/_Role/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                    const err18 = { instancePath: instancePath + "/classPermissions/_User/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
                                                                     if (vErrors === null) {
-                                                                      vErrors = [err68];
+                                                                      vErrors = [err18];
                                                                     } else {
-                                                                      vErrors.push(err68);
+                                                                      vErrors.push(err18);
                                                                     }
                                                                     errors++;
                                                                   }
                                                                 }
-                                                                var _valid13 = _errs150 === errors;
-                                                                valid34 = valid34 || _valid13;
-                                                                if (!valid34) {
-                                                                  const err69 = { instancePath: instancePath + "/classPermissions/_Role/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                var _valid3 = _errs73 === errors;
+                                                                valid12 = valid12 || _valid3;
+                                                                if (!valid12) {
+                                                                  const err19 = { instancePath: instancePath + "/classPermissions/_User/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
                                                                   if (vErrors === null) {
-                                                                    vErrors = [err69];
+                                                                    vErrors = [err19];
                                                                   } else {
-                                                                    vErrors.push(err69);
+                                                                    vErrors.push(err19);
                                                                   }
                                                                   errors++;
-                                                                  validate39.errors = vErrors;
+                                                                  validate50.errors = vErrors;
                                                                   return false;
                                                                 } else {
-                                                                  errors = _errs147;
+                                                                  errors = _errs70;
                                                                   if (vErrors !== null) {
-                                                                    if (_errs147) {
-                                                                      vErrors.length = _errs147;
+                                                                    if (_errs70) {
+                                                                      vErrors.length = _errs70;
                                                                     } else {
                                                                       vErrors = null;
                                                                     }
                                                                   }
                                                                 }
-                                                                var valid27 = _errs146 === errors;
+                                                                var valid5 = _errs69 === errors;
                                                               } else {
-                                                                var valid27 = true;
+                                                                var valid5 = true;
                                                               }
-                                                              if (valid27) {
-                                                                if (data36.delete !== void 0) {
-                                                                  let data45 = data36.delete;
-                                                                  const _errs154 = errors;
-                                                                  const _errs155 = errors;
-                                                                  let valid36 = false;
-                                                                  const _errs156 = errors;
-                                                                  if (typeof data45 !== "boolean") {
-                                                                    const err70 = { instancePath: instancePath + "/classPermissions/_Role/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                              if (valid5) {
+                                                                if (data19.delete !== void 0) {
+                                                                  let data28 = data19.delete;
+                                                                  const _errs77 = errors;
+                                                                  const _errs78 = errors;
+                                                                  let valid14 = false;
+                                                                  const _errs79 = errors;
+                                                                  if (typeof data28 !== "boolean") {
+                                                                    const err20 = { instancePath: instancePath + "/classPermissions/_User/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
                                                                     if (vErrors === null) {
-                                                                      vErrors = [err70];
+                                                                      vErrors = [err20];
                                                                     } else {
-                                                                      vErrors.push(err70);
+                                                                      vErrors.push(err20);
                                                                     }
                                                                     errors++;
                                                                   }
-                                                                  var _valid14 = _errs156 === errors;
-                                                                  valid36 = valid36 || _valid14;
-                                                                  const _errs158 = errors;
-                                                                  if (errors === _errs158) {
-                                                                    if (Array.isArray(data45)) {
-                                                                      var valid37 = true;
-                                                                      const len14 = data45.length;
-                                                                      for (let i14 = 0; i14 < len14; i14++) {
-                                                                        let data46 = data45[i14];
-                                                                        const _errs160 = errors;
-                                                                        if (errors === _errs160) {
-                                                                          if (typeof data46 === "string") {
-                                                                            if (!pattern24.test(data46)) {
-                                                                              const err71 = { instancePath: instancePath + "/classPermissions/_Role/delete/" + i14, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                  var _valid4 = _errs79 === errors;
+                                                                  valid14 = valid14 || _valid4;
+                                                                  const _errs81 = errors;
+                                                                  if (errors === _errs81) {
+                                                                    if (Array.isArray(data28)) {
+                                                                      var valid15 = true;
+                                                                      const len5 = data28.length;
+                                                                      for (let i5 = 0; i5 < len5; i5++) {
+                                                                        let data29 = data28[i5];
+                                                                        const _errs83 = errors;
+                                                                        if (errors === _errs83) {
+                                                                          if (typeof data29 === "string") {
+                                                                            if (!pattern26.test(data29)) {
+                                                                              const err21 = { instancePath: instancePath + "/classPermissions/_User/delete/" + i5, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
                                                                               if (vErrors === null) {
-                                                                                vErrors = [err71];
+                                                                                vErrors = [err21];
                                                                               } else {
-                                                                                vErrors.push(err71);
+                                                                                vErrors.push(err21);
                                                                               }
                                                                               errors++;
                                                                             }
                                                                           } else {
-                                                                            const err72 = { instancePath: instancePath + "/classPermissions/_Role/delete/" + i14, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                            const err22 = { instancePath: instancePath + "/classPermissions/_User/delete/" + i5, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                                                                             if (vErrors === null) {
-                                                                              vErrors = [err72];
+                                                                              vErrors = [err22];
                                                                             } else {
-                                                                              vErrors.push(err72);
+                                                                              vErrors.push(err22);
                                                                             }
                                                                             errors++;
                                                                           }
                                                                         }
-                                                                        var valid37 = _errs160 === errors;
-                                                                        if (!valid37) {
+                                                                        var valid15 = _errs83 === errors;
+                                                                        if (!valid15) {
                                                                           break;
                                                                         }
                                                                       }
                                                                     } else {
-                                                                      const err73 = { instancePath: instancePath + "/classPermissions/_Role/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                      const err23 = { instancePath: instancePath + "/classPermissions/_User/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
                                                                       if (vErrors === null) {
-                                                                        vErrors = [err73];
+                                                                        vErrors = [err23];
                                                                       } else {
-                                                                        vErrors.push(err73);
+                                                                        vErrors.push(err23);
                                                                       }
                                                                       errors++;
                                                                     }
                                                                   }
-                                                                  var _valid14 = _errs158 === errors;
-                                                                  valid36 = valid36 || _valid14;
-                                                                  if (!valid36) {
-                                                                    const err74 = { instancePath: instancePath + "/classPermissions/_Role/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                  var _valid4 = _errs81 === errors;
+                                                                  valid14 = valid14 || _valid4;
+                                                                  if (!valid14) {
+                                                                    const err24 = { instancePath: instancePath + "/classPermissions/_User/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
                                                                     if (vErrors === null) {
-                                                                      vErrors = [err74];
+                                                                      vErrors = [err24];
                                                                     } else {
-                                                                      vErrors.push(err74);
+                                                                      vErrors.push(err24);
                                                                     }
                                                                     errors++;
-                                                                    validate39.errors = vErrors;
+                                                                    validate50.errors = vErrors;
                                                                     return false;
                                                                   } else {
-                                                                    errors = _errs155;
+                                                                    errors = _errs78;
                                                                     if (vErrors !== null) {
-                                                                      if (_errs155) {
-                                                                        vErrors.length = _errs155;
+                                                                      if (_errs78) {
+                                                                        vErrors.length = _errs78;
                                                                       } else {
                                                                         vErrors = null;
                                                                       }
                                                                     }
                                                                   }
-                                                                  var valid27 = _errs154 === errors;
+                                                                  var valid5 = _errs77 === errors;
                                                                 } else {
-                                                                  var valid27 = true;
+                                                                  var valid5 = true;
                                                                 }
                                                               }
                                                             }
@@ -3390,714 +2962,1654 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                                                         }
                                                       }
                                                     } else {
-                                                      validate39.errors = [{ instancePath: instancePath + "/classPermissions/_Role", schemaPath: "#/$defs/ClassPermission/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                      validate50.errors = [{ instancePath: instancePath + "/classPermissions/_User", schemaPath: "#/$defs/ClassPermission/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                                       return false;
                                                     }
                                                   }
-                                                  var valid1 = _errs118 === errors;
+                                                  var valid3 = _errs41 === errors;
                                                 } else {
-                                                  var valid1 = true;
+                                                  var valid3 = true;
                                                 }
-                                              }
-                                            }
-                                          }
-                                        } else {
-                                          validate39.errors = [{ instancePath: instancePath + "/classPermissions", schemaPath: "#/properties/classPermissions/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                          return false;
-                                        }
-                                      }
-                                      var valid0 = _errs27 === errors;
-                                    } else {
-                                      var valid0 = true;
-                                    }
-                                    if (valid0) {
-                                      if (data.privateUserFields !== void 0) {
-                                        let data47 = data.privateUserFields;
-                                        const _errs162 = errors;
-                                        if (errors === _errs162) {
-                                          if (Array.isArray(data47)) {
-                                            var valid38 = true;
-                                            const len15 = data47.length;
-                                            for (let i15 = 0; i15 < len15; i15++) {
-                                              let data48 = data47[i15];
-                                              const _errs164 = errors;
-                                              if (errors === _errs164) {
-                                                if (typeof data48 === "string") {
-                                                  if (!pattern39.test(data48)) {
-                                                    validate39.errors = [{ instancePath: instancePath + "/privateUserFields/" + i15, schemaPath: "#/properties/privateUserFields/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z][A-Za-z0-9_]*$"' }];
-                                                    return false;
-                                                  }
-                                                } else {
-                                                  validate39.errors = [{ instancePath: instancePath + "/privateUserFields/" + i15, schemaPath: "#/properties/privateUserFields/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                  return false;
-                                                }
-                                              }
-                                              var valid38 = _errs164 === errors;
-                                              if (!valid38) {
-                                                break;
-                                              }
-                                            }
-                                            if (valid38) {
-                                              let i16 = data47.length;
-                                              let j0;
-                                              if (i16 > 1) {
-                                                const indices0 = {};
-                                                for (; i16--; ) {
-                                                  let item0 = data47[i16];
-                                                  if (typeof item0 !== "string") {
-                                                    continue;
-                                                  }
-                                                  if (typeof indices0[item0] == "number") {
-                                                    j0 = indices0[item0];
-                                                    validate39.errors = [{ instancePath: instancePath + "/privateUserFields", schemaPath: "#/properties/privateUserFields/uniqueItems", keyword: "uniqueItems", params: { i: i16, j: j0 }, message: "must NOT have duplicate items (items ## " + j0 + " and " + i16 + " are identical)" }];
-                                                    return false;
-                                                    break;
-                                                  }
-                                                  indices0[item0] = i16;
-                                                }
-                                              }
-                                            }
-                                          } else {
-                                            validate39.errors = [{ instancePath: instancePath + "/privateUserFields", schemaPath: "#/properties/privateUserFields/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                            return false;
-                                          }
-                                        }
-                                        var valid0 = _errs162 === errors;
-                                      } else {
-                                        var valid0 = true;
-                                      }
-                                      if (valid0) {
-                                        if (data.platforms !== void 0) {
-                                          let data49 = data.platforms;
-                                          const _errs166 = errors;
-                                          if (errors === _errs166) {
-                                            if (data49 && typeof data49 == "object" && !Array.isArray(data49)) {
-                                              for (const key5 in data49) {
-                                                const _errs168 = errors;
-                                                if (typeof key5 === "string") {
-                                                  if (!pattern40.test(key5)) {
-                                                    const err75 = { instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[a-zA-Z][a-zA-Z0-9_]*$" }, message: 'must match pattern "^[a-zA-Z][a-zA-Z0-9_]*$"', propertyName: key5 };
-                                                    if (vErrors === null) {
-                                                      vErrors = [err75];
-                                                    } else {
-                                                      vErrors.push(err75);
-                                                    }
-                                                    errors++;
-                                                  }
-                                                }
-                                                var valid40 = _errs168 === errors;
-                                                if (!valid40) {
-                                                  const err76 = { instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/propertyNames", keyword: "propertyNames", params: { propertyName: key5 }, message: "property name must be valid" };
-                                                  if (vErrors === null) {
-                                                    vErrors = [err76];
-                                                  } else {
-                                                    vErrors.push(err76);
-                                                  }
-                                                  errors++;
-                                                  validate39.errors = vErrors;
-                                                  return false;
-                                                  break;
-                                                }
-                                              }
-                                              if (valid40) {
-                                                for (const key6 in data49) {
-                                                  let data50 = data49[key6];
-                                                  const _errs170 = errors;
-                                                  if (errors === _errs170) {
-                                                    if (data50 && typeof data50 == "object" && !Array.isArray(data50)) {
-                                                      let missing1;
-                                                      if (data50.appIds === void 0 && (missing1 = "appIds")) {
-                                                        validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                                                        return false;
-                                                      } else {
-                                                        const _errs172 = errors;
-                                                        for (const key7 in data50) {
-                                                          if (!(key7 === "type" || key7 === "appIds" || key7 === "keyId" || key7 === "teamId" || key7 === "region")) {
-                                                            validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key7 }, message: "must NOT have additional properties" }];
+                                                if (valid3) {
+                                                  if (data18._Installation !== void 0) {
+                                                    let data30 = data18._Installation;
+                                                    const _errs85 = errors;
+                                                    const _errs86 = errors;
+                                                    if (errors === _errs86) {
+                                                      if (data30 && typeof data30 == "object" && !Array.isArray(data30)) {
+                                                        const _errs88 = errors;
+                                                        for (const key4 in data30) {
+                                                          if (!(key4 === "create" || key4 === "get" || key4 === "find" || key4 === "update" || key4 === "delete")) {
+                                                            validate50.errors = [{ instancePath: instancePath + "/classPermissions/_Installation", schemaPath: "#/$defs/ClassPermission/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" }];
                                                             return false;
                                                             break;
                                                           }
                                                         }
-                                                        if (_errs172 === errors) {
-                                                          if (data50.type !== void 0) {
-                                                            let data51 = data50.type;
-                                                            const _errs173 = errors;
-                                                            if (!(data51 === "facebook" || data51 === "github" || data51 === "google" || data51 === "lc_apple" || data51 === "lc_qqapp" || data51 === "lc_weapp" || data51 === "qq" || data51 === "taptap" || data51 === "weibo" || data51 === "weixin")) {
-                                                              validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/type", schemaPath: "#/properties/platforms/additionalProperties/properties/type/enum", keyword: "enum", params: { allowedValues: schema52.properties.platforms.additionalProperties.properties.type.enum }, message: "must be equal to one of the allowed values" }];
-                                                              return false;
+                                                        if (_errs88 === errors) {
+                                                          if (data30.create !== void 0) {
+                                                            let data31 = data30.create;
+                                                            const _errs89 = errors;
+                                                            const _errs90 = errors;
+                                                            let valid18 = false;
+                                                            const _errs91 = errors;
+                                                            if (typeof data31 !== "boolean") {
+                                                              const err25 = { instancePath: instancePath + "/classPermissions/_Installation/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                              if (vErrors === null) {
+                                                                vErrors = [err25];
+                                                              } else {
+                                                                vErrors.push(err25);
+                                                              }
+                                                              errors++;
                                                             }
-                                                            var valid42 = _errs173 === errors;
+                                                            var _valid5 = _errs91 === errors;
+                                                            valid18 = valid18 || _valid5;
+                                                            const _errs93 = errors;
+                                                            if (errors === _errs93) {
+                                                              if (Array.isArray(data31)) {
+                                                                var valid19 = true;
+                                                                const len6 = data31.length;
+                                                                for (let i6 = 0; i6 < len6; i6++) {
+                                                                  let data32 = data31[i6];
+                                                                  const _errs95 = errors;
+                                                                  if (errors === _errs95) {
+                                                                    if (typeof data32 === "string") {
+                                                                      if (!pattern26.test(data32)) {
+                                                                        const err26 = { instancePath: instancePath + "/classPermissions/_Installation/create/" + i6, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                        if (vErrors === null) {
+                                                                          vErrors = [err26];
+                                                                        } else {
+                                                                          vErrors.push(err26);
+                                                                        }
+                                                                        errors++;
+                                                                      }
+                                                                    } else {
+                                                                      const err27 = { instancePath: instancePath + "/classPermissions/_Installation/create/" + i6, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                      if (vErrors === null) {
+                                                                        vErrors = [err27];
+                                                                      } else {
+                                                                        vErrors.push(err27);
+                                                                      }
+                                                                      errors++;
+                                                                    }
+                                                                  }
+                                                                  var valid19 = _errs95 === errors;
+                                                                  if (!valid19) {
+                                                                    break;
+                                                                  }
+                                                                }
+                                                              } else {
+                                                                const err28 = { instancePath: instancePath + "/classPermissions/_Installation/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                if (vErrors === null) {
+                                                                  vErrors = [err28];
+                                                                } else {
+                                                                  vErrors.push(err28);
+                                                                }
+                                                                errors++;
+                                                              }
+                                                            }
+                                                            var _valid5 = _errs93 === errors;
+                                                            valid18 = valid18 || _valid5;
+                                                            if (!valid18) {
+                                                              const err29 = { instancePath: instancePath + "/classPermissions/_Installation/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                              if (vErrors === null) {
+                                                                vErrors = [err29];
+                                                              } else {
+                                                                vErrors.push(err29);
+                                                              }
+                                                              errors++;
+                                                              validate50.errors = vErrors;
+                                                              return false;
+                                                            } else {
+                                                              errors = _errs90;
+                                                              if (vErrors !== null) {
+                                                                if (_errs90) {
+                                                                  vErrors.length = _errs90;
+                                                                } else {
+                                                                  vErrors = null;
+                                                                }
+                                                              }
+                                                            }
+                                                            var valid17 = _errs89 === errors;
                                                           } else {
-                                                            var valid42 = true;
+                                                            var valid17 = true;
                                                           }
-                                                          if (valid42) {
-                                                            if (data50.appIds !== void 0) {
-                                                              let data52 = data50.appIds;
-                                                              const _errs174 = errors;
-                                                              if (errors === _errs174) {
-                                                                if (Array.isArray(data52)) {
-                                                                  if (data52.length < 1) {
-                                                                    validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
-                                                                    return false;
+                                                          if (valid17) {
+                                                            if (data30.get !== void 0) {
+                                                              let data33 = data30.get;
+                                                              const _errs97 = errors;
+                                                              const _errs98 = errors;
+                                                              let valid20 = false;
+                                                              const _errs99 = errors;
+                                                              if (typeof data33 !== "boolean") {
+                                                                const err30 = { instancePath: instancePath + "/classPermissions/_Installation/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                if (vErrors === null) {
+                                                                  vErrors = [err30];
+                                                                } else {
+                                                                  vErrors.push(err30);
+                                                                }
+                                                                errors++;
+                                                              }
+                                                              var _valid6 = _errs99 === errors;
+                                                              valid20 = valid20 || _valid6;
+                                                              const _errs101 = errors;
+                                                              if (errors === _errs101) {
+                                                                if (Array.isArray(data33)) {
+                                                                  var valid21 = true;
+                                                                  const len7 = data33.length;
+                                                                  for (let i7 = 0; i7 < len7; i7++) {
+                                                                    let data34 = data33[i7];
+                                                                    const _errs103 = errors;
+                                                                    if (errors === _errs103) {
+                                                                      if (typeof data34 === "string") {
+                                                                        if (!pattern26.test(data34)) {
+                                                                          const err31 = { instancePath: instancePath + "/classPermissions/_Installation/get/" + i7, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                          if (vErrors === null) {
+                                                                            vErrors = [err31];
+                                                                          } else {
+                                                                            vErrors.push(err31);
+                                                                          }
+                                                                          errors++;
+                                                                        }
+                                                                      } else {
+                                                                        const err32 = { instancePath: instancePath + "/classPermissions/_Installation/get/" + i7, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                        if (vErrors === null) {
+                                                                          vErrors = [err32];
+                                                                        } else {
+                                                                          vErrors.push(err32);
+                                                                        }
+                                                                        errors++;
+                                                                      }
+                                                                    }
+                                                                    var valid21 = _errs103 === errors;
+                                                                    if (!valid21) {
+                                                                      break;
+                                                                    }
+                                                                  }
+                                                                } else {
+                                                                  const err33 = { instancePath: instancePath + "/classPermissions/_Installation/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                  if (vErrors === null) {
+                                                                    vErrors = [err33];
                                                                   } else {
-                                                                    var valid43 = true;
-                                                                    const len16 = data52.length;
-                                                                    for (let i17 = 0; i17 < len16; i17++) {
-                                                                      let data53 = data52[i17];
-                                                                      const _errs176 = errors;
-                                                                      if (errors === _errs176) {
-                                                                        if (typeof data53 === "string") {
-                                                                          if (!pattern41.test(data53)) {
-                                                                            validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds/" + i17, schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9._-]{1,256}$" }, message: 'must match pattern "^[A-Za-z0-9._-]{1,256}$"' }];
-                                                                            return false;
+                                                                    vErrors.push(err33);
+                                                                  }
+                                                                  errors++;
+                                                                }
+                                                              }
+                                                              var _valid6 = _errs101 === errors;
+                                                              valid20 = valid20 || _valid6;
+                                                              if (!valid20) {
+                                                                const err34 = { instancePath: instancePath + "/classPermissions/_Installation/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                if (vErrors === null) {
+                                                                  vErrors = [err34];
+                                                                } else {
+                                                                  vErrors.push(err34);
+                                                                }
+                                                                errors++;
+                                                                validate50.errors = vErrors;
+                                                                return false;
+                                                              } else {
+                                                                errors = _errs98;
+                                                                if (vErrors !== null) {
+                                                                  if (_errs98) {
+                                                                    vErrors.length = _errs98;
+                                                                  } else {
+                                                                    vErrors = null;
+                                                                  }
+                                                                }
+                                                              }
+                                                              var valid17 = _errs97 === errors;
+                                                            } else {
+                                                              var valid17 = true;
+                                                            }
+                                                            if (valid17) {
+                                                              if (data30.find !== void 0) {
+                                                                let data35 = data30.find;
+                                                                const _errs105 = errors;
+                                                                const _errs106 = errors;
+                                                                let valid22 = false;
+                                                                const _errs107 = errors;
+                                                                if (typeof data35 !== "boolean") {
+                                                                  const err35 = { instancePath: instancePath + "/classPermissions/_Installation/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                  if (vErrors === null) {
+                                                                    vErrors = [err35];
+                                                                  } else {
+                                                                    vErrors.push(err35);
+                                                                  }
+                                                                  errors++;
+                                                                }
+                                                                var _valid7 = _errs107 === errors;
+                                                                valid22 = valid22 || _valid7;
+                                                                const _errs109 = errors;
+                                                                if (errors === _errs109) {
+                                                                  if (Array.isArray(data35)) {
+                                                                    var valid23 = true;
+                                                                    const len8 = data35.length;
+                                                                    for (let i8 = 0; i8 < len8; i8++) {
+                                                                      let data36 = data35[i8];
+                                                                      const _errs111 = errors;
+                                                                      if (errors === _errs111) {
+                                                                        if (typeof data36 === "string") {
+                                                                          if (!pattern26.test(data36)) {
+                                                                            const err36 = { instancePath: instancePath + "/classPermissions/_Installation/find/" + i8, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                            if (vErrors === null) {
+                                                                              vErrors = [err36];
+                                                                            } else {
+                                                                              vErrors.push(err36);
+                                                                            }
+                                                                            errors++;
                                                                           }
                                                                         } else {
-                                                                          validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds/" + i17, schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                          return false;
+                                                                          const err37 = { instancePath: instancePath + "/classPermissions/_Installation/find/" + i8, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                          if (vErrors === null) {
+                                                                            vErrors = [err37];
+                                                                          } else {
+                                                                            vErrors.push(err37);
+                                                                          }
+                                                                          errors++;
                                                                         }
                                                                       }
-                                                                      var valid43 = _errs176 === errors;
-                                                                      if (!valid43) {
+                                                                      var valid23 = _errs111 === errors;
+                                                                      if (!valid23) {
                                                                         break;
                                                                       }
                                                                     }
-                                                                    if (valid43) {
-                                                                      let i18 = data52.length;
-                                                                      let j1;
-                                                                      if (i18 > 1) {
-                                                                        const indices1 = {};
-                                                                        for (; i18--; ) {
-                                                                          let item1 = data52[i18];
-                                                                          if (typeof item1 !== "string") {
-                                                                            continue;
+                                                                  } else {
+                                                                    const err38 = { instancePath: instancePath + "/classPermissions/_Installation/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                    if (vErrors === null) {
+                                                                      vErrors = [err38];
+                                                                    } else {
+                                                                      vErrors.push(err38);
+                                                                    }
+                                                                    errors++;
+                                                                  }
+                                                                }
+                                                                var _valid7 = _errs109 === errors;
+                                                                valid22 = valid22 || _valid7;
+                                                                if (!valid22) {
+                                                                  const err39 = { instancePath: instancePath + "/classPermissions/_Installation/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                  if (vErrors === null) {
+                                                                    vErrors = [err39];
+                                                                  } else {
+                                                                    vErrors.push(err39);
+                                                                  }
+                                                                  errors++;
+                                                                  validate50.errors = vErrors;
+                                                                  return false;
+                                                                } else {
+                                                                  errors = _errs106;
+                                                                  if (vErrors !== null) {
+                                                                    if (_errs106) {
+                                                                      vErrors.length = _errs106;
+                                                                    } else {
+                                                                      vErrors = null;
+                                                                    }
+                                                                  }
+                                                                }
+                                                                var valid17 = _errs105 === errors;
+                                                              } else {
+                                                                var valid17 = true;
+                                                              }
+                                                              if (valid17) {
+                                                                if (data30.update !== void 0) {
+                                                                  let data37 = data30.update;
+                                                                  const _errs113 = errors;
+                                                                  const _errs114 = errors;
+                                                                  let valid24 = false;
+                                                                  const _errs115 = errors;
+                                                                  if (typeof data37 !== "boolean") {
+                                                                    const err40 = { instancePath: instancePath + "/classPermissions/_Installation/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                    if (vErrors === null) {
+                                                                      vErrors = [err40];
+                                                                    } else {
+                                                                      vErrors.push(err40);
+                                                                    }
+                                                                    errors++;
+                                                                  }
+                                                                  var _valid8 = _errs115 === errors;
+                                                                  valid24 = valid24 || _valid8;
+                                                                  const _errs117 = errors;
+                                                                  if (errors === _errs117) {
+                                                                    if (Array.isArray(data37)) {
+                                                                      var valid25 = true;
+                                                                      const len9 = data37.length;
+                                                                      for (let i9 = 0; i9 < len9; i9++) {
+                                                                        let data38 = data37[i9];
+                                                                        const _errs119 = errors;
+                                                                        if (errors === _errs119) {
+                                                                          if (typeof data38 === "string") {
+                                                                            if (!pattern26.test(data38)) {
+                                                                              const err41 = { instancePath: instancePath + "/classPermissions/_Installation/update/" + i9, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                              if (vErrors === null) {
+                                                                                vErrors = [err41];
+                                                                              } else {
+                                                                                vErrors.push(err41);
+                                                                              }
+                                                                              errors++;
+                                                                            }
+                                                                          } else {
+                                                                            const err42 = { instancePath: instancePath + "/classPermissions/_Installation/update/" + i9, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                            if (vErrors === null) {
+                                                                              vErrors = [err42];
+                                                                            } else {
+                                                                              vErrors.push(err42);
+                                                                            }
+                                                                            errors++;
                                                                           }
-                                                                          if (typeof indices1[item1] == "number") {
-                                                                            j1 = indices1[item1];
-                                                                            validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/uniqueItems", keyword: "uniqueItems", params: { i: i18, j: j1 }, message: "must NOT have duplicate items (items ## " + j1 + " and " + i18 + " are identical)" }];
-                                                                            return false;
+                                                                        }
+                                                                        var valid25 = _errs119 === errors;
+                                                                        if (!valid25) {
+                                                                          break;
+                                                                        }
+                                                                      }
+                                                                    } else {
+                                                                      const err43 = { instancePath: instancePath + "/classPermissions/_Installation/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                      if (vErrors === null) {
+                                                                        vErrors = [err43];
+                                                                      } else {
+                                                                        vErrors.push(err43);
+                                                                      }
+                                                                      errors++;
+                                                                    }
+                                                                  }
+                                                                  var _valid8 = _errs117 === errors;
+                                                                  valid24 = valid24 || _valid8;
+                                                                  if (!valid24) {
+                                                                    const err44 = { instancePath: instancePath + "/classPermissions/_Installation/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                    if (vErrors === null) {
+                                                                      vErrors = [err44];
+                                                                    } else {
+                                                                      vErrors.push(err44);
+                                                                    }
+                                                                    errors++;
+                                                                    validate50.errors = vErrors;
+                                                                    return false;
+                                                                  } else {
+                                                                    errors = _errs114;
+                                                                    if (vErrors !== null) {
+                                                                      if (_errs114) {
+                                                                        vErrors.length = _errs114;
+                                                                      } else {
+                                                                        vErrors = null;
+                                                                      }
+                                                                    }
+                                                                  }
+                                                                  var valid17 = _errs113 === errors;
+                                                                } else {
+                                                                  var valid17 = true;
+                                                                }
+                                                                if (valid17) {
+                                                                  if (data30.delete !== void 0) {
+                                                                    let data39 = data30.delete;
+                                                                    const _errs121 = errors;
+                                                                    const _errs122 = errors;
+                                                                    let valid26 = false;
+                                                                    const _errs123 = errors;
+                                                                    if (typeof data39 !== "boolean") {
+                                                                      const err45 = { instancePath: instancePath + "/classPermissions/_Installation/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                      if (vErrors === null) {
+                                                                        vErrors = [err45];
+                                                                      } else {
+                                                                        vErrors.push(err45);
+                                                                      }
+                                                                      errors++;
+                                                                    }
+                                                                    var _valid9 = _errs123 === errors;
+                                                                    valid26 = valid26 || _valid9;
+                                                                    const _errs125 = errors;
+                                                                    if (errors === _errs125) {
+                                                                      if (Array.isArray(data39)) {
+                                                                        var valid27 = true;
+                                                                        const len10 = data39.length;
+                                                                        for (let i10 = 0; i10 < len10; i10++) {
+                                                                          let data40 = data39[i10];
+                                                                          const _errs127 = errors;
+                                                                          if (errors === _errs127) {
+                                                                            if (typeof data40 === "string") {
+                                                                              if (!pattern26.test(data40)) {
+                                                                                const err46 = { instancePath: instancePath + "/classPermissions/_Installation/delete/" + i10, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                                if (vErrors === null) {
+                                                                                  vErrors = [err46];
+                                                                                } else {
+                                                                                  vErrors.push(err46);
+                                                                                }
+                                                                                errors++;
+                                                                              }
+                                                                            } else {
+                                                                              const err47 = { instancePath: instancePath + "/classPermissions/_Installation/delete/" + i10, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                              if (vErrors === null) {
+                                                                                vErrors = [err47];
+                                                                              } else {
+                                                                                vErrors.push(err47);
+                                                                              }
+                                                                              errors++;
+                                                                            }
+                                                                          }
+                                                                          var valid27 = _errs127 === errors;
+                                                                          if (!valid27) {
                                                                             break;
                                                                           }
-                                                                          indices1[item1] = i18;
+                                                                        }
+                                                                      } else {
+                                                                        const err48 = { instancePath: instancePath + "/classPermissions/_Installation/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                        if (vErrors === null) {
+                                                                          vErrors = [err48];
+                                                                        } else {
+                                                                          vErrors.push(err48);
+                                                                        }
+                                                                        errors++;
+                                                                      }
+                                                                    }
+                                                                    var _valid9 = _errs125 === errors;
+                                                                    valid26 = valid26 || _valid9;
+                                                                    if (!valid26) {
+                                                                      const err49 = { instancePath: instancePath + "/classPermissions/_Installation/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                      if (vErrors === null) {
+                                                                        vErrors = [err49];
+                                                                      } else {
+                                                                        vErrors.push(err49);
+                                                                      }
+                                                                      errors++;
+                                                                      validate50.errors = vErrors;
+                                                                      return false;
+                                                                    } else {
+                                                                      errors = _errs122;
+                                                                      if (vErrors !== null) {
+                                                                        if (_errs122) {
+                                                                          vErrors.length = _errs122;
+                                                                        } else {
+                                                                          vErrors = null;
                                                                         }
                                                                       }
                                                                     }
-                                                                  }
-                                                                } else {
-                                                                  validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                                                  return false;
-                                                                }
-                                                              }
-                                                              var valid42 = _errs174 === errors;
-                                                            } else {
-                                                              var valid42 = true;
-                                                            }
-                                                            if (valid42) {
-                                                              if (data50.keyId !== void 0) {
-                                                                let data54 = data50.keyId;
-                                                                const _errs178 = errors;
-                                                                if (errors === _errs178) {
-                                                                  if (typeof data54 === "string") {
-                                                                    if (!pattern42.test(data54)) {
-                                                                      validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/keyId", schemaPath: "#/properties/platforms/additionalProperties/properties/keyId/pattern", keyword: "pattern", params: { pattern: "^[A-Z0-9]{10}$" }, message: 'must match pattern "^[A-Z0-9]{10}$"' }];
-                                                                      return false;
-                                                                    }
+                                                                    var valid17 = _errs121 === errors;
                                                                   } else {
-                                                                    validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/keyId", schemaPath: "#/properties/platforms/additionalProperties/properties/keyId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                    return false;
-                                                                  }
-                                                                }
-                                                                var valid42 = _errs178 === errors;
-                                                              } else {
-                                                                var valid42 = true;
-                                                              }
-                                                              if (valid42) {
-                                                                if (data50.teamId !== void 0) {
-                                                                  let data55 = data50.teamId;
-                                                                  const _errs180 = errors;
-                                                                  if (errors === _errs180) {
-                                                                    if (typeof data55 === "string") {
-                                                                      if (!pattern42.test(data55)) {
-                                                                        validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/teamId", schemaPath: "#/properties/platforms/additionalProperties/properties/teamId/pattern", keyword: "pattern", params: { pattern: "^[A-Z0-9]{10}$" }, message: 'must match pattern "^[A-Z0-9]{10}$"' }];
-                                                                        return false;
-                                                                      }
-                                                                    } else {
-                                                                      validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/teamId", schemaPath: "#/properties/platforms/additionalProperties/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                      return false;
-                                                                    }
-                                                                  }
-                                                                  var valid42 = _errs180 === errors;
-                                                                } else {
-                                                                  var valid42 = true;
-                                                                }
-                                                                if (valid42) {
-                                                                  if (data50.region !== void 0) {
-                                                                    let data56 = data50.region;
-                                                                    const _errs182 = errors;
-                                                                    if (!(data56 === "cn" || data56 === "global")) {
-                                                                      validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/region", schemaPath: "#/properties/platforms/additionalProperties/properties/region/enum", keyword: "enum", params: { allowedValues: schema52.properties.platforms.additionalProperties.properties.region.enum }, message: "must be equal to one of the allowed values" }];
-                                                                      return false;
-                                                                    }
-                                                                    var valid42 = _errs182 === errors;
-                                                                  } else {
-                                                                    var valid42 = true;
+                                                                    var valid17 = true;
                                                                   }
                                                                 }
                                                               }
                                                             }
                                                           }
                                                         }
+                                                      } else {
+                                                        validate50.errors = [{ instancePath: instancePath + "/classPermissions/_Installation", schemaPath: "#/$defs/ClassPermission/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                        return false;
                                                       }
-                                                    } else {
-                                                      validate39.errors = [{ instancePath: instancePath + "/platforms/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                      return false;
                                                     }
+                                                    var valid3 = _errs85 === errors;
+                                                  } else {
+                                                    var valid3 = true;
                                                   }
-                                                  var valid41 = _errs170 === errors;
-                                                  if (!valid41) {
-                                                    break;
+                                                  if (valid3) {
+                                                    if (data18._Role !== void 0) {
+                                                      let data41 = data18._Role;
+                                                      const _errs129 = errors;
+                                                      const _errs130 = errors;
+                                                      if (errors === _errs130) {
+                                                        if (data41 && typeof data41 == "object" && !Array.isArray(data41)) {
+                                                          const _errs132 = errors;
+                                                          for (const key5 in data41) {
+                                                            if (!(key5 === "create" || key5 === "get" || key5 === "find" || key5 === "update" || key5 === "delete")) {
+                                                              validate50.errors = [{ instancePath: instancePath + "/classPermissions/_Role", schemaPath: "#/$defs/ClassPermission/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 }, message: "must NOT have additional properties" }];
+                                                              return false;
+                                                              break;
+                                                            }
+                                                          }
+                                                          if (_errs132 === errors) {
+                                                            if (data41.create !== void 0) {
+                                                              let data42 = data41.create;
+                                                              const _errs133 = errors;
+                                                              const _errs134 = errors;
+                                                              let valid30 = false;
+                                                              const _errs135 = errors;
+                                                              if (typeof data42 !== "boolean") {
+                                                                const err50 = { instancePath: instancePath + "/classPermissions/_Role/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                if (vErrors === null) {
+                                                                  vErrors = [err50];
+                                                                } else {
+                                                                  vErrors.push(err50);
+                                                                }
+                                                                errors++;
+                                                              }
+                                                              var _valid10 = _errs135 === errors;
+                                                              valid30 = valid30 || _valid10;
+                                                              const _errs137 = errors;
+                                                              if (errors === _errs137) {
+                                                                if (Array.isArray(data42)) {
+                                                                  var valid31 = true;
+                                                                  const len11 = data42.length;
+                                                                  for (let i11 = 0; i11 < len11; i11++) {
+                                                                    let data43 = data42[i11];
+                                                                    const _errs139 = errors;
+                                                                    if (errors === _errs139) {
+                                                                      if (typeof data43 === "string") {
+                                                                        if (!pattern26.test(data43)) {
+                                                                          const err51 = { instancePath: instancePath + "/classPermissions/_Role/create/" + i11, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                          if (vErrors === null) {
+                                                                            vErrors = [err51];
+                                                                          } else {
+                                                                            vErrors.push(err51);
+                                                                          }
+                                                                          errors++;
+                                                                        }
+                                                                      } else {
+                                                                        const err52 = { instancePath: instancePath + "/classPermissions/_Role/create/" + i11, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                        if (vErrors === null) {
+                                                                          vErrors = [err52];
+                                                                        } else {
+                                                                          vErrors.push(err52);
+                                                                        }
+                                                                        errors++;
+                                                                      }
+                                                                    }
+                                                                    var valid31 = _errs139 === errors;
+                                                                    if (!valid31) {
+                                                                      break;
+                                                                    }
+                                                                  }
+                                                                } else {
+                                                                  const err53 = { instancePath: instancePath + "/classPermissions/_Role/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                  if (vErrors === null) {
+                                                                    vErrors = [err53];
+                                                                  } else {
+                                                                    vErrors.push(err53);
+                                                                  }
+                                                                  errors++;
+                                                                }
+                                                              }
+                                                              var _valid10 = _errs137 === errors;
+                                                              valid30 = valid30 || _valid10;
+                                                              if (!valid30) {
+                                                                const err54 = { instancePath: instancePath + "/classPermissions/_Role/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                if (vErrors === null) {
+                                                                  vErrors = [err54];
+                                                                } else {
+                                                                  vErrors.push(err54);
+                                                                }
+                                                                errors++;
+                                                                validate50.errors = vErrors;
+                                                                return false;
+                                                              } else {
+                                                                errors = _errs134;
+                                                                if (vErrors !== null) {
+                                                                  if (_errs134) {
+                                                                    vErrors.length = _errs134;
+                                                                  } else {
+                                                                    vErrors = null;
+                                                                  }
+                                                                }
+                                                              }
+                                                              var valid29 = _errs133 === errors;
+                                                            } else {
+                                                              var valid29 = true;
+                                                            }
+                                                            if (valid29) {
+                                                              if (data41.get !== void 0) {
+                                                                let data44 = data41.get;
+                                                                const _errs141 = errors;
+                                                                const _errs142 = errors;
+                                                                let valid32 = false;
+                                                                const _errs143 = errors;
+                                                                if (typeof data44 !== "boolean") {
+                                                                  const err55 = { instancePath: instancePath + "/classPermissions/_Role/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                  if (vErrors === null) {
+                                                                    vErrors = [err55];
+                                                                  } else {
+                                                                    vErrors.push(err55);
+                                                                  }
+                                                                  errors++;
+                                                                }
+                                                                var _valid11 = _errs143 === errors;
+                                                                valid32 = valid32 || _valid11;
+                                                                const _errs145 = errors;
+                                                                if (errors === _errs145) {
+                                                                  if (Array.isArray(data44)) {
+                                                                    var valid33 = true;
+                                                                    const len12 = data44.length;
+                                                                    for (let i12 = 0; i12 < len12; i12++) {
+                                                                      let data45 = data44[i12];
+                                                                      const _errs147 = errors;
+                                                                      if (errors === _errs147) {
+                                                                        if (typeof data45 === "string") {
+                                                                          if (!pattern26.test(data45)) {
+                                                                            const err56 = { instancePath: instancePath + "/classPermissions/_Role/get/" + i12, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                            if (vErrors === null) {
+                                                                              vErrors = [err56];
+                                                                            } else {
+                                                                              vErrors.push(err56);
+                                                                            }
+                                                                            errors++;
+                                                                          }
+                                                                        } else {
+                                                                          const err57 = { instancePath: instancePath + "/classPermissions/_Role/get/" + i12, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                          if (vErrors === null) {
+                                                                            vErrors = [err57];
+                                                                          } else {
+                                                                            vErrors.push(err57);
+                                                                          }
+                                                                          errors++;
+                                                                        }
+                                                                      }
+                                                                      var valid33 = _errs147 === errors;
+                                                                      if (!valid33) {
+                                                                        break;
+                                                                      }
+                                                                    }
+                                                                  } else {
+                                                                    const err58 = { instancePath: instancePath + "/classPermissions/_Role/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                    if (vErrors === null) {
+                                                                      vErrors = [err58];
+                                                                    } else {
+                                                                      vErrors.push(err58);
+                                                                    }
+                                                                    errors++;
+                                                                  }
+                                                                }
+                                                                var _valid11 = _errs145 === errors;
+                                                                valid32 = valid32 || _valid11;
+                                                                if (!valid32) {
+                                                                  const err59 = { instancePath: instancePath + "/classPermissions/_Role/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                  if (vErrors === null) {
+                                                                    vErrors = [err59];
+                                                                  } else {
+                                                                    vErrors.push(err59);
+                                                                  }
+                                                                  errors++;
+                                                                  validate50.errors = vErrors;
+                                                                  return false;
+                                                                } else {
+                                                                  errors = _errs142;
+                                                                  if (vErrors !== null) {
+                                                                    if (_errs142) {
+                                                                      vErrors.length = _errs142;
+                                                                    } else {
+                                                                      vErrors = null;
+                                                                    }
+                                                                  }
+                                                                }
+                                                                var valid29 = _errs141 === errors;
+                                                              } else {
+                                                                var valid29 = true;
+                                                              }
+                                                              if (valid29) {
+                                                                if (data41.find !== void 0) {
+                                                                  let data46 = data41.find;
+                                                                  const _errs149 = errors;
+                                                                  const _errs150 = errors;
+                                                                  let valid34 = false;
+                                                                  const _errs151 = errors;
+                                                                  if (typeof data46 !== "boolean") {
+                                                                    const err60 = { instancePath: instancePath + "/classPermissions/_Role/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                    if (vErrors === null) {
+                                                                      vErrors = [err60];
+                                                                    } else {
+                                                                      vErrors.push(err60);
+                                                                    }
+                                                                    errors++;
+                                                                  }
+                                                                  var _valid12 = _errs151 === errors;
+                                                                  valid34 = valid34 || _valid12;
+                                                                  const _errs153 = errors;
+                                                                  if (errors === _errs153) {
+                                                                    if (Array.isArray(data46)) {
+                                                                      var valid35 = true;
+                                                                      const len13 = data46.length;
+                                                                      for (let i13 = 0; i13 < len13; i13++) {
+                                                                        let data47 = data46[i13];
+                                                                        const _errs155 = errors;
+                                                                        if (errors === _errs155) {
+                                                                          if (typeof data47 === "string") {
+                                                                            if (!pattern26.test(data47)) {
+                                                                              const err61 = { instancePath: instancePath + "/classPermissions/_Role/find/" + i13, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                              if (vErrors === null) {
+                                                                                vErrors = [err61];
+                                                                              } else {
+                                                                                vErrors.push(err61);
+                                                                              }
+                                                                              errors++;
+                                                                            }
+                                                                          } else {
+                                                                            const err62 = { instancePath: instancePath + "/classPermissions/_Role/find/" + i13, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                            if (vErrors === null) {
+                                                                              vErrors = [err62];
+                                                                            } else {
+                                                                              vErrors.push(err62);
+                                                                            }
+                                                                            errors++;
+                                                                          }
+                                                                        }
+                                                                        var valid35 = _errs155 === errors;
+                                                                        if (!valid35) {
+                                                                          break;
+                                                                        }
+                                                                      }
+                                                                    } else {
+                                                                      const err63 = { instancePath: instancePath + "/classPermissions/_Role/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                      if (vErrors === null) {
+                                                                        vErrors = [err63];
+                                                                      } else {
+                                                                        vErrors.push(err63);
+                                                                      }
+                                                                      errors++;
+                                                                    }
+                                                                  }
+                                                                  var _valid12 = _errs153 === errors;
+                                                                  valid34 = valid34 || _valid12;
+                                                                  if (!valid34) {
+                                                                    const err64 = { instancePath: instancePath + "/classPermissions/_Role/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                    if (vErrors === null) {
+                                                                      vErrors = [err64];
+                                                                    } else {
+                                                                      vErrors.push(err64);
+                                                                    }
+                                                                    errors++;
+                                                                    validate50.errors = vErrors;
+                                                                    return false;
+                                                                  } else {
+                                                                    errors = _errs150;
+                                                                    if (vErrors !== null) {
+                                                                      if (_errs150) {
+                                                                        vErrors.length = _errs150;
+                                                                      } else {
+                                                                        vErrors = null;
+                                                                      }
+                                                                    }
+                                                                  }
+                                                                  var valid29 = _errs149 === errors;
+                                                                } else {
+                                                                  var valid29 = true;
+                                                                }
+                                                                if (valid29) {
+                                                                  if (data41.update !== void 0) {
+                                                                    let data48 = data41.update;
+                                                                    const _errs157 = errors;
+                                                                    const _errs158 = errors;
+                                                                    let valid36 = false;
+                                                                    const _errs159 = errors;
+                                                                    if (typeof data48 !== "boolean") {
+                                                                      const err65 = { instancePath: instancePath + "/classPermissions/_Role/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                      if (vErrors === null) {
+                                                                        vErrors = [err65];
+                                                                      } else {
+                                                                        vErrors.push(err65);
+                                                                      }
+                                                                      errors++;
+                                                                    }
+                                                                    var _valid13 = _errs159 === errors;
+                                                                    valid36 = valid36 || _valid13;
+                                                                    const _errs161 = errors;
+                                                                    if (errors === _errs161) {
+                                                                      if (Array.isArray(data48)) {
+                                                                        var valid37 = true;
+                                                                        const len14 = data48.length;
+                                                                        for (let i14 = 0; i14 < len14; i14++) {
+                                                                          let data49 = data48[i14];
+                                                                          const _errs163 = errors;
+                                                                          if (errors === _errs163) {
+                                                                            if (typeof data49 === "string") {
+                                                                              if (!pattern26.test(data49)) {
+                                                                                const err66 = { instancePath: instancePath + "/classPermissions/_Role/update/" + i14, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                                if (vErrors === null) {
+                                                                                  vErrors = [err66];
+                                                                                } else {
+                                                                                  vErrors.push(err66);
+                                                                                }
+                                                                                errors++;
+                                                                              }
+                                                                            } else {
+                                                                              const err67 = { instancePath: instancePath + "/classPermissions/_Role/update/" + i14, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                              if (vErrors === null) {
+                                                                                vErrors = [err67];
+                                                                              } else {
+                                                                                vErrors.push(err67);
+                                                                              }
+                                                                              errors++;
+                                                                            }
+                                                                          }
+                                                                          var valid37 = _errs163 === errors;
+                                                                          if (!valid37) {
+                                                                            break;
+                                                                          }
+                                                                        }
+                                                                      } else {
+                                                                        const err68 = { instancePath: instancePath + "/classPermissions/_Role/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                        if (vErrors === null) {
+                                                                          vErrors = [err68];
+                                                                        } else {
+                                                                          vErrors.push(err68);
+                                                                        }
+                                                                        errors++;
+                                                                      }
+                                                                    }
+                                                                    var _valid13 = _errs161 === errors;
+                                                                    valid36 = valid36 || _valid13;
+                                                                    if (!valid36) {
+                                                                      const err69 = { instancePath: instancePath + "/classPermissions/_Role/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                      if (vErrors === null) {
+                                                                        vErrors = [err69];
+                                                                      } else {
+                                                                        vErrors.push(err69);
+                                                                      }
+                                                                      errors++;
+                                                                      validate50.errors = vErrors;
+                                                                      return false;
+                                                                    } else {
+                                                                      errors = _errs158;
+                                                                      if (vErrors !== null) {
+                                                                        if (_errs158) {
+                                                                          vErrors.length = _errs158;
+                                                                        } else {
+                                                                          vErrors = null;
+                                                                        }
+                                                                      }
+                                                                    }
+                                                                    var valid29 = _errs157 === errors;
+                                                                  } else {
+                                                                    var valid29 = true;
+                                                                  }
+                                                                  if (valid29) {
+                                                                    if (data41.delete !== void 0) {
+                                                                      let data50 = data41.delete;
+                                                                      const _errs165 = errors;
+                                                                      const _errs166 = errors;
+                                                                      let valid38 = false;
+                                                                      const _errs167 = errors;
+                                                                      if (typeof data50 !== "boolean") {
+                                                                        const err70 = { instancePath: instancePath + "/classPermissions/_Role/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                        if (vErrors === null) {
+                                                                          vErrors = [err70];
+                                                                        } else {
+                                                                          vErrors.push(err70);
+                                                                        }
+                                                                        errors++;
+                                                                      }
+                                                                      var _valid14 = _errs167 === errors;
+                                                                      valid38 = valid38 || _valid14;
+                                                                      const _errs169 = errors;
+                                                                      if (errors === _errs169) {
+                                                                        if (Array.isArray(data50)) {
+                                                                          var valid39 = true;
+                                                                          const len15 = data50.length;
+                                                                          for (let i15 = 0; i15 < len15; i15++) {
+                                                                            let data51 = data50[i15];
+                                                                            const _errs171 = errors;
+                                                                            if (errors === _errs171) {
+                                                                              if (typeof data51 === "string") {
+                                                                                if (!pattern26.test(data51)) {
+                                                                                  const err71 = { instancePath: instancePath + "/classPermissions/_Role/delete/" + i15, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                                  if (vErrors === null) {
+                                                                                    vErrors = [err71];
+                                                                                  } else {
+                                                                                    vErrors.push(err71);
+                                                                                  }
+                                                                                  errors++;
+                                                                                }
+                                                                              } else {
+                                                                                const err72 = { instancePath: instancePath + "/classPermissions/_Role/delete/" + i15, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                                if (vErrors === null) {
+                                                                                  vErrors = [err72];
+                                                                                } else {
+                                                                                  vErrors.push(err72);
+                                                                                }
+                                                                                errors++;
+                                                                              }
+                                                                            }
+                                                                            var valid39 = _errs171 === errors;
+                                                                            if (!valid39) {
+                                                                              break;
+                                                                            }
+                                                                          }
+                                                                        } else {
+                                                                          const err73 = { instancePath: instancePath + "/classPermissions/_Role/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                          if (vErrors === null) {
+                                                                            vErrors = [err73];
+                                                                          } else {
+                                                                            vErrors.push(err73);
+                                                                          }
+                                                                          errors++;
+                                                                        }
+                                                                      }
+                                                                      var _valid14 = _errs169 === errors;
+                                                                      valid38 = valid38 || _valid14;
+                                                                      if (!valid38) {
+                                                                        const err74 = { instancePath: instancePath + "/classPermissions/_Role/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                        if (vErrors === null) {
+                                                                          vErrors = [err74];
+                                                                        } else {
+                                                                          vErrors.push(err74);
+                                                                        }
+                                                                        errors++;
+                                                                        validate50.errors = vErrors;
+                                                                        return false;
+                                                                      } else {
+                                                                        errors = _errs166;
+                                                                        if (vErrors !== null) {
+                                                                          if (_errs166) {
+                                                                            vErrors.length = _errs166;
+                                                                          } else {
+                                                                            vErrors = null;
+                                                                          }
+                                                                        }
+                                                                      }
+                                                                      var valid29 = _errs165 === errors;
+                                                                    } else {
+                                                                      var valid29 = true;
+                                                                    }
+                                                                  }
+                                                                }
+                                                              }
+                                                            }
+                                                          }
+                                                        } else {
+                                                          validate50.errors = [{ instancePath: instancePath + "/classPermissions/_Role", schemaPath: "#/$defs/ClassPermission/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                          return false;
+                                                        }
+                                                      }
+                                                      var valid3 = _errs129 === errors;
+                                                    } else {
+                                                      var valid3 = true;
+                                                    }
                                                   }
                                                 }
                                               }
                                             } else {
-                                              validate39.errors = [{ instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                              validate50.errors = [{ instancePath: instancePath + "/classPermissions", schemaPath: "#/properties/classPermissions/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                               return false;
                                             }
                                           }
-                                          var valid0 = _errs166 === errors;
+                                          var valid0 = _errs38 === errors;
                                         } else {
                                           var valid0 = true;
                                         }
                                         if (valid0) {
-                                          if (data.unverifiedPlatforms !== void 0) {
-                                            let data57 = data.unverifiedPlatforms;
-                                            const _errs183 = errors;
-                                            if (errors === _errs183) {
-                                              if (Array.isArray(data57)) {
-                                                var valid45 = true;
-                                                const len17 = data57.length;
-                                                for (let i19 = 0; i19 < len17; i19++) {
-                                                  let data58 = data57[i19];
-                                                  const _errs185 = errors;
-                                                  if (errors === _errs185) {
-                                                    if (typeof data58 === "string") {
-                                                      if (!pattern44.test(data58)) {
-                                                        validate39.errors = [{ instancePath: instancePath + "/unverifiedPlatforms/" + i19, schemaPath: "#/properties/unverifiedPlatforms/items/pattern", keyword: "pattern", params: { pattern: "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, message: 'must match pattern "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$"' }];
+                                          if (data.privateUserFields !== void 0) {
+                                            let data52 = data.privateUserFields;
+                                            const _errs173 = errors;
+                                            if (errors === _errs173) {
+                                              if (Array.isArray(data52)) {
+                                                var valid40 = true;
+                                                const len16 = data52.length;
+                                                for (let i16 = 0; i16 < len16; i16++) {
+                                                  let data53 = data52[i16];
+                                                  const _errs175 = errors;
+                                                  if (errors === _errs175) {
+                                                    if (typeof data53 === "string") {
+                                                      if (!pattern41.test(data53)) {
+                                                        validate50.errors = [{ instancePath: instancePath + "/privateUserFields/" + i16, schemaPath: "#/properties/privateUserFields/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z][A-Za-z0-9_]*$"' }];
                                                         return false;
                                                       }
                                                     } else {
-                                                      validate39.errors = [{ instancePath: instancePath + "/unverifiedPlatforms/" + i19, schemaPath: "#/properties/unverifiedPlatforms/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                      validate50.errors = [{ instancePath: instancePath + "/privateUserFields/" + i16, schemaPath: "#/properties/privateUserFields/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                       return false;
                                                     }
                                                   }
-                                                  var valid45 = _errs185 === errors;
-                                                  if (!valid45) {
+                                                  var valid40 = _errs175 === errors;
+                                                  if (!valid40) {
                                                     break;
                                                   }
                                                 }
-                                                if (valid45) {
-                                                  let i20 = data57.length;
-                                                  let j2;
-                                                  if (i20 > 1) {
-                                                    const indices2 = {};
-                                                    for (; i20--; ) {
-                                                      let item2 = data57[i20];
-                                                      if (typeof item2 !== "string") {
+                                                if (valid40) {
+                                                  let i17 = data52.length;
+                                                  let j0;
+                                                  if (i17 > 1) {
+                                                    const indices0 = {};
+                                                    for (; i17--; ) {
+                                                      let item0 = data52[i17];
+                                                      if (typeof item0 !== "string") {
                                                         continue;
                                                       }
-                                                      if (typeof indices2[item2] == "number") {
-                                                        j2 = indices2[item2];
-                                                        validate39.errors = [{ instancePath: instancePath + "/unverifiedPlatforms", schemaPath: "#/properties/unverifiedPlatforms/uniqueItems", keyword: "uniqueItems", params: { i: i20, j: j2 }, message: "must NOT have duplicate items (items ## " + j2 + " and " + i20 + " are identical)" }];
+                                                      if (typeof indices0[item0] == "number") {
+                                                        j0 = indices0[item0];
+                                                        validate50.errors = [{ instancePath: instancePath + "/privateUserFields", schemaPath: "#/properties/privateUserFields/uniqueItems", keyword: "uniqueItems", params: { i: i17, j: j0 }, message: "must NOT have duplicate items (items ## " + j0 + " and " + i17 + " are identical)" }];
                                                         return false;
                                                         break;
                                                       }
-                                                      indices2[item2] = i20;
+                                                      indices0[item0] = i17;
                                                     }
                                                   }
                                                 }
                                               } else {
-                                                validate39.errors = [{ instancePath: instancePath + "/unverifiedPlatforms", schemaPath: "#/properties/unverifiedPlatforms/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                validate50.errors = [{ instancePath: instancePath + "/privateUserFields", schemaPath: "#/properties/privateUserFields/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                                 return false;
                                               }
                                             }
-                                            var valid0 = _errs183 === errors;
+                                            var valid0 = _errs173 === errors;
                                           } else {
                                             var valid0 = true;
                                           }
                                           if (valid0) {
-                                            if (data.indexedFields !== void 0) {
-                                              let data59 = data.indexedFields;
-                                              const _errs187 = errors;
-                                              if (errors === _errs187) {
-                                                if (Array.isArray(data59)) {
-                                                  var valid47 = true;
-                                                  const len18 = data59.length;
-                                                  for (let i21 = 0; i21 < len18; i21++) {
-                                                    let data60 = data59[i21];
-                                                    const _errs189 = errors;
-                                                    if (errors === _errs189) {
-                                                      if (typeof data60 === "string") {
-                                                        if (!pattern39.test(data60)) {
-                                                          validate39.errors = [{ instancePath: instancePath + "/indexedFields/" + i21, schemaPath: "#/properties/indexedFields/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z][A-Za-z0-9_]*$"' }];
-                                                          return false;
+                                            if (data.platforms !== void 0) {
+                                              let data54 = data.platforms;
+                                              const _errs177 = errors;
+                                              if (errors === _errs177) {
+                                                if (data54 && typeof data54 == "object" && !Array.isArray(data54)) {
+                                                  for (const key6 in data54) {
+                                                    const _errs179 = errors;
+                                                    if (typeof key6 === "string") {
+                                                      if (!pattern42.test(key6)) {
+                                                        const err75 = { instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[a-zA-Z][a-zA-Z0-9_]*$" }, message: 'must match pattern "^[a-zA-Z][a-zA-Z0-9_]*$"', propertyName: key6 };
+                                                        if (vErrors === null) {
+                                                          vErrors = [err75];
+                                                        } else {
+                                                          vErrors.push(err75);
                                                         }
-                                                      } else {
-                                                        validate39.errors = [{ instancePath: instancePath + "/indexedFields/" + i21, schemaPath: "#/properties/indexedFields/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                        return false;
+                                                        errors++;
                                                       }
                                                     }
-                                                    var valid47 = _errs189 === errors;
-                                                    if (!valid47) {
+                                                    var valid42 = _errs179 === errors;
+                                                    if (!valid42) {
+                                                      const err76 = { instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/propertyNames", keyword: "propertyNames", params: { propertyName: key6 }, message: "property name must be valid" };
+                                                      if (vErrors === null) {
+                                                        vErrors = [err76];
+                                                      } else {
+                                                        vErrors.push(err76);
+                                                      }
+                                                      errors++;
+                                                      validate50.errors = vErrors;
+                                                      return false;
                                                       break;
                                                     }
                                                   }
-                                                  if (valid47) {
-                                                    let i22 = data59.length;
-                                                    let j3;
-                                                    if (i22 > 1) {
-                                                      const indices3 = {};
-                                                      for (; i22--; ) {
-                                                        let item3 = data59[i22];
-                                                        if (typeof item3 !== "string") {
-                                                          continue;
-                                                        }
-                                                        if (typeof indices3[item3] == "number") {
-                                                          j3 = indices3[item3];
-                                                          validate39.errors = [{ instancePath: instancePath + "/indexedFields", schemaPath: "#/properties/indexedFields/uniqueItems", keyword: "uniqueItems", params: { i: i22, j: j3 }, message: "must NOT have duplicate items (items ## " + j3 + " and " + i22 + " are identical)" }];
-                                                          return false;
-                                                          break;
-                                                        }
-                                                        indices3[item3] = i22;
-                                                      }
-                                                    }
-                                                  }
-                                                } else {
-                                                  validate39.errors = [{ instancePath: instancePath + "/indexedFields", schemaPath: "#/properties/indexedFields/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                                  return false;
-                                                }
-                                              }
-                                              var valid0 = _errs187 === errors;
-                                            } else {
-                                              var valid0 = true;
-                                            }
-                                            if (valid0) {
-                                              if (data.retentionDays !== void 0) {
-                                                let data61 = data.retentionDays;
-                                                const _errs191 = errors;
-                                                if (errors === _errs191) {
-                                                  if (data61 && typeof data61 == "object" && !Array.isArray(data61)) {
-                                                    const _errs193 = errors;
-                                                    for (const key8 in data61) {
-                                                      if (!(key8 === "records" || key8 === "installations")) {
-                                                        validate39.errors = [{ instancePath: instancePath + "/retentionDays", schemaPath: "#/properties/retentionDays/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 }, message: "must NOT have additional properties" }];
-                                                        return false;
-                                                        break;
-                                                      }
-                                                    }
-                                                    if (_errs193 === errors) {
-                                                      if (data61.records !== void 0) {
-                                                        let data62 = data61.records;
-                                                        const _errs194 = errors;
-                                                        if (!(typeof data62 == "number" && (!(data62 % 1) && !isNaN(data62)) && isFinite(data62))) {
-                                                          validate39.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                                          return false;
-                                                        }
-                                                        if (errors === _errs194) {
-                                                          if (typeof data62 == "number" && isFinite(data62)) {
-                                                            if (data62 > 400 || isNaN(data62)) {
-                                                              validate39.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/maximum", keyword: "maximum", params: { comparison: "<=", limit: 400 }, message: "must be <= 400" }];
-                                                              return false;
-                                                            } else {
-                                                              if (data62 < 1 || isNaN(data62)) {
-                                                                validate39.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                                  if (valid42) {
+                                                    for (const key7 in data54) {
+                                                      let data55 = data54[key7];
+                                                      const _errs181 = errors;
+                                                      if (errors === _errs181) {
+                                                        if (data55 && typeof data55 == "object" && !Array.isArray(data55)) {
+                                                          let missing2;
+                                                          if (data55.appIds === void 0 && (missing2 = "appIds")) {
+                                                            validate50.errors = [{ instancePath: instancePath + "/platforms/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                                                            return false;
+                                                          } else {
+                                                            const _errs183 = errors;
+                                                            for (const key8 in data55) {
+                                                              if (!(key8 === "type" || key8 === "appIds" || key8 === "keyId" || key8 === "teamId" || key8 === "region")) {
+                                                                validate50.errors = [{ instancePath: instancePath + "/platforms/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 }, message: "must NOT have additional properties" }];
                                                                 return false;
+                                                                break;
                                                               }
                                                             }
-                                                          }
-                                                        }
-                                                        var valid49 = _errs194 === errors;
-                                                      } else {
-                                                        var valid49 = true;
-                                                      }
-                                                      if (valid49) {
-                                                        if (data61.installations !== void 0) {
-                                                          let data63 = data61.installations;
-                                                          const _errs196 = errors;
-                                                          if (!(typeof data63 == "number" && (!(data63 % 1) && !isNaN(data63)) && isFinite(data63))) {
-                                                            validate39.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                                            return false;
-                                                          }
-                                                          if (errors === _errs196) {
-                                                            if (typeof data63 == "number" && isFinite(data63)) {
-                                                              if (data63 > 400 || isNaN(data63)) {
-                                                                validate39.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/maximum", keyword: "maximum", params: { comparison: "<=", limit: 400 }, message: "must be <= 400" }];
-                                                                return false;
-                                                              } else {
-                                                                if (data63 < 1 || isNaN(data63)) {
-                                                                  validate39.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                                            if (_errs183 === errors) {
+                                                              if (data55.type !== void 0) {
+                                                                let data56 = data55.type;
+                                                                const _errs184 = errors;
+                                                                if (!(data56 === "facebook" || data56 === "github" || data56 === "google" || data56 === "lc_apple" || data56 === "lc_qqapp" || data56 === "lc_weapp" || data56 === "qq" || data56 === "taptap" || data56 === "weibo" || data56 === "weixin")) {
+                                                                  validate50.errors = [{ instancePath: instancePath + "/platforms/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/type", schemaPath: "#/properties/platforms/additionalProperties/properties/type/enum", keyword: "enum", params: { allowedValues: schema63.properties.platforms.additionalProperties.properties.type.enum }, message: "must be equal to one of the allowed values" }];
                                                                   return false;
+                                                                }
+                                                                var valid44 = _errs184 === errors;
+                                                              } else {
+                                                                var valid44 = true;
+                                                              }
+                                                              if (valid44) {
+                                                                if (data55.appIds !== void 0) {
+                                                                  let data57 = data55.appIds;
+                                                                  const _errs185 = errors;
+                                                                  if (errors === _errs185) {
+                                                                    if (Array.isArray(data57)) {
+                                                                      if (data57.length < 1) {
+                                                                        validate50.errors = [{ instancePath: instancePath + "/platforms/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                                                                        return false;
+                                                                      } else {
+                                                                        var valid45 = true;
+                                                                        const len17 = data57.length;
+                                                                        for (let i18 = 0; i18 < len17; i18++) {
+                                                                          let data58 = data57[i18];
+                                                                          const _errs187 = errors;
+                                                                          if (errors === _errs187) {
+                                                                            if (typeof data58 === "string") {
+                                                                              if (!pattern43.test(data58)) {
+                                                                                validate50.errors = [{ instancePath: instancePath + "/platforms/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds/" + i18, schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9._-]{1,256}$" }, message: 'must match pattern "^[A-Za-z0-9._-]{1,256}$"' }];
+                                                                                return false;
+                                                                              }
+                                                                            } else {
+                                                                              validate50.errors = [{ instancePath: instancePath + "/platforms/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds/" + i18, schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                              return false;
+                                                                            }
+                                                                          }
+                                                                          var valid45 = _errs187 === errors;
+                                                                          if (!valid45) {
+                                                                            break;
+                                                                          }
+                                                                        }
+                                                                        if (valid45) {
+                                                                          let i19 = data57.length;
+                                                                          let j1;
+                                                                          if (i19 > 1) {
+                                                                            const indices1 = {};
+                                                                            for (; i19--; ) {
+                                                                              let item1 = data57[i19];
+                                                                              if (typeof item1 !== "string") {
+                                                                                continue;
+                                                                              }
+                                                                              if (typeof indices1[item1] == "number") {
+                                                                                j1 = indices1[item1];
+                                                                                validate50.errors = [{ instancePath: instancePath + "/platforms/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/uniqueItems", keyword: "uniqueItems", params: { i: i19, j: j1 }, message: "must NOT have duplicate items (items ## " + j1 + " and " + i19 + " are identical)" }];
+                                                                                return false;
+                                                                                break;
+                                                                              }
+                                                                              indices1[item1] = i19;
+                                                                            }
+                                                                          }
+                                                                        }
+                                                                      }
+                                                                    } else {
+                                                                      validate50.errors = [{ instancePath: instancePath + "/platforms/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                                      return false;
+                                                                    }
+                                                                  }
+                                                                  var valid44 = _errs185 === errors;
+                                                                } else {
+                                                                  var valid44 = true;
+                                                                }
+                                                                if (valid44) {
+                                                                  if (data55.keyId !== void 0) {
+                                                                    let data59 = data55.keyId;
+                                                                    const _errs189 = errors;
+                                                                    if (errors === _errs189) {
+                                                                      if (typeof data59 === "string") {
+                                                                        if (!pattern44.test(data59)) {
+                                                                          validate50.errors = [{ instancePath: instancePath + "/platforms/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/keyId", schemaPath: "#/properties/platforms/additionalProperties/properties/keyId/pattern", keyword: "pattern", params: { pattern: "^[A-Z0-9]{10}$" }, message: 'must match pattern "^[A-Z0-9]{10}$"' }];
+                                                                          return false;
+                                                                        }
+                                                                      } else {
+                                                                        validate50.errors = [{ instancePath: instancePath + "/platforms/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/keyId", schemaPath: "#/properties/platforms/additionalProperties/properties/keyId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                        return false;
+                                                                      }
+                                                                    }
+                                                                    var valid44 = _errs189 === errors;
+                                                                  } else {
+                                                                    var valid44 = true;
+                                                                  }
+                                                                  if (valid44) {
+                                                                    if (data55.teamId !== void 0) {
+                                                                      let data60 = data55.teamId;
+                                                                      const _errs191 = errors;
+                                                                      if (errors === _errs191) {
+                                                                        if (typeof data60 === "string") {
+                                                                          if (!pattern44.test(data60)) {
+                                                                            validate50.errors = [{ instancePath: instancePath + "/platforms/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/teamId", schemaPath: "#/properties/platforms/additionalProperties/properties/teamId/pattern", keyword: "pattern", params: { pattern: "^[A-Z0-9]{10}$" }, message: 'must match pattern "^[A-Z0-9]{10}$"' }];
+                                                                            return false;
+                                                                          }
+                                                                        } else {
+                                                                          validate50.errors = [{ instancePath: instancePath + "/platforms/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/teamId", schemaPath: "#/properties/platforms/additionalProperties/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                          return false;
+                                                                        }
+                                                                      }
+                                                                      var valid44 = _errs191 === errors;
+                                                                    } else {
+                                                                      var valid44 = true;
+                                                                    }
+                                                                    if (valid44) {
+                                                                      if (data55.region !== void 0) {
+                                                                        let data61 = data55.region;
+                                                                        const _errs193 = errors;
+                                                                        if (!(data61 === "cn" || data61 === "global")) {
+                                                                          validate50.errors = [{ instancePath: instancePath + "/platforms/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/region", schemaPath: "#/properties/platforms/additionalProperties/properties/region/enum", keyword: "enum", params: { allowedValues: schema63.properties.platforms.additionalProperties.properties.region.enum }, message: "must be equal to one of the allowed values" }];
+                                                                          return false;
+                                                                        }
+                                                                        var valid44 = _errs193 === errors;
+                                                                      } else {
+                                                                        var valid44 = true;
+                                                                      }
+                                                                    }
+                                                                  }
                                                                 }
                                                               }
                                                             }
                                                           }
-                                                          var valid49 = _errs196 === errors;
                                                         } else {
-                                                          var valid49 = true;
+                                                          validate50.errors = [{ instancePath: instancePath + "/platforms/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                          return false;
+                                                        }
+                                                      }
+                                                      var valid43 = _errs181 === errors;
+                                                      if (!valid43) {
+                                                        break;
+                                                      }
+                                                    }
+                                                  }
+                                                } else {
+                                                  validate50.errors = [{ instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                  return false;
+                                                }
+                                              }
+                                              var valid0 = _errs177 === errors;
+                                            } else {
+                                              var valid0 = true;
+                                            }
+                                            if (valid0) {
+                                              if (data.unverifiedPlatforms !== void 0) {
+                                                let data62 = data.unverifiedPlatforms;
+                                                const _errs194 = errors;
+                                                if (errors === _errs194) {
+                                                  if (Array.isArray(data62)) {
+                                                    var valid47 = true;
+                                                    const len18 = data62.length;
+                                                    for (let i20 = 0; i20 < len18; i20++) {
+                                                      let data63 = data62[i20];
+                                                      const _errs196 = errors;
+                                                      if (errors === _errs196) {
+                                                        if (typeof data63 === "string") {
+                                                          if (!pattern46.test(data63)) {
+                                                            validate50.errors = [{ instancePath: instancePath + "/unverifiedPlatforms/" + i20, schemaPath: "#/properties/unverifiedPlatforms/items/pattern", keyword: "pattern", params: { pattern: "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, message: 'must match pattern "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$"' }];
+                                                            return false;
+                                                          }
+                                                        } else {
+                                                          validate50.errors = [{ instancePath: instancePath + "/unverifiedPlatforms/" + i20, schemaPath: "#/properties/unverifiedPlatforms/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                          return false;
+                                                        }
+                                                      }
+                                                      var valid47 = _errs196 === errors;
+                                                      if (!valid47) {
+                                                        break;
+                                                      }
+                                                    }
+                                                    if (valid47) {
+                                                      let i21 = data62.length;
+                                                      let j2;
+                                                      if (i21 > 1) {
+                                                        const indices2 = {};
+                                                        for (; i21--; ) {
+                                                          let item2 = data62[i21];
+                                                          if (typeof item2 !== "string") {
+                                                            continue;
+                                                          }
+                                                          if (typeof indices2[item2] == "number") {
+                                                            j2 = indices2[item2];
+                                                            validate50.errors = [{ instancePath: instancePath + "/unverifiedPlatforms", schemaPath: "#/properties/unverifiedPlatforms/uniqueItems", keyword: "uniqueItems", params: { i: i21, j: j2 }, message: "must NOT have duplicate items (items ## " + j2 + " and " + i21 + " are identical)" }];
+                                                            return false;
+                                                            break;
+                                                          }
+                                                          indices2[item2] = i21;
                                                         }
                                                       }
                                                     }
                                                   } else {
-                                                    validate39.errors = [{ instancePath: instancePath + "/retentionDays", schemaPath: "#/properties/retentionDays/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                    validate50.errors = [{ instancePath: instancePath + "/unverifiedPlatforms", schemaPath: "#/properties/unverifiedPlatforms/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                                     return false;
                                                   }
                                                 }
-                                                var valid0 = _errs191 === errors;
+                                                var valid0 = _errs194 === errors;
                                               } else {
                                                 var valid0 = true;
                                               }
                                               if (valid0) {
-                                                if (data.errorMode !== void 0) {
-                                                  let data64 = data.errorMode;
+                                                if (data.indexedFields !== void 0) {
+                                                  let data64 = data.indexedFields;
                                                   const _errs198 = errors;
-                                                  if (!(data64 === "compatible" || data64 === "private")) {
-                                                    validate39.errors = [{ instancePath: instancePath + "/errorMode", schemaPath: "#/properties/errorMode/enum", keyword: "enum", params: { allowedValues: schema52.properties.errorMode.enum }, message: "must be equal to one of the allowed values" }];
-                                                    return false;
+                                                  if (errors === _errs198) {
+                                                    if (Array.isArray(data64)) {
+                                                      var valid49 = true;
+                                                      const len19 = data64.length;
+                                                      for (let i22 = 0; i22 < len19; i22++) {
+                                                        let data65 = data64[i22];
+                                                        const _errs200 = errors;
+                                                        if (errors === _errs200) {
+                                                          if (typeof data65 === "string") {
+                                                            if (!pattern41.test(data65)) {
+                                                              validate50.errors = [{ instancePath: instancePath + "/indexedFields/" + i22, schemaPath: "#/properties/indexedFields/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z][A-Za-z0-9_]*$"' }];
+                                                              return false;
+                                                            }
+                                                          } else {
+                                                            validate50.errors = [{ instancePath: instancePath + "/indexedFields/" + i22, schemaPath: "#/properties/indexedFields/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                            return false;
+                                                          }
+                                                        }
+                                                        var valid49 = _errs200 === errors;
+                                                        if (!valid49) {
+                                                          break;
+                                                        }
+                                                      }
+                                                      if (valid49) {
+                                                        let i23 = data64.length;
+                                                        let j3;
+                                                        if (i23 > 1) {
+                                                          const indices3 = {};
+                                                          for (; i23--; ) {
+                                                            let item3 = data64[i23];
+                                                            if (typeof item3 !== "string") {
+                                                              continue;
+                                                            }
+                                                            if (typeof indices3[item3] == "number") {
+                                                              j3 = indices3[item3];
+                                                              validate50.errors = [{ instancePath: instancePath + "/indexedFields", schemaPath: "#/properties/indexedFields/uniqueItems", keyword: "uniqueItems", params: { i: i23, j: j3 }, message: "must NOT have duplicate items (items ## " + j3 + " and " + i23 + " are identical)" }];
+                                                              return false;
+                                                              break;
+                                                            }
+                                                            indices3[item3] = i23;
+                                                          }
+                                                        }
+                                                      }
+                                                    } else {
+                                                      validate50.errors = [{ instancePath: instancePath + "/indexedFields", schemaPath: "#/properties/indexedFields/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                      return false;
+                                                    }
                                                   }
                                                   var valid0 = _errs198 === errors;
                                                 } else {
                                                   var valid0 = true;
                                                 }
                                                 if (valid0) {
-                                                  if (data.throttle !== void 0) {
-                                                    let data65 = data.throttle;
-                                                    const _errs199 = errors;
-                                                    if (errors === _errs199) {
-                                                      if (data65 && typeof data65 == "object" && !Array.isArray(data65)) {
-                                                        const _errs201 = errors;
-                                                        for (const key9 in data65) {
-                                                          if (!(key9 === "rate" || key9 === "burst")) {
-                                                            validate39.errors = [{ instancePath: instancePath + "/throttle", schemaPath: "#/properties/throttle/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key9 }, message: "must NOT have additional properties" }];
+                                                  if (data.retentionDays !== void 0) {
+                                                    let data66 = data.retentionDays;
+                                                    const _errs202 = errors;
+                                                    if (errors === _errs202) {
+                                                      if (data66 && typeof data66 == "object" && !Array.isArray(data66)) {
+                                                        const _errs204 = errors;
+                                                        for (const key9 in data66) {
+                                                          if (!(key9 === "records" || key9 === "installations")) {
+                                                            validate50.errors = [{ instancePath: instancePath + "/retentionDays", schemaPath: "#/properties/retentionDays/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key9 }, message: "must NOT have additional properties" }];
                                                             return false;
                                                             break;
                                                           }
                                                         }
-                                                        if (_errs201 === errors) {
-                                                          if (data65.rate !== void 0) {
-                                                            let data66 = data65.rate;
-                                                            const _errs202 = errors;
-                                                            if (!(typeof data66 == "number" && (!(data66 % 1) && !isNaN(data66)) && isFinite(data66))) {
-                                                              validate39.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                        if (_errs204 === errors) {
+                                                          if (data66.records !== void 0) {
+                                                            let data67 = data66.records;
+                                                            const _errs205 = errors;
+                                                            if (!(typeof data67 == "number" && (!(data67 % 1) && !isNaN(data67)) && isFinite(data67))) {
+                                                              validate50.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                               return false;
                                                             }
-                                                            if (errors === _errs202) {
-                                                              if (typeof data66 == "number" && isFinite(data66)) {
-                                                                if (data66 > 1e4 || isNaN(data66)) {
-                                                                  validate39.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e4 }, message: "must be <= 10000" }];
+                                                            if (errors === _errs205) {
+                                                              if (typeof data67 == "number" && isFinite(data67)) {
+                                                                if (data67 > 400 || isNaN(data67)) {
+                                                                  validate50.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/maximum", keyword: "maximum", params: { comparison: "<=", limit: 400 }, message: "must be <= 400" }];
                                                                   return false;
                                                                 } else {
-                                                                  if (data66 < 1 || isNaN(data66)) {
-                                                                    validate39.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                                                  if (data67 < 1 || isNaN(data67)) {
+                                                                    validate50.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                                                     return false;
                                                                   }
                                                                 }
                                                               }
                                                             }
-                                                            var valid50 = _errs202 === errors;
+                                                            var valid51 = _errs205 === errors;
                                                           } else {
-                                                            var valid50 = true;
+                                                            var valid51 = true;
                                                           }
-                                                          if (valid50) {
-                                                            if (data65.burst !== void 0) {
-                                                              let data67 = data65.burst;
-                                                              const _errs204 = errors;
-                                                              if (!(typeof data67 == "number" && (!(data67 % 1) && !isNaN(data67)) && isFinite(data67))) {
-                                                                validate39.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                          if (valid51) {
+                                                            if (data66.installations !== void 0) {
+                                                              let data68 = data66.installations;
+                                                              const _errs207 = errors;
+                                                              if (!(typeof data68 == "number" && (!(data68 % 1) && !isNaN(data68)) && isFinite(data68))) {
+                                                                validate50.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                                 return false;
                                                               }
-                                                              if (errors === _errs204) {
-                                                                if (typeof data67 == "number" && isFinite(data67)) {
-                                                                  if (data67 > 5e3 || isNaN(data67)) {
-                                                                    validate39.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/maximum", keyword: "maximum", params: { comparison: "<=", limit: 5e3 }, message: "must be <= 5000" }];
+                                                              if (errors === _errs207) {
+                                                                if (typeof data68 == "number" && isFinite(data68)) {
+                                                                  if (data68 > 400 || isNaN(data68)) {
+                                                                    validate50.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/maximum", keyword: "maximum", params: { comparison: "<=", limit: 400 }, message: "must be <= 400" }];
                                                                     return false;
                                                                   } else {
-                                                                    if (data67 < 1 || isNaN(data67)) {
-                                                                      validate39.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                                                    if (data68 < 1 || isNaN(data68)) {
+                                                                      validate50.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                                                       return false;
                                                                     }
                                                                   }
                                                                 }
                                                               }
-                                                              var valid50 = _errs204 === errors;
+                                                              var valid51 = _errs207 === errors;
                                                             } else {
-                                                              var valid50 = true;
+                                                              var valid51 = true;
                                                             }
                                                           }
                                                         }
                                                       } else {
-                                                        validate39.errors = [{ instancePath: instancePath + "/throttle", schemaPath: "#/properties/throttle/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                        validate50.errors = [{ instancePath: instancePath + "/retentionDays", schemaPath: "#/properties/retentionDays/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                                         return false;
                                                       }
                                                     }
-                                                    var valid0 = _errs199 === errors;
+                                                    var valid0 = _errs202 === errors;
                                                   } else {
                                                     var valid0 = true;
                                                   }
                                                   if (valid0) {
-                                                    if (data.alarmMail !== void 0) {
-                                                      let data68 = data.alarmMail;
-                                                      const _errs206 = errors;
-                                                      if (errors === _errs206) {
-                                                        if (typeof data68 === "string") {
-                                                          if (!pattern46.test(data68)) {
-                                                            validate39.errors = [{ instancePath: instancePath + "/alarmMail", schemaPath: "#/properties/alarmMail/pattern", keyword: "pattern", params: { pattern: "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, message: 'must match pattern "^[^<>@\\s]+@[A-Za-z0-9.-]+$"' }];
-                                                            return false;
-                                                          }
-                                                        } else {
-                                                          validate39.errors = [{ instancePath: instancePath + "/alarmMail", schemaPath: "#/properties/alarmMail/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                          return false;
-                                                        }
+                                                    if (data.errorMode !== void 0) {
+                                                      let data69 = data.errorMode;
+                                                      const _errs209 = errors;
+                                                      if (!(data69 === "compatible" || data69 === "private")) {
+                                                        validate50.errors = [{ instancePath: instancePath + "/errorMode", schemaPath: "#/properties/errorMode/enum", keyword: "enum", params: { allowedValues: schema63.properties.errorMode.enum }, message: "must be equal to one of the allowed values" }];
+                                                        return false;
                                                       }
-                                                      var valid0 = _errs206 === errors;
+                                                      var valid0 = _errs209 === errors;
                                                     } else {
                                                       var valid0 = true;
                                                     }
                                                     if (valid0) {
-                                                      if (data.customDomain !== void 0) {
-                                                        let data69 = data.customDomain;
-                                                        const _errs208 = errors;
-                                                        if (errors === _errs208) {
-                                                          if (data69 && typeof data69 == "object" && !Array.isArray(data69)) {
-                                                            let missing2;
-                                                            if (data69.domainName === void 0 && (missing2 = "domainName") || data69.certificateArn === void 0 && (missing2 = "certificateArn")) {
-                                                              validate39.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
-                                                              return false;
-                                                            } else {
-                                                              const _errs210 = errors;
-                                                              for (const key10 in data69) {
-                                                                if (!(key10 === "domainName" || key10 === "certificateArn" || key10 === "hostedZone")) {
-                                                                  validate39.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key10 }, message: "must NOT have additional properties" }];
-                                                                  return false;
-                                                                  break;
-                                                                }
+                                                      if (data.throttle !== void 0) {
+                                                        let data70 = data.throttle;
+                                                        const _errs210 = errors;
+                                                        if (errors === _errs210) {
+                                                          if (data70 && typeof data70 == "object" && !Array.isArray(data70)) {
+                                                            const _errs212 = errors;
+                                                            for (const key10 in data70) {
+                                                              if (!(key10 === "rate" || key10 === "burst")) {
+                                                                validate50.errors = [{ instancePath: instancePath + "/throttle", schemaPath: "#/properties/throttle/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key10 }, message: "must NOT have additional properties" }];
+                                                                return false;
+                                                                break;
                                                               }
-                                                              if (_errs210 === errors) {
-                                                                if (data69.domainName !== void 0) {
-                                                                  let data70 = data69.domainName;
-                                                                  const _errs211 = errors;
-                                                                  if (errors === _errs211) {
-                                                                    if (typeof data70 === "string") {
-                                                                      if (!pattern47.test(data70)) {
-                                                                        validate39.errors = [{ instancePath: instancePath + "/customDomain/domainName", schemaPath: "#/properties/customDomain/properties/domainName/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, message: 'must match pattern "^[a-z0-9-]+(\\.[a-z0-9-]+)+$"' }];
-                                                                        return false;
-                                                                      }
-                                                                    } else {
-                                                                      validate39.errors = [{ instancePath: instancePath + "/customDomain/domainName", schemaPath: "#/properties/customDomain/properties/domainName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                      return false;
-                                                                    }
-                                                                  }
-                                                                  var valid51 = _errs211 === errors;
-                                                                } else {
-                                                                  var valid51 = true;
+                                                            }
+                                                            if (_errs212 === errors) {
+                                                              if (data70.rate !== void 0) {
+                                                                let data71 = data70.rate;
+                                                                const _errs213 = errors;
+                                                                if (!(typeof data71 == "number" && (!(data71 % 1) && !isNaN(data71)) && isFinite(data71))) {
+                                                                  validate50.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                                  return false;
                                                                 }
-                                                                if (valid51) {
-                                                                  if (data69.certificateArn !== void 0) {
-                                                                    let data71 = data69.certificateArn;
-                                                                    const _errs213 = errors;
-                                                                    if (errors === _errs213) {
-                                                                      if (typeof data71 === "string") {
-                                                                        if (!pattern48.test(data71)) {
-                                                                          validate39.errors = [{ instancePath: instancePath + "/customDomain/certificateArn", schemaPath: "#/properties/customDomain/properties/certificateArn/pattern", keyword: "pattern", params: { pattern: "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, message: 'must match pattern "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$"' }];
-                                                                          return false;
-                                                                        }
-                                                                      } else {
-                                                                        validate39.errors = [{ instancePath: instancePath + "/customDomain/certificateArn", schemaPath: "#/properties/customDomain/properties/certificateArn/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                if (errors === _errs213) {
+                                                                  if (typeof data71 == "number" && isFinite(data71)) {
+                                                                    if (data71 > 1e4 || isNaN(data71)) {
+                                                                      validate50.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e4 }, message: "must be <= 10000" }];
+                                                                      return false;
+                                                                    } else {
+                                                                      if (data71 < 1 || isNaN(data71)) {
+                                                                        validate50.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                                                         return false;
                                                                       }
                                                                     }
-                                                                    var valid51 = _errs213 === errors;
-                                                                  } else {
-                                                                    var valid51 = true;
                                                                   }
-                                                                  if (valid51) {
-                                                                    if (data69.hostedZone !== void 0) {
-                                                                      let data72 = data69.hostedZone;
-                                                                      const _errs215 = errors;
-                                                                      if (errors === _errs215) {
-                                                                        if (data72 && typeof data72 == "object" && !Array.isArray(data72)) {
-                                                                          let missing3;
-                                                                          if (data72.id === void 0 && (missing3 = "id") || data72.name === void 0 && (missing3 = "name")) {
-                                                                            validate39.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
-                                                                            return false;
-                                                                          } else {
-                                                                            const _errs217 = errors;
-                                                                            for (const key11 in data72) {
-                                                                              if (!(key11 === "id" || key11 === "name")) {
-                                                                                validate39.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key11 }, message: "must NOT have additional properties" }];
-                                                                                return false;
-                                                                                break;
-                                                                              }
-                                                                            }
-                                                                            if (_errs217 === errors) {
-                                                                              if (data72.id !== void 0) {
-                                                                                let data73 = data72.id;
-                                                                                const _errs218 = errors;
-                                                                                if (errors === _errs218) {
-                                                                                  if (typeof data73 === "string") {
-                                                                                    if (func1(data73) < 1) {
-                                                                                      validate39.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/id", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                                                                      return false;
-                                                                                    }
-                                                                                  } else {
-                                                                                    validate39.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/id", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                                    return false;
-                                                                                  }
-                                                                                }
-                                                                                var valid52 = _errs218 === errors;
-                                                                              } else {
-                                                                                var valid52 = true;
-                                                                              }
-                                                                              if (valid52) {
-                                                                                if (data72.name !== void 0) {
-                                                                                  let data74 = data72.name;
-                                                                                  const _errs220 = errors;
-                                                                                  if (errors === _errs220) {
-                                                                                    if (typeof data74 === "string") {
-                                                                                      if (func1(data74) < 1) {
-                                                                                        validate39.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/name", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                                                                        return false;
-                                                                                      }
-                                                                                    } else {
-                                                                                      validate39.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/name", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                                      return false;
-                                                                                    }
-                                                                                  }
-                                                                                  var valid52 = _errs220 === errors;
-                                                                                } else {
-                                                                                  var valid52 = true;
-                                                                                }
-                                                                              }
-                                                                            }
-                                                                          }
-                                                                        } else {
-                                                                          validate39.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                }
+                                                                var valid52 = _errs213 === errors;
+                                                              } else {
+                                                                var valid52 = true;
+                                                              }
+                                                              if (valid52) {
+                                                                if (data70.burst !== void 0) {
+                                                                  let data72 = data70.burst;
+                                                                  const _errs215 = errors;
+                                                                  if (!(typeof data72 == "number" && (!(data72 % 1) && !isNaN(data72)) && isFinite(data72))) {
+                                                                    validate50.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                                    return false;
+                                                                  }
+                                                                  if (errors === _errs215) {
+                                                                    if (typeof data72 == "number" && isFinite(data72)) {
+                                                                      if (data72 > 5e3 || isNaN(data72)) {
+                                                                        validate50.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/maximum", keyword: "maximum", params: { comparison: "<=", limit: 5e3 }, message: "must be <= 5000" }];
+                                                                        return false;
+                                                                      } else {
+                                                                        if (data72 < 1 || isNaN(data72)) {
+                                                                          validate50.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                                                           return false;
                                                                         }
                                                                       }
-                                                                      var valid51 = _errs215 === errors;
-                                                                    } else {
-                                                                      var valid51 = true;
                                                                     }
                                                                   }
+                                                                  var valid52 = _errs215 === errors;
+                                                                } else {
+                                                                  var valid52 = true;
                                                                 }
                                                               }
                                                             }
                                                           } else {
-                                                            validate39.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                            validate50.errors = [{ instancePath: instancePath + "/throttle", schemaPath: "#/properties/throttle/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                                             return false;
                                                           }
                                                         }
-                                                        var valid0 = _errs208 === errors;
+                                                        var valid0 = _errs210 === errors;
                                                       } else {
                                                         var valid0 = true;
+                                                      }
+                                                      if (valid0) {
+                                                        if (data.alarmMail !== void 0) {
+                                                          let data73 = data.alarmMail;
+                                                          const _errs217 = errors;
+                                                          if (errors === _errs217) {
+                                                            if (typeof data73 === "string") {
+                                                              if (!pattern48.test(data73)) {
+                                                                validate50.errors = [{ instancePath: instancePath + "/alarmMail", schemaPath: "#/properties/alarmMail/pattern", keyword: "pattern", params: { pattern: "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, message: 'must match pattern "^[^<>@\\s]+@[A-Za-z0-9.-]+$"' }];
+                                                                return false;
+                                                              }
+                                                            } else {
+                                                              validate50.errors = [{ instancePath: instancePath + "/alarmMail", schemaPath: "#/properties/alarmMail/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                              return false;
+                                                            }
+                                                          }
+                                                          var valid0 = _errs217 === errors;
+                                                        } else {
+                                                          var valid0 = true;
+                                                        }
+                                                        if (valid0) {
+                                                          if (data.customDomain !== void 0) {
+                                                            let data74 = data.customDomain;
+                                                            const _errs219 = errors;
+                                                            if (errors === _errs219) {
+                                                              if (data74 && typeof data74 == "object" && !Array.isArray(data74)) {
+                                                                let missing3;
+                                                                if (data74.domainName === void 0 && (missing3 = "domainName") || data74.certificateArn === void 0 && (missing3 = "certificateArn")) {
+                                                                  validate50.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
+                                                                  return false;
+                                                                } else {
+                                                                  const _errs221 = errors;
+                                                                  for (const key11 in data74) {
+                                                                    if (!(key11 === "domainName" || key11 === "certificateArn" || key11 === "hostedZone")) {
+                                                                      validate50.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key11 }, message: "must NOT have additional properties" }];
+                                                                      return false;
+                                                                      break;
+                                                                    }
+                                                                  }
+                                                                  if (_errs221 === errors) {
+                                                                    if (data74.domainName !== void 0) {
+                                                                      let data75 = data74.domainName;
+                                                                      const _errs222 = errors;
+                                                                      if (errors === _errs222) {
+                                                                        if (typeof data75 === "string") {
+                                                                          if (!pattern49.test(data75)) {
+                                                                            validate50.errors = [{ instancePath: instancePath + "/customDomain/domainName", schemaPath: "#/properties/customDomain/properties/domainName/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, message: 'must match pattern "^[a-z0-9-]+(\\.[a-z0-9-]+)+$"' }];
+                                                                            return false;
+                                                                          }
+                                                                        } else {
+                                                                          validate50.errors = [{ instancePath: instancePath + "/customDomain/domainName", schemaPath: "#/properties/customDomain/properties/domainName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                          return false;
+                                                                        }
+                                                                      }
+                                                                      var valid53 = _errs222 === errors;
+                                                                    } else {
+                                                                      var valid53 = true;
+                                                                    }
+                                                                    if (valid53) {
+                                                                      if (data74.certificateArn !== void 0) {
+                                                                        let data76 = data74.certificateArn;
+                                                                        const _errs224 = errors;
+                                                                        if (errors === _errs224) {
+                                                                          if (typeof data76 === "string") {
+                                                                            if (!pattern50.test(data76)) {
+                                                                              validate50.errors = [{ instancePath: instancePath + "/customDomain/certificateArn", schemaPath: "#/properties/customDomain/properties/certificateArn/pattern", keyword: "pattern", params: { pattern: "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, message: 'must match pattern "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$"' }];
+                                                                              return false;
+                                                                            }
+                                                                          } else {
+                                                                            validate50.errors = [{ instancePath: instancePath + "/customDomain/certificateArn", schemaPath: "#/properties/customDomain/properties/certificateArn/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                            return false;
+                                                                          }
+                                                                        }
+                                                                        var valid53 = _errs224 === errors;
+                                                                      } else {
+                                                                        var valid53 = true;
+                                                                      }
+                                                                      if (valid53) {
+                                                                        if (data74.hostedZone !== void 0) {
+                                                                          let data77 = data74.hostedZone;
+                                                                          const _errs226 = errors;
+                                                                          if (errors === _errs226) {
+                                                                            if (data77 && typeof data77 == "object" && !Array.isArray(data77)) {
+                                                                              let missing4;
+                                                                              if (data77.id === void 0 && (missing4 = "id") || data77.name === void 0 && (missing4 = "name")) {
+                                                                                validate50.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/required", keyword: "required", params: { missingProperty: missing4 }, message: "must have required property '" + missing4 + "'" }];
+                                                                                return false;
+                                                                              } else {
+                                                                                const _errs228 = errors;
+                                                                                for (const key12 in data77) {
+                                                                                  if (!(key12 === "id" || key12 === "name")) {
+                                                                                    validate50.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key12 }, message: "must NOT have additional properties" }];
+                                                                                    return false;
+                                                                                    break;
+                                                                                  }
+                                                                                }
+                                                                                if (_errs228 === errors) {
+                                                                                  if (data77.id !== void 0) {
+                                                                                    let data78 = data77.id;
+                                                                                    const _errs229 = errors;
+                                                                                    if (errors === _errs229) {
+                                                                                      if (typeof data78 === "string") {
+                                                                                        if (func1(data78) < 1) {
+                                                                                          validate50.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/id", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                                                                          return false;
+                                                                                        }
+                                                                                      } else {
+                                                                                        validate50.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/id", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                        return false;
+                                                                                      }
+                                                                                    }
+                                                                                    var valid54 = _errs229 === errors;
+                                                                                  } else {
+                                                                                    var valid54 = true;
+                                                                                  }
+                                                                                  if (valid54) {
+                                                                                    if (data77.name !== void 0) {
+                                                                                      let data79 = data77.name;
+                                                                                      const _errs231 = errors;
+                                                                                      if (errors === _errs231) {
+                                                                                        if (typeof data79 === "string") {
+                                                                                          if (func1(data79) < 1) {
+                                                                                            validate50.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/name", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                                                                            return false;
+                                                                                          }
+                                                                                        } else {
+                                                                                          validate50.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/name", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                          return false;
+                                                                                        }
+                                                                                      }
+                                                                                      var valid54 = _errs231 === errors;
+                                                                                    } else {
+                                                                                      var valid54 = true;
+                                                                                    }
+                                                                                  }
+                                                                                }
+                                                                              }
+                                                                            } else {
+                                                                              validate50.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                              return false;
+                                                                            }
+                                                                          }
+                                                                          var valid53 = _errs226 === errors;
+                                                                        } else {
+                                                                          var valid53 = true;
+                                                                        }
+                                                                      }
+                                                                    }
+                                                                  }
+                                                                }
+                                                              } else {
+                                                                validate50.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                return false;
+                                                              }
+                                                            }
+                                                            var valid0 = _errs219 === errors;
+                                                          } else {
+                                                            var valid0 = true;
+                                                          }
+                                                        }
                                                       }
                                                     }
                                                   }
@@ -4124,19 +4636,19 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate39.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate50.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate39.errors = vErrors;
+  validate50.errors = vErrors;
   return errors === 0;
 }
-validate39.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isPlatformCredentials = validate40;
-function validate40(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate50.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isPlatformCredentials = validate51;
+function validate51(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate40.evaluated;
+  const evaluated0 = validate51.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -4153,7 +4665,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
             const _errs4 = errors;
             for (const key1 in data0) {
               if (!(key1 === "secret" || key1 === "privateKey")) {
-                validate40.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                validate51.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
@@ -4165,11 +4677,11 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                 if (errors === _errs5) {
                   if (typeof data1 === "string") {
                     if (func1(data1) < 1) {
-                      validate40.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/secret", schemaPath: "#/additionalProperties/properties/secret/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      validate51.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/secret", schemaPath: "#/additionalProperties/properties/secret/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                       return false;
                     }
                   } else {
-                    validate40.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/secret", schemaPath: "#/additionalProperties/properties/secret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate51.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/secret", schemaPath: "#/additionalProperties/properties/secret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                 }
@@ -4184,11 +4696,11 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs7) {
                     if (typeof data2 === "string") {
                       if (func1(data2) < 1) {
-                        validate40.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/privateKey", schemaPath: "#/additionalProperties/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                        validate51.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/privateKey", schemaPath: "#/additionalProperties/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                         return false;
                       }
                     } else {
-                      validate40.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/privateKey", schemaPath: "#/additionalProperties/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate51.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/privateKey", schemaPath: "#/additionalProperties/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -4199,7 +4711,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
               }
             }
           } else {
-            validate40.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate51.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -4209,20 +4721,20 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate40.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate51.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate40.errors = vErrors;
+  validate51.errors = vErrors;
   return errors === 0;
 }
-validate40.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isPushCredentials = validate41;
-var schema59 = { "title": "ApnsCertificate", "description": "A provider certificate of APNs.", "type": "object", "additionalProperties": false, "required": ["environment", "certificate", "privateKey"], "properties": { "profile": { "description": "`deviceProfile` of the installations it is for.", "type": "string" }, "environment": { "enum": ["production", "sandbox"] }, "certificate": { "description": "PEM.", "type": "string", "minLength": 1 }, "privateKey": { "description": "PEM.", "type": "string", "minLength": 1 }, "topic": { "type": "string" } } };
-function validate41(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate51.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isPushCredentials = validate52;
+var schema70 = { "title": "ApnsCertificate", "description": "A provider certificate of APNs.", "type": "object", "additionalProperties": false, "required": ["environment", "certificate", "privateKey"], "properties": { "profile": { "description": "`deviceProfile` of the installations it is for.", "type": "string" }, "environment": { "enum": ["production", "sandbox"] }, "certificate": { "description": "PEM.", "type": "string", "minLength": 1 }, "privateKey": { "description": "PEM.", "type": "string", "minLength": 1 }, "topic": { "type": "string" } } };
+function validate52(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate41.evaluated;
+  const evaluated0 = validate52.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -4234,7 +4746,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
       const _errs1 = errors;
       for (const key0 in data) {
         if (!(key0 === "apns" || key0 === "fcm")) {
-          validate41.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+          validate52.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
           return false;
           break;
         }
@@ -4248,7 +4760,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
               const _errs4 = errors;
               for (const key1 in data0) {
                 if (!(key1 === "keys" || key1 === "certificates")) {
-                  validate41.errors = [{ instancePath: instancePath + "/apns", schemaPath: "#/properties/apns/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate52.errors = [{ instancePath: instancePath + "/apns", schemaPath: "#/properties/apns/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
@@ -4269,13 +4781,13 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                           if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                             let missing0;
                             if (data2.teamId === void 0 && (missing0 = "teamId") || data2.keyId === void 0 && (missing0 = "keyId") || data2.privateKey === void 0 && (missing0 = "privateKey")) {
-                              validate41.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+                              validate52.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
                               return false;
                             } else {
                               const _errs10 = errors;
                               for (const key2 in data2) {
                                 if (!(key2 === "teamId" || key2 === "keyId" || key2 === "privateKey" || key2 === "topics")) {
-                                  validate41.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                                  validate52.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                                   return false;
                                   break;
                                 }
@@ -4287,11 +4799,11 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (errors === _errs11) {
                                     if (typeof data3 === "string") {
                                       if (func1(data3) < 1) {
-                                        validate41.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/teamId", schemaPath: "#/$defs/ApnsKey/properties/teamId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                        validate52.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/teamId", schemaPath: "#/$defs/ApnsKey/properties/teamId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                         return false;
                                       }
                                     } else {
-                                      validate41.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/teamId", schemaPath: "#/$defs/ApnsKey/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate52.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/teamId", schemaPath: "#/$defs/ApnsKey/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                   }
@@ -4306,11 +4818,11 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                                     if (errors === _errs13) {
                                       if (typeof data4 === "string") {
                                         if (func1(data4) < 1) {
-                                          validate41.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/keyId", schemaPath: "#/$defs/ApnsKey/properties/keyId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                          validate52.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/keyId", schemaPath: "#/$defs/ApnsKey/properties/keyId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                           return false;
                                         }
                                       } else {
-                                        validate41.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/keyId", schemaPath: "#/$defs/ApnsKey/properties/keyId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        validate52.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/keyId", schemaPath: "#/$defs/ApnsKey/properties/keyId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                         return false;
                                       }
                                     }
@@ -4325,11 +4837,11 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                                       if (errors === _errs15) {
                                         if (typeof data5 === "string") {
                                           if (func1(data5) < 1) {
-                                            validate41.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/privateKey", schemaPath: "#/$defs/ApnsKey/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                            validate52.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/privateKey", schemaPath: "#/$defs/ApnsKey/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                             return false;
                                           }
                                         } else {
-                                          validate41.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/privateKey", schemaPath: "#/$defs/ApnsKey/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                          validate52.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/privateKey", schemaPath: "#/$defs/ApnsKey/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                           return false;
                                         }
                                       }
@@ -4348,7 +4860,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                                             for (let i1 = 0; i1 < len1; i1++) {
                                               const _errs19 = errors;
                                               if (typeof data6[i1] !== "string") {
-                                                validate41.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/topics/" + i1, schemaPath: "#/$defs/ApnsKey/properties/topics/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                validate52.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/topics/" + i1, schemaPath: "#/$defs/ApnsKey/properties/topics/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                 return false;
                                               }
                                               var valid5 = _errs19 === errors;
@@ -4357,7 +4869,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                                               }
                                             }
                                           } else {
-                                            validate41.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/topics", schemaPath: "#/$defs/ApnsKey/properties/topics/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                            validate52.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/topics", schemaPath: "#/$defs/ApnsKey/properties/topics/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                             return false;
                                           }
                                         }
@@ -4371,7 +4883,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                               }
                             }
                           } else {
-                            validate41.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                            validate52.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                             return false;
                           }
                         }
@@ -4381,7 +4893,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                         }
                       }
                     } else {
-                      validate41.errors = [{ instancePath: instancePath + "/apns/keys", schemaPath: "#/properties/apns/properties/keys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      validate52.errors = [{ instancePath: instancePath + "/apns/keys", schemaPath: "#/properties/apns/properties/keys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                       return false;
                     }
                   }
@@ -4405,13 +4917,13 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                             if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
                               let missing1;
                               if (data9.environment === void 0 && (missing1 = "environment") || data9.certificate === void 0 && (missing1 = "certificate") || data9.privateKey === void 0 && (missing1 = "privateKey")) {
-                                validate41.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                                validate52.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                                 return false;
                               } else {
                                 const _errs26 = errors;
                                 for (const key3 in data9) {
                                   if (!(key3 === "profile" || key3 === "environment" || key3 === "certificate" || key3 === "privateKey" || key3 === "topic")) {
-                                    validate41.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" }];
+                                    validate52.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" }];
                                     return false;
                                     break;
                                   }
@@ -4420,7 +4932,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (data9.profile !== void 0) {
                                     const _errs27 = errors;
                                     if (typeof data9.profile !== "string") {
-                                      validate41.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/profile", schemaPath: "#/$defs/ApnsCertificate/properties/profile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate52.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/profile", schemaPath: "#/$defs/ApnsCertificate/properties/profile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                     var valid8 = _errs27 === errors;
@@ -4432,7 +4944,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                                       let data11 = data9.environment;
                                       const _errs29 = errors;
                                       if (!(data11 === "production" || data11 === "sandbox")) {
-                                        validate41.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/environment", schemaPath: "#/$defs/ApnsCertificate/properties/environment/enum", keyword: "enum", params: { allowedValues: schema59.properties.environment.enum }, message: "must be equal to one of the allowed values" }];
+                                        validate52.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/environment", schemaPath: "#/$defs/ApnsCertificate/properties/environment/enum", keyword: "enum", params: { allowedValues: schema70.properties.environment.enum }, message: "must be equal to one of the allowed values" }];
                                         return false;
                                       }
                                       var valid8 = _errs29 === errors;
@@ -4446,11 +4958,11 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                                         if (errors === _errs30) {
                                           if (typeof data12 === "string") {
                                             if (func1(data12) < 1) {
-                                              validate41.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/certificate", schemaPath: "#/$defs/ApnsCertificate/properties/certificate/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                              validate52.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/certificate", schemaPath: "#/$defs/ApnsCertificate/properties/certificate/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                               return false;
                                             }
                                           } else {
-                                            validate41.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/certificate", schemaPath: "#/$defs/ApnsCertificate/properties/certificate/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                            validate52.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/certificate", schemaPath: "#/$defs/ApnsCertificate/properties/certificate/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                             return false;
                                           }
                                         }
@@ -4465,11 +4977,11 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                                           if (errors === _errs32) {
                                             if (typeof data13 === "string") {
                                               if (func1(data13) < 1) {
-                                                validate41.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/privateKey", schemaPath: "#/$defs/ApnsCertificate/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                                validate52.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/privateKey", schemaPath: "#/$defs/ApnsCertificate/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                                 return false;
                                               }
                                             } else {
-                                              validate41.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/privateKey", schemaPath: "#/$defs/ApnsCertificate/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                              validate52.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/privateKey", schemaPath: "#/$defs/ApnsCertificate/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                               return false;
                                             }
                                           }
@@ -4481,7 +4993,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                                           if (data9.topic !== void 0) {
                                             const _errs34 = errors;
                                             if (typeof data9.topic !== "string") {
-                                              validate41.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/topic", schemaPath: "#/$defs/ApnsCertificate/properties/topic/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                              validate52.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/topic", schemaPath: "#/$defs/ApnsCertificate/properties/topic/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                               return false;
                                             }
                                             var valid8 = _errs34 === errors;
@@ -4495,7 +5007,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                                 }
                               }
                             } else {
-                              validate41.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                              validate52.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                               return false;
                             }
                           }
@@ -4505,7 +5017,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                           }
                         }
                       } else {
-                        validate41.errors = [{ instancePath: instancePath + "/apns/certificates", schemaPath: "#/properties/apns/properties/certificates/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                        validate52.errors = [{ instancePath: instancePath + "/apns/certificates", schemaPath: "#/properties/apns/properties/certificates/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                         return false;
                       }
                     }
@@ -4516,7 +5028,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate41.errors = [{ instancePath: instancePath + "/apns", schemaPath: "#/properties/apns/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate52.errors = [{ instancePath: instancePath + "/apns", schemaPath: "#/properties/apns/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -4533,7 +5045,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                 const _errs38 = errors;
                 for (const key4 in data15) {
                   if (!(key4 === "projectId" || key4 === "serviceAccount" || key4 === "externalAccount")) {
-                    validate41.errors = [{ instancePath: instancePath + "/fcm", schemaPath: "#/properties/fcm/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" }];
+                    validate52.errors = [{ instancePath: instancePath + "/fcm", schemaPath: "#/properties/fcm/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" }];
                     return false;
                     break;
                   }
@@ -4542,7 +5054,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                   if (data15.projectId !== void 0) {
                     const _errs39 = errors;
                     if (typeof data15.projectId !== "string") {
-                      validate41.errors = [{ instancePath: instancePath + "/fcm/projectId", schemaPath: "#/properties/fcm/properties/projectId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate52.errors = [{ instancePath: instancePath + "/fcm/projectId", schemaPath: "#/properties/fcm/properties/projectId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     var valid9 = _errs39 === errors;
@@ -4558,7 +5070,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                         if (data17 && typeof data17 == "object" && !Array.isArray(data17)) {
                           let missing2;
                           if (data17.project_id === void 0 && (missing2 = "project_id") || data17.client_email === void 0 && (missing2 = "client_email") || data17.private_key === void 0 && (missing2 = "private_key")) {
-                            validate41.errors = [{ instancePath: instancePath + "/fcm/serviceAccount", schemaPath: "#/$defs/GoogleServiceAccount/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                            validate52.errors = [{ instancePath: instancePath + "/fcm/serviceAccount", schemaPath: "#/$defs/GoogleServiceAccount/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                             return false;
                           } else {
                             if (data17.project_id !== void 0) {
@@ -4567,11 +5079,11 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                               if (errors === _errs45) {
                                 if (typeof data18 === "string") {
                                   if (func1(data18) < 1) {
-                                    validate41.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/project_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/project_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                    validate52.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/project_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/project_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                     return false;
                                   }
                                 } else {
-                                  validate41.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/project_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/project_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  validate52.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/project_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/project_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                   return false;
                                 }
                               }
@@ -4586,11 +5098,11 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                                 if (errors === _errs47) {
                                   if (typeof data19 === "string") {
                                     if (func1(data19) < 1) {
-                                      validate41.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/client_email", schemaPath: "#/$defs/GoogleServiceAccount/properties/client_email/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                      validate52.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/client_email", schemaPath: "#/$defs/GoogleServiceAccount/properties/client_email/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                       return false;
                                     }
                                   } else {
-                                    validate41.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/client_email", schemaPath: "#/$defs/GoogleServiceAccount/properties/client_email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    validate52.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/client_email", schemaPath: "#/$defs/GoogleServiceAccount/properties/client_email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                     return false;
                                   }
                                 }
@@ -4605,11 +5117,11 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (errors === _errs49) {
                                     if (typeof data20 === "string") {
                                       if (func1(data20) < 1) {
-                                        validate41.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                        validate52.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                         return false;
                                       }
                                     } else {
-                                      validate41.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate52.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                   }
@@ -4621,7 +5133,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (data17.private_key_id !== void 0) {
                                     const _errs51 = errors;
                                     if (typeof data17.private_key_id !== "string") {
-                                      validate41.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate52.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                     var valid11 = _errs51 === errors;
@@ -4633,7 +5145,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                             }
                           }
                         } else {
-                          validate41.errors = [{ instancePath: instancePath + "/fcm/serviceAccount", schemaPath: "#/$defs/GoogleServiceAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                          validate52.errors = [{ instancePath: instancePath + "/fcm/serviceAccount", schemaPath: "#/$defs/GoogleServiceAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                           return false;
                         }
                       }
@@ -4649,13 +5161,13 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                           if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
                             let missing3;
                             if (data22.type === void 0 && (missing3 = "type") || data22.audience === void 0 && (missing3 = "audience") || data22.subject_token_type === void 0 && (missing3 = "subject_token_type") || data22.token_url === void 0 && (missing3 = "token_url")) {
-                              validate41.errors = [{ instancePath: instancePath + "/fcm/externalAccount", schemaPath: "#/properties/fcm/properties/externalAccount/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
+                              validate52.errors = [{ instancePath: instancePath + "/fcm/externalAccount", schemaPath: "#/properties/fcm/properties/externalAccount/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
                               return false;
                             } else {
                               if (data22.type !== void 0) {
                                 const _errs56 = errors;
                                 if ("external_account" !== data22.type) {
-                                  validate41.errors = [{ instancePath: instancePath + "/fcm/externalAccount/type", schemaPath: "#/properties/fcm/properties/externalAccount/properties/type/const", keyword: "const", params: { allowedValue: "external_account" }, message: "must be equal to constant" }];
+                                  validate52.errors = [{ instancePath: instancePath + "/fcm/externalAccount/type", schemaPath: "#/properties/fcm/properties/externalAccount/properties/type/const", keyword: "const", params: { allowedValue: "external_account" }, message: "must be equal to constant" }];
                                   return false;
                                 }
                                 var valid12 = _errs56 === errors;
@@ -4666,7 +5178,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                                 if (data22.audience !== void 0) {
                                   const _errs57 = errors;
                                   if (typeof data22.audience !== "string") {
-                                    validate41.errors = [{ instancePath: instancePath + "/fcm/externalAccount/audience", schemaPath: "#/properties/fcm/properties/externalAccount/properties/audience/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    validate52.errors = [{ instancePath: instancePath + "/fcm/externalAccount/audience", schemaPath: "#/properties/fcm/properties/externalAccount/properties/audience/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                     return false;
                                   }
                                   var valid12 = _errs57 === errors;
@@ -4677,7 +5189,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (data22.subject_token_type !== void 0) {
                                     const _errs59 = errors;
                                     if (typeof data22.subject_token_type !== "string") {
-                                      validate41.errors = [{ instancePath: instancePath + "/fcm/externalAccount/subject_token_type", schemaPath: "#/properties/fcm/properties/externalAccount/properties/subject_token_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate52.errors = [{ instancePath: instancePath + "/fcm/externalAccount/subject_token_type", schemaPath: "#/properties/fcm/properties/externalAccount/properties/subject_token_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                     var valid12 = _errs59 === errors;
@@ -4688,7 +5200,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                                     if (data22.token_url !== void 0) {
                                       const _errs61 = errors;
                                       if (typeof data22.token_url !== "string") {
-                                        validate41.errors = [{ instancePath: instancePath + "/fcm/externalAccount/token_url", schemaPath: "#/properties/fcm/properties/externalAccount/properties/token_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        validate52.errors = [{ instancePath: instancePath + "/fcm/externalAccount/token_url", schemaPath: "#/properties/fcm/properties/externalAccount/properties/token_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                         return false;
                                       }
                                       var valid12 = _errs61 === errors;
@@ -4700,7 +5212,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                               }
                             }
                           } else {
-                            validate41.errors = [{ instancePath: instancePath + "/fcm/externalAccount", schemaPath: "#/properties/fcm/properties/externalAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                            validate52.errors = [{ instancePath: instancePath + "/fcm/externalAccount", schemaPath: "#/properties/fcm/properties/externalAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                             return false;
                           }
                         }
@@ -4712,7 +5224,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                 }
               } else {
-                validate41.errors = [{ instancePath: instancePath + "/fcm", schemaPath: "#/properties/fcm/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate52.errors = [{ instancePath: instancePath + "/fcm", schemaPath: "#/properties/fcm/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -4723,17 +5235,18 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate41.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate52.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate41.errors = vErrors;
+  validate52.errors = vErrors;
   return errors === 0;
 }
-validate41.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+validate52.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 export {
   isBatchBody,
   isBatchSaveBody,
+  isChangePhoneNumberBody,
   isChunkMessage,
   isCreateDevicePushBody,
   isCreateInstallationBody,
@@ -4746,11 +5259,21 @@ export {
   isPlatformCredentials,
   isPruneMessage,
   isPushCredentials,
+  isRequestChangePhoneNumberBody,
+  isRequestLoginSmsCodeBody,
+  isRequestMobilePhoneVerifyBody,
+  isRequestPasswordResetBySmsCodeBody,
+  isRequestSmsCodeBody,
+  isResetPasswordBySmsCodeBody,
+  isResetPasswordBySmsCodeByPostBody,
   isSettleMessage,
+  isSignInByPhoneBody,
   isSignUpBody,
   isSmsMessage,
   isUpdateInstallationBody,
   isUpdatePasswordBody,
   isUpdateRoleBody,
-  isUpdateUserBody
+  isUpdateUserBody,
+  isVerifyMobilePhoneBody,
+  isVerifySmsCodeBody
 };

@@ -6,6 +6,9 @@ import type { PlatformVerifier } from "./platform-verifier.ts";
 import type { Random } from "./random.ts";
 import type { RoleStore } from "./role-store.ts";
 import type { SessionTokens } from "./session-tokens.ts";
+import type { SmsCodes } from "./sms-codes.ts";
+import type { SmsQueue } from "./sms-queue.ts";
+import type { Throttle } from "./throttle.ts";
 import type { UserStore } from "./user-store.ts";
 
 /** What the operations on accounts need. */
@@ -14,9 +17,13 @@ export interface AccountsPorts {
   readonly roles: RoleStore;
   readonly loginAttempts: LoginAttempts;
   readonly passwords: Passwords;
-  readonly platforms: PlatformVerifier;
   readonly sessionTokens: SessionTokens;
+  readonly platforms: PlatformVerifier;
   readonly random: Random;
   readonly clock: Clock;
   readonly settings: Settings;
+  readonly throttle: Throttle;
+  readonly smsCodes: SmsCodes;
+  /** undefined: no text messages are configured. */
+  readonly smsQueue: SmsQueue | undefined;
 }

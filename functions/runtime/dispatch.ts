@@ -27,6 +27,7 @@ export interface Caller {
   readonly sessionToken: string | undefined;
   readonly production: boolean | undefined;
   readonly requestId: string;
+  readonly sourceIp: string;
 }
 
 /** What an operation is called with before its shape was checked. */
@@ -67,10 +68,13 @@ export function createDispatcher<P>(
     const { session } = operationTable[operationId];
     const visible = session === "ignored" ? { master: caller.master } : permitted;
     const request = { requester: visible, params, query: parameters, body: validBody, dispatch };
-    const { production, requestId } = caller;
+    const { production, requestId, sourceIp } = caller;
     // The table pairs each id with its own request type; TypeScript can't follow it through a union.
     const operation = operations[operationId] as Operation<OperationId, P>;
-    return operation({ ...request, production, requestId } as OperationRequest<OperationId>, ports);
+    return operation(
+      { ...request, production, requestId, sourceIp } as OperationRequest<OperationId>,
+      ports,
+    );
   };
   return { router, run };
 }
@@ -87,7 +91,10 @@ function readBody(operationId: OperationId, body: Json | undefined): JsonObject 
     if (body !== undefined && body !== null) requireObject(body);
     return undefined;
   }
-  const object = withoutEnvelope(requireObject(body));
+  const isAbsent = body === undefined || body === null;
+  const isOptional = operationTable[operationId].bodyOptional === true;
+  const object =
+    isAbsent && isOptional ? Object.create(null) : withoutEnvelope(requireObject(body));
   validateBody(operationId, object);
   return object;
 }

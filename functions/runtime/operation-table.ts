@@ -10,6 +10,8 @@ export interface OperationRow {
   readonly session: "ignored" | "optional" | "required";
   readonly permission?: ClassAccess;
   readonly maxBodyBytes?: number;
+  /** No body and `null` count as `{}`. */
+  readonly bodyOptional?: boolean;
   readonly invalid: Readonly<Record<string, string>>;
 }
 

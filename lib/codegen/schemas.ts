@@ -17,6 +17,7 @@ export interface OperationFile {
   readonly permission?: { readonly class: string; readonly operation: string };
   readonly maxBodyBytes?: number;
   readonly query?: Readonly<Record<string, JsonSchema>>;
+  readonly bodyOptional?: boolean;
   readonly body?: JsonSchema;
   readonly invalid?: Readonly<Record<string, string>>;
   readonly response: JsonSchema;

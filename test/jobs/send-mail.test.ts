@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
+import type { SmsMessage } from "../../functions/generated/types.ts";
 import { sendMail } from "../../functions/jobs/send-mail.ts";
 import { sendSms } from "../../functions/jobs/send-sms.ts";
 import type { Acceptance } from "../../functions/ports/mailer.ts";
 
 const MAIL = { to: "tom@example.com", subject: "Hi", text: "t", html: "<p>t</p>" };
 const SMS = { to: "+8613800138000", text: "123456" };
+
+const clock = { now: () => 1_000 };
 
 function recordingLog() {
   const lines: unknown[] = [];
@@ -27,7 +30,7 @@ test("a rejection is acknowledged, since a retry can't help, and logged as an er
   const { log, lines } = recordingLog();
   const service = answering({ kind: "rejected", reason: "MessageRejected" });
   await sendMail(MAIL, { mailer: service, log });
-  await sendSms(SMS, { texter: service, log });
+  await sendSms(SMS, { texter: service, clock, log });
   expect(lines).toEqual([
     ["error", "mail rejected", { reason: "MessageRejected" }],
     ["error", "sms rejected", { reason: "MessageRejected" }],
@@ -38,7 +41,7 @@ test("what passes is logged by the service's id, without address or text", async
   const { log, lines } = recordingLog();
   const service = answering({ kind: "accepted", id: "id-1" });
   await sendMail(MAIL, { mailer: service, log });
-  await sendSms(SMS, { texter: service, log });
+  await sendSms(SMS, { texter: service, clock, log });
   const text = JSON.stringify(lines);
   expect(lines).toHaveLength(2);
   expect(text).not.toMatch(/tom@example|138001|123456/);
@@ -48,5 +51,20 @@ test("trouble that may pass rejects, so that the queue delivers the message agai
   const { log } = recordingLog();
   const down = { send: async () => Promise.reject(new Error("Throttling")) };
   await expect(sendMail(MAIL, { mailer: down, log })).rejects.toThrow("Throttling");
-  await expect(sendSms(SMS, { texter: down, log })).rejects.toThrow("Throttling");
+  await expect(sendSms(SMS, { texter: down, clock, log })).rejects.toThrow("Throttling");
+});
+
+test("a text whose code has expired is dropped, and so is one that only takes time", async () => {
+  const { log } = recordingLog();
+  const sent: SmsMessage[] = [];
+  const texter = {
+    send: async (sms: SmsMessage): Promise<Acceptance> => {
+      sent.push(sms);
+      return { kind: "accepted", id: "id-1" };
+    },
+  };
+  await sendSms({ ...SMS, expiresAtMs: 1_000 }, { texter, clock, log });
+  await sendSms({ ...SMS, suppressed: true }, { texter, clock, log });
+  await sendSms({ ...SMS, expiresAtMs: 1_001 }, { texter, clock, log });
+  expect(sent).toEqual([SMS]);
 });

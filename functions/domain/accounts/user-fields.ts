@@ -35,6 +35,18 @@ export function toSignUpFields(body: JsonObject): UserFields & { readonly platfo
 }
 
 /**
+ * The body of a sign-up by phone, where a password is optional; an empty one is none.
+ *
+ * @throws ApiError as `toSignUpFields`
+ */
+export function toPhoneSignUpFields(body: JsonObject): UserFields {
+  const { fields, password } = split(toCreateFields(body));
+  delete fields.smsCode;
+  const hasPassword = password !== undefined && password !== null && password !== "";
+  return { fields, password: hasPassword ? toPassword(password) : undefined };
+}
+
+/**
  * The body of an update.
  *
  * @throws ApiError passwordMissing for a password that is no text, also `null` and `__op`s; those

@@ -1,16 +1,21 @@
 import { createHeldRoles } from "../../adapters/dynamodb/held-roles.ts";
 import { createDynamoLoginAttempts } from "../../adapters/dynamodb/login-attempts.ts";
 import { createDynamoRoleStore } from "../../adapters/dynamodb/roles.ts";
+import { createDynamoSmsCodes } from "../../adapters/dynamodb/sms-codes.ts";
+import { createDynamoThrottle } from "../../adapters/dynamodb/throttle.ts";
 import { createDynamoUserStore } from "../../adapters/dynamodb/users.ts";
 import { createScryptPasswords } from "../../adapters/scrypt-passwords.ts";
+import { createSqsSmsQueue } from "../../adapters/sqs-sms-queue.ts";
+import { ENV } from "../../contract/env.ts";
 import type { AccountsPorts } from "../../ports/accounts-ports.ts";
 import type { HeldRoles } from "../../ports/held-roles.ts";
 import type { SessionTokens } from "../../ports/session-tokens.ts";
+import type { SmsQueue } from "../../ports/sms-queue.ts";
 import type { UserStore } from "../../ports/user-store.ts";
 import { readEnv, requireEnv } from "../config.ts";
 import { createSessionTokens } from "../session-tokens.ts";
 import { readSettings } from "../settings.ts";
-import { documentClient, once } from "./clients.ts";
+import { documentClient, once, sqsClient } from "./clients.ts";
 import { platformVerifier } from "./platforms.ts";
 import { sessionSecret } from "./secrets.ts";
 import { systemClock, systemRandom } from "./system.ts";
@@ -41,10 +46,20 @@ export function accountsPorts(): AccountsPorts {
     roles: createDynamoRoleStore(rolesTable()),
     loginAttempts: createDynamoLoginAttempts(userTable()),
     passwords: createScryptPasswords(),
-    platforms: platformVerifier(),
     sessionTokens: sessionTokens(),
+    platforms: platformVerifier(),
     random: systemRandom,
     clock: systemClock,
     settings: readSettings(readEnv()),
+    throttle: createDynamoThrottle({ ...userTable(), clock: systemClock }),
+    smsCodes: createDynamoSmsCodes({ ...userTable(), clock: systemClock, secret: sessionSecret }),
+    smsQueue: smsQueue(),
   };
+}
+
+/** Without an identity to send from there is nothing to queue for. */
+function smsQueue(): SmsQueue | undefined {
+  const env = readEnv();
+  if (!env[ENV.smsOriginationIdentity]) return undefined;
+  return createSqsSmsQueue(sqsClient(), requireEnv(env, "smsQueueUrl").smsQueueUrl);
 }
