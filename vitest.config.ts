@@ -1,11 +1,23 @@
+import { readFile } from "node:fs/promises";
 import { defineConfig } from "vitest/config";
 
 /** One project per level; `npx vitest run --project domain` runs one of them. */
 const levels = ["domain", "runtime", "api", "jobs", "adapters", "push", "infra", "local", "e2e"];
 
+/** As esbuild's `text` loader does in lib/bundle.ts. */
+const textFiles = {
+  name: "text-files",
+  enforce: "pre" as const,
+  async load(id: string) {
+    if (!/\/functions\/.+\.(txt|html)$/.test(id)) return undefined;
+    return `export default ${JSON.stringify(await readFile(id, "utf8"))}`;
+  },
+};
+
 export default defineConfig({
   test: {
     projects: levels.map((name) => ({
+      plugins: [textFiles],
       test: {
         name,
         include: [`test/${name}/**/*.test.ts`],

@@ -1,16 +1,28 @@
 import { createDynamoLoginAttempts } from "../functions/adapters/dynamodb/login-attempts.ts";
+import { createDynamoThrottle } from "../functions/adapters/dynamodb/throttle.ts";
+import { createDynamoUserMail } from "../functions/adapters/dynamodb/user-mail.ts";
 import { createDynamoUserStore } from "../functions/adapters/dynamodb/users.ts";
 import { createScryptPasswords } from "../functions/adapters/scrypt-passwords.ts";
 import { accountOperations } from "../functions/api/operations.ts";
+import { resetPassword } from "../functions/api/reset-password.ts";
+import { showEmailVerification } from "../functions/api/show-email-verification.ts";
+import { showPasswordReset } from "../functions/api/show-password-reset.ts";
+import { verifyEmail } from "../functions/api/verify-email.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../functions/domain/settings.ts";
+import type { MailMessage } from "../functions/generated/types.ts";
+import { isMailMessage } from "../functions/generated/validators.js";
+import { consumeMail, type SendMailPorts } from "../functions/jobs/send-mail.ts";
 import type { AccountsPorts } from "../functions/ports/accounts-ports.ts";
+import type { Acceptance, Mail } from "../functions/ports/mailer.ts";
 import { createHttpHandler } from "../functions/runtime/http-handler.ts";
+import { createPageHandler } from "../functions/runtime/page-handler.ts";
 import { createSessionTokens } from "../functions/runtime/session-tokens.ts";
 import { systemRandom } from "../functions/runtime/wiring/system.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "./dynamodb-engine.ts";
 import {
   APP_ID,
   APP_KEY,
+  httpEvent,
   KEY_HEADERS,
   MASTER_HEADERS,
   MASTER_KEY,
@@ -18,18 +30,48 @@ import {
   type TestAnswer,
 } from "./http-event.ts";
 
+const MAIL_ORIGIN = "https://api.example.com";
+
 /** Little work: tests hash often and have nothing to protect. */
 export const CHEAP_SCRYPT = { logN: 4, r: 8, p: 1 };
+
+const SECRET = "session-secret-EXAMPLE";
+const SILENT = { info: () => {}, warn: () => {}, error: () => {}, failure: () => {} };
 
 interface CallOptions {
   readonly session?: string;
   readonly master?: boolean;
+  /** Address of the client. */
+  readonly sourceIp?: string;
+}
+
+/** The mail queue, its worker and the pages behind its links. */
+export interface MailService {
+  /** Messages that wait; a test may repeat, reorder or lose them. */
+  readonly queue: MailMessage[];
+  /** What became of them, newest last. */
+  readonly sent: Mail[];
+  /** Runs the worker on every waiting message; the mails that this sent. */
+  drain(): Promise<Mail[]>;
+  /** Runs the worker on one message. */
+  consume(message: MailMessage): Promise<void>;
+  /** How SES answers the next mails. */
+  answerWith(answer: () => Promise<Acceptance>): void;
+  /** Opens a link; with a form, posts it. */
+  open(link: string, form?: Record<string, string>, language?: string): Promise<PageAnswer>;
+}
+
+export interface PageAnswer {
+  readonly status: number;
+  readonly headers: Record<string, unknown>;
+  readonly html: string;
 }
 
 /** The accounts function over a real DynamoDB engine, on a clock that tests move. */
 export interface AccountsService {
   readonly engine: DynamoDbEngine;
   readonly ports: AccountsPorts;
+  readonly mail: MailService;
   /** Password comparisons so far. */
   readonly comparisons: () => number;
   advance(ms: number): void;
@@ -43,7 +85,8 @@ export async function startAccountsService(
   const engine = await startDynamoDbEngine();
   let nowMs = Date.UTC(2026, 10, 21, 8);
   let comparisons = 0;
-  const ports = accountsPorts(engine, { ...DEFAULT_SETTINGS, ...settings }, () => nowMs);
+  const queue: MailMessage[] = [];
+  const ports = accountsPorts(engine, { ...DEFAULT_SETTINGS, ...settings }, () => nowMs, queue);
   const { verify } = ports.passwords;
   ports.passwords.verify = async (password, hash) => {
     if (hash !== undefined) comparisons += 1;
@@ -54,17 +97,18 @@ export async function startAccountsService(
   return {
     engine,
     ports,
+    mail: mailService(engine, ports, queue),
     comparisons: () => comparisons,
     advance: (ms) => {
       nowMs += ms;
     },
-    call: (route, body, { session, master } = {}) => {
+    call: (route, body, { session, master, sourceIp } = {}) => {
       const [method = "", path = ""] = route.split(" ");
       const headers = {
         ...(master ? MASTER_HEADERS : KEY_HEADERS),
         ...(session ? { "x-lc-session": session } : {}),
       };
-      return send(handler, { method, path: `/1.1${path}`, headers, body });
+      return send(handler, { method, path: `/1.1${path}`, headers, body, sourceIp });
     },
     stop: () => engine.stop(),
   };
@@ -74,6 +118,7 @@ function accountsPorts(
   engine: DynamoDbEngine,
   settings: Settings,
   now: () => number,
+  queue: MailMessage[],
 ): AccountsPorts {
   const table = { client: engine.documents, usersTable: engine.tables.users };
   const users = createDynamoUserStore(table);
@@ -81,9 +126,84 @@ function accountsPorts(
     users,
     loginAttempts: createDynamoLoginAttempts(table),
     passwords: createScryptPasswords(CHEAP_SCRYPT),
-    sessionTokens: createSessionTokens(users, async () => "session-secret-EXAMPLE"),
+    sessionTokens: createSessionTokens(users, async () => SECRET),
+    mailQueue: { send: async (request) => void queue.push(request) },
+    throttle: createDynamoThrottle({ ...table, clock: { now } }),
+    log: SILENT,
     random: systemRandom,
     clock: { now },
     settings,
   };
+}
+
+function mailService(
+  engine: DynamoDbEngine,
+  ports: AccountsPorts,
+  queue: MailMessage[],
+): MailService {
+  const sent: Mail[] = [];
+  let answer = async (): Promise<Acceptance> => ({ kind: "accepted", id: "ses-1" });
+  const worker: SendMailPorts = {
+    ...ports,
+    userMail: createDynamoUserMail({
+      client: engine.documents,
+      usersTable: engine.tables.users,
+    }),
+    mailer: {
+      send: async (mail) => {
+        const acceptance = await answer();
+        if (acceptance.kind === "accepted") sent.push(mail);
+        return acceptance;
+      },
+    },
+    secret: async () => SECRET,
+    baseUrl: MAIL_ORIGIN,
+  };
+  const consume = async (message: MailMessage) => {
+    const received: unknown = JSON.parse(JSON.stringify(message));
+    if (!isMailMessage(received)) throw new TypeError("Not a message of the mail queue");
+    await consumeMail(received, worker);
+  };
+  const pages = createPageHandler(
+    { showEmailVerification, verifyEmail, showPasswordReset, resetPassword },
+    () => ports,
+    () => ports.settings,
+  );
+  return {
+    queue,
+    sent,
+    consume,
+    drain: async () => {
+      const before = sent.length;
+      for (const message of queue.splice(0)) await consume(message);
+      return sent.slice(before);
+    },
+    answerWith: (next) => {
+      answer = next;
+    },
+    open: async (link, form, language) => {
+      const event = httpEvent({
+        method: form === undefined ? "GET" : "POST",
+        path: link.replace(MAIL_ORIGIN, ""),
+        headers: {
+          "content-type": "application/x-www-form-urlencoded",
+          ...(language === undefined ? {} : { "accept-language": language }),
+        },
+        body: form === undefined ? undefined : Buffer.from(new URLSearchParams(form).toString()),
+      });
+      const response = await pages(event, { awsRequestId: "aws-1" } as never);
+      return {
+        status: response.statusCode ?? 0,
+        headers: response.headers ?? {},
+        html: response.body ?? "",
+      };
+    },
+  };
+}
+
+/** The link of a mail. */
+export function linkOf({ text }: Mail): string {
+  const [link] = /https:\/\/\S+/.exec(text) ?? [];
+  if (link === undefined) throw new Error(`No link in: ${text}`);
+  return link;
 }

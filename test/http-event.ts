@@ -16,6 +16,7 @@ export interface TestRequest {
   readonly headers?: Record<string, string>;
   /** Text is sent as it is, bytes as base64, anything else as JSON. */
   readonly body?: unknown;
+  readonly sourceIp?: string | undefined;
 }
 
 export interface TestAnswer {
@@ -27,7 +28,8 @@ export interface TestAnswer {
 }
 
 /** An event as API Gateway's HTTP API sends it (payload format 2.0). */
-export function httpEvent({ method = "GET", path, headers, body }: TestRequest) {
+export function httpEvent(request: TestRequest) {
+  const { method = "GET", path, headers, body, sourceIp = "203.0.113.9" } = request;
   const [rawPath = "", rawQueryString = ""] = path.split(/\?(.*)/s);
   const isBytes = body instanceof Uint8Array;
   const text = typeof body === "string" ? body : JSON.stringify(body);
@@ -39,7 +41,7 @@ export function httpEvent({ method = "GET", path, headers, body }: TestRequest) 
     headers: { "content-type": "application/json", ...(headers ?? KEY_HEADERS) },
     requestContext: {
       requestId: "request-1",
-      http: { method, path: rawPath, sourceIp: "203.0.113.9" },
+      http: { method, path: rawPath, sourceIp },
     },
     ...(body === undefined ? {} : { body: isBytes ? Buffer.from(body).toString("base64") : text }),
     isBase64Encoded: isBytes,

@@ -54,6 +54,7 @@ export function createInstallationsService(engine: DynamoDbEngine): Installation
   const shared = {
     production: undefined,
     requestId: "test",
+    sourceIp: "203.0.113.9",
     dispatch: () => Promise.reject(new Error("No dispatch in this test")),
   };
   const request = (requester: Requester, query: Query) => ({ ...shared, requester, query });

@@ -1,5 +1,7 @@
 import { toLoginRequest } from "../domain/accounts/login-request.ts";
+import { hasUnverifiedEmail } from "../domain/accounts/user.ts";
 import { toUserBody } from "../domain/accounts/user-body.ts";
+import { ApiError } from "../domain/api-error.ts";
 import type { JsonObject } from "../domain/json.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
@@ -28,6 +30,9 @@ async function answerLogin(
   const { identifier, password } = toLoginRequest(credentials);
   const objectId = await ports.users.findObjectId(identifier);
   const user = await checkPassword(objectId, password, ports);
+  if (ports.settings.refuseUnverifiedLogin && hasUnverifiedEmail(user)) {
+    throw new ApiError("emailNotVerified");
+  }
   const sessionToken = await ports.sessionTokens.issue(user);
   return { body: toUserBody(user, { requester: { master: false, user }, sessionToken }) };
 }

@@ -20,6 +20,8 @@ import { getUser } from "./get-user.ts";
 import { logIn, logInByQuery } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
 import { refreshSessionToken } from "./refresh-session-token.ts";
+import { requestEmailVerify } from "./request-email-verify.ts";
+import { requestPasswordReset } from "./request-password-reset.ts";
 import { signUp } from "./sign-up.ts";
 import { updateInstallation } from "./update-installation.ts";
 import { updatePassword } from "./update-password.ts";
@@ -35,6 +37,8 @@ export const accountOperations = {
   logInByQuery,
   logOut,
   refreshSessionToken,
+  requestEmailVerify,
+  requestPasswordReset,
   signUp,
   updatePassword,
   updateUser,

@@ -1,3 +1,4 @@
+import { mailsAfterChange } from "../domain/accounts/mail.ts";
 import { newTokenGeneration } from "../domain/accounts/session-token.ts";
 import { takenError } from "../domain/accounts/unique-field.ts";
 import { createUser, newObjectId, OBJECT_ID_RANDOM_BYTES } from "../domain/accounts/user.ts";
@@ -6,12 +7,14 @@ import { toSignUpFields } from "../domain/accounts/user-fields.ts";
 import type { JsonObject } from "../domain/json.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import { requestMailsAfterChange } from "./request-mail.ts";
 
 /** POST /1.1/users. One transaction makes the user and claims its unique fields. */
 export async function signUp(
   { body }: OperationRequest<"signUp">,
-  { users, passwords, sessionTokens, random, clock, settings }: AccountsPorts,
+  ports: AccountsPorts,
 ): Promise<OperationResponse> {
+  const { users, passwords, sessionTokens, random, clock, settings } = ports;
   const nowMs = clock.now();
   const { fields, password } = toSignUpFields(body as JsonObject);
   const origin = {
@@ -25,6 +28,7 @@ export async function signUp(
   const user = { ...draft, _passwordHash: await passwords.hash(password) };
   const result = await users.create(user);
   if (result.kind === "conflict") throw takenError(result.field);
+  await requestMailsAfterChange(mailsAfterChange(undefined, user, settings), ports);
   const sessionToken = await sessionTokens.issue(user);
   return {
     status: 201,

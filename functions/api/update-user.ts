@@ -1,3 +1,4 @@
+import { mailsAfterChange, type WantedMail } from "../domain/accounts/mail.ts";
 import { newTokenGeneration } from "../domain/accounts/session-token.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import { takenError } from "../domain/accounts/unique-field.ts";
@@ -11,6 +12,7 @@ import { matches } from "../domain/objects/where-match.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import { requestMailsAfterChange } from "./request-mail.ts";
 
 /** PUT /1.1/users/{objectId}. By the user himself or with the master key. */
 export async function updateUser(
@@ -23,14 +25,17 @@ export async function updateUser(
   const user = await loadUser(params.objectId, requester, ports);
   const origin = { ...(await originOf(password, ports)), nowMs: ports.clock.now() };
   let changedKeys: readonly string[] = [];
+  let mails: readonly WantedMail[] = [];
   const result = await ports.users.change(user, (current) => {
     if (!isMatch(current)) throw new ApiError("noEffect");
     const changed = changeUser(current, fields, origin);
     changedKeys = changed.changedKeys;
+    mails = mailsAfterChange(current, changed.user, ports.settings);
     return changed.user;
   });
   if (result.kind === "missing") throw new ApiError("userNotFound");
   if (result.kind === "conflict") throw takenError(result.field);
+  await requestMailsAfterChange(mails, ports);
   const all = toUserBody(result.user, { requester });
   const answered = wantsFields(query) ? changedKeys : [];
   return { body: pick(all, [...answered, "updatedAt", "objectId"]) };

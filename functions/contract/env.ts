@@ -35,6 +35,8 @@ export const ENV = {
   pushCredentialsSecretArn: "PUSH_CREDENTIALS_SECRET_ARN",
 
   mailSender: "MAIL_SENDER",
+  /** Name of the SES configuration set that reports bounces and complaints. */
+  mailConfigurationSet: "MAIL_CONFIGURATION_SET",
   smsOriginationIdentity: "SMS_ORIGINATION_IDENTITY",
 
   apnsProductionUrl: "APNS_PRODUCTION_URL",

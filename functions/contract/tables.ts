@@ -30,11 +30,12 @@ export const TTL_ATTRIBUTE = "_expiresAt";
  * Users and everything that is unique about them.
  *
  * - `user#5d831ac8…` → the user: its fields, `_passwordHash`, `_tokenGeneration`,
- *   `_loginFailuresAtMs`, `_shard`, `_created`
+ *   `_loginFailuresAtMs`, `_verifyEmailLink`, `_resetPasswordLink`, `_emailSuppressed`, `_shard`,
+ *   `_created`
  * - `username#tom`, `email#t@x.io`, `phone#+8613…`, `auth#weixin#o6_bm…`, `union#weixin#u…`
  *   → `{objectId}`; written in the same transaction as the user
  * - `session#<sha256>` → `{objectId}`; imported session tokens only
- * - `mail-token#<sha256>`, `sms-code#<purpose>#<phone>`, `throttle#…` → one-time tokens, counters
+ * - `sms-code#<purpose>#<phone>`, `throttle#…` → one-time codes, counters
  */
 export const USERS = {
   partitionKey: "_key",

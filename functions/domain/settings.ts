@@ -1,9 +1,14 @@
+import type { Language } from "./language.ts";
+
 /**
  * The part of the `landfall` object that changes behaviour at run time (design.md section 8).
  * Comes to the functions as JSON in the environment, checked at synth.
  */
 export interface Settings {
   readonly appName: string;
+  /** There is a sender, so mails can leave. */
+  readonly mailEnabled: boolean;
+  readonly mailLanguage: Language;
   readonly verifyEmailAtSignUp: boolean;
   readonly refuseUnverifiedLogin: boolean;
   readonly reloginAfterPasswordChange: boolean;
@@ -17,6 +22,8 @@ export interface Settings {
 
 export const DEFAULT_SETTINGS: Settings = {
   appName: "landfall",
+  mailEnabled: true,
+  mailLanguage: "en",
   verifyEmailAtSignUp: false,
   refuseUnverifiedLogin: false,
   reloginAfterPasswordChange: true,

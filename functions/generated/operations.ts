@@ -26,14 +26,16 @@ export const operations = {
   logOut: {"entry":"accounts","method":"POST","paths":["/1.1/logout"],"access":"key","session":"ignored","invalid":{}},
   queryScheduledPushes: {"entry":"push","method":"POST","paths":["/1.1/scheduledPushMessages"],"access":"master","session":"ignored","invalid":{}},
   refreshSessionToken: {"entry":"accounts","method":"PUT","paths":["/1.1/users/{objectId}/refreshSessionToken","/1.1/classes/_User/{objectId}/refreshSessionToken"],"access":"key","session":"required","invalid":{}},
+  requestEmailVerify: {"entry":"accounts","method":"POST","paths":["/1.1/requestEmailVerify"],"access":"key","session":"ignored","invalid":{}},
+  requestPasswordReset: {"entry":"accounts","method":"POST","paths":["/1.1/requestPasswordReset"],"access":"key","session":"ignored","invalid":{}},
   resetPassword: {"entry":"pages","method":"POST","paths":["/1.1/resetPassword/{token}","/1/resetPassword/{token}"],"access":"public","session":"ignored","invalid":{}},
-  showEmailVerification: {"entry":"pages","method":"GET","paths":["/1.1/verifyEmail/{token}"],"access":"public","session":"ignored","invalid":{}},
+  showEmailVerification: {"entry":"pages","method":"GET","paths":["/1.1/verifyEmail/{token}","/1/verifyEmail/{token}"],"access":"public","session":"ignored","invalid":{}},
   showPasswordReset: {"entry":"pages","method":"GET","paths":["/1.1/resetPassword/{token}","/1/resetPassword/{token}"],"access":"public","session":"ignored","invalid":{}},
   signUp: {"entry":"accounts","method":"POST","paths":["/1.1/users","/1.1/classes/_User"],"access":"key","session":"ignored","invalid":{"username":"usernameMissing","password":"passwordMissing","email":"invalidEmail","mobilePhoneNumber":"invalidMobilePhoneNumber","ACL":"invalidAcl"}},
   updateInstallation: {"entry":"installations","method":"PUT","paths":["/1.1/installations/{objectId}","/1.1/classes/_Installation/{objectId}"],"access":"key","session":"optional","invalid":{}},
   updatePassword: {"entry":"accounts","method":"PUT","paths":["/1.1/users/{objectId}/updatePassword","/1.1/classes/_User/{objectId}/updatePassword"],"access":"key","session":"required","invalid":{"old_password":"passwordMissing","new_password":"passwordMissing"}},
   updateUser: {"entry":"accounts","method":"PUT","paths":["/1.1/users/{objectId}","/1.1/classes/_User/{objectId}"],"access":"key","session":"required","invalid":{}},
-  verifyEmail: {"entry":"pages","method":"POST","paths":["/1.1/verifyEmail/{token}"],"access":"public","session":"ignored","invalid":{}},
+  verifyEmail: {"entry":"pages","method":"POST","paths":["/1.1/verifyEmail/{token}","/1/verifyEmail/{token}"],"access":"public","session":"ignored","invalid":{}},
 } as const;
 
 export type OperationId = keyof typeof operations;
@@ -63,6 +65,8 @@ export interface OperationTypes {
   logOut: { body: undefined; params: {  } };
   queryScheduledPushes: { body: undefined; params: {  } };
   refreshSessionToken: { body: undefined; params: { objectId: string } };
+  requestEmailVerify: { body: types.RequestEmailVerifyBody; params: {  } };
+  requestPasswordReset: { body: types.RequestPasswordResetBody; params: {  } };
   resetPassword: { body: undefined; params: { token: string } };
   showEmailVerification: { body: undefined; params: { token: string } };
   showPasswordReset: { body: undefined; params: { token: string } };

@@ -9,12 +9,16 @@ export declare const isCreateDevicePushBody: Validator<types.CreateDevicePushBod
 export declare const isCreateInstallationBody: Validator<types.CreateInstallationBody>;
 export declare const isCreatePushBody: Validator<types.CreatePushBody>;
 export declare const isLogInBody: Validator<types.LogInBody>;
+export declare const isRequestEmailVerifyBody: Validator<types.RequestEmailVerifyBody>;
+export declare const isRequestPasswordResetBody: Validator<types.RequestPasswordResetBody>;
 export declare const isSignUpBody: Validator<types.SignUpBody>;
 export declare const isUpdateInstallationBody: Validator<types.UpdateInstallationBody>;
 export declare const isUpdatePasswordBody: Validator<types.UpdatePasswordBody>;
 export declare const isUpdateUserBody: Validator<types.UpdateUserBody>;
 export declare const isChunkMessage: Validator<types.ChunkMessage>;
+export declare const isMailFeedback: Validator<types.MailFeedback>;
 export declare const isMailMessage: Validator<types.MailMessage>;
+export declare const isMailRequest: Validator<types.MailRequest>;
 export declare const isPlanMessage: Validator<types.PlanMessage>;
 export declare const isPruneMessage: Validator<types.PruneMessage>;
 export declare const isSettleMessage: Validator<types.SettleMessage>;

@@ -11,6 +11,8 @@ export interface OperationRequest<Id extends OperationId> {
   /** `X-LC-Prod`; undefined when the header is absent. */
   readonly production: boolean | undefined;
   readonly requestId: string;
+  /** Address of the client as API Gateway saw it; headers never change it. */
+  readonly sourceIp: string;
   readonly dispatch: Dispatch;
 }
 

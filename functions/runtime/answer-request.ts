@@ -39,7 +39,9 @@ export function createAnswer(dispatcher: Dispatcher, keys: AppKeys): Answer {
     const { route, query, presented, body } = routeRequest(event, dispatcher);
     event.trace.operationId = route.operationId;
     const { requestId } = event.trace;
-    const caller = { ...(await identifyCaller(route, { presented, query }, keys)), requestId };
+    const { sourceIp } = event.requestContext.http;
+    const identified = await identifyCaller(route, { presented, query }, keys);
+    const caller = { ...identified, requestId, sourceIp };
     const response = await dispatcher.run(route, caller, { query, body: body() });
     return successResponse(response);
   };
@@ -82,7 +84,7 @@ async function identifyCaller(
   { operationId }: Route,
   { presented, query }: Pick<RoutedRequest, "presented" | "query">,
   keys: AppKeys,
-): Promise<Omit<Caller, "requestId">> {
+): Promise<Omit<Caller, "requestId" | "sourceIp">> {
   const { access, method } = operationTable[operationId];
   const { master } = access === "public" ? { master: false } : await authenticate(presented, keys);
   const { production } = presented;

@@ -26,6 +26,7 @@ export interface Caller {
   readonly sessionToken: string | undefined;
   readonly production: boolean | undefined;
   readonly requestId: string;
+  readonly sourceIp: string;
 }
 
 /** What an operation is called with before its shape was checked. */
@@ -63,10 +64,13 @@ export function createDispatcher<P>(
       return run(found, caller, { query: inner, body: item });
     };
     const request = { requester, params, query: parameters, body: validBody, dispatch };
-    const { production, requestId } = caller;
+    const { production, requestId, sourceIp } = caller;
     // The table pairs each id with its own request type; TypeScript can't follow it through a union.
     const operation = operations[operationId] as Operation<OperationId, P>;
-    return operation({ ...request, production, requestId } as OperationRequest<OperationId>, ports);
+    return operation(
+      { ...request, production, requestId, sourceIp } as OperationRequest<OperationId>,
+      ports,
+    );
   };
   return { router, run };
 }

@@ -149,6 +149,7 @@ export function createPipeline(options: PipelineOptions) {
           body: body as never,
           production: undefined,
           requestId: "test",
+          sourceIp: "203.0.113.9",
           dispatch: () => Promise.reject(new TypeError("no batch here")),
         },
         ports,

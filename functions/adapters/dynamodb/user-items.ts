@@ -39,10 +39,15 @@ export interface UserChange {
   readonly changeId: string;
 }
 
-/** Writes what differs; what another write path owns (failed logins) stays as it is. */
+/**
+ * Writes what differs; what another write path owns (failed logins, mailed links) stays as it is. A
+ * key that is present but undefined is removed, whatever the other path has written by then.
+ */
 export function updateOf(table: string, { before, after, changeId }: UserChange): Update {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const changed = keys.filter((key) => !sameValue(before[key] as Json, after[key] as Json));
+  const changed = keys.filter(
+    (key) => isCleared(after, key) || !sameValue(before[key] as Json, after[key] as Json),
+  );
   const set = changed.filter((key) => after[key] !== undefined);
   const removed = changed.filter((key) => after[key] === undefined);
   const name = (key: string) => `#a${changed.indexOf(key)}`;
@@ -66,6 +71,10 @@ export function updateOf(table: string, { before, after, changeId }: UserChange)
       },
     }),
   };
+}
+
+function isCleared(user: StoredUser, key: string): boolean {
+  return Object.hasOwn(user, key) && user[key] === undefined;
 }
 
 /** The condition that the stored user still is this one: `updatedAt` is its version. */

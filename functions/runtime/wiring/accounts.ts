@@ -1,22 +1,16 @@
 import { createDynamoLoginAttempts } from "../../adapters/dynamodb/login-attempts.ts";
-import { createDynamoUserStore } from "../../adapters/dynamodb/users.ts";
 import { createScryptPasswords } from "../../adapters/scrypt-passwords.ts";
 import type { AccountsPorts } from "../../ports/accounts-ports.ts";
 import type { SessionTokens } from "../../ports/session-tokens.ts";
-import type { UserStore } from "../../ports/user-store.ts";
-import { readEnv, requireEnv } from "../config.ts";
+import { readEnv } from "../config.ts";
 import { createSessionTokens } from "../session-tokens.ts";
 import { readSettings } from "../settings.ts";
-import { documentClient, once } from "./clients.ts";
+import { once } from "./clients.ts";
+import { systemLog } from "./log.ts";
+import { mailQueue, throttle } from "./messaging.ts";
 import { sessionSecret } from "./secrets.ts";
 import { systemClock, systemRandom } from "./system.ts";
-
-const userTable = once(() => ({
-  client: documentClient(),
-  ...requireEnv(readEnv(), "usersTable"),
-}));
-
-const users: () => UserStore = once(() => createDynamoUserStore(userTable()));
+import { users, userTable } from "./users.ts";
 
 /** For every function that must know who is calling. */
 export const sessionTokens: () => SessionTokens = once(() =>
@@ -29,6 +23,9 @@ export function accountsPorts(): AccountsPorts {
     loginAttempts: createDynamoLoginAttempts(userTable()),
     passwords: createScryptPasswords(),
     sessionTokens: sessionTokens(),
+    mailQueue: mailQueue(),
+    throttle: throttle(),
+    log: systemLog,
     random: systemRandom,
     clock: systemClock,
     settings: readSettings(readEnv()),

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { sendSms } from "../../functions/jobs/send-sms.ts";
+import type { Acceptance } from "../../functions/ports/mailer.ts";
+
+const SMS = { to: "+8613800138000", text: "123456" };
+
+function recordingLog() {
+  const lines: unknown[] = [];
+  const write =
+    (level: string) =>
+    (...line: unknown[]) =>
+      void lines.push([level, ...line]);
+  const log = {
+    info: write("info"),
+    warn: write("warn"),
+    error: write("error"),
+    failure: write("failure"),
+  };
+  return { log, lines };
+}
+
+const answering = (acceptance: Acceptance) => ({ send: async () => acceptance });
+
+test("a rejection is acknowledged, since a retry can't help, and logged as an error", async () => {
+  const { log, lines } = recordingLog();
+  const texter = answering({ kind: "rejected", reason: "OPTED_OUT" });
+  await sendSms(SMS, { texter, log });
+  expect(lines).toEqual([["error", "sms rejected", { reason: "OPTED_OUT" }]]);
+});
+
+test("what passes is logged by the service's id, without number or text", async () => {
+  const { log, lines } = recordingLog();
+  await sendSms(SMS, { texter: answering({ kind: "accepted", id: "id-1" }), log });
+  expect(lines).toHaveLength(1);
+  expect(JSON.stringify(lines)).not.toMatch(/138001|123456/);
+});
+
+test("trouble that may pass rejects, so that the queue delivers the message again", async () => {
+  const { log } = recordingLog();
+  const texter = { send: async () => Promise.reject(new Error("Throttling")) };
+  await expect(sendSms(SMS, { texter, log })).rejects.toThrow("Throttling");
+});
