@@ -32,7 +32,7 @@ async function run(flags: Flags): Promise<void> {
     ...flags,
     environments: readEnvironments(),
     dynamoDbEndpoint: process.env.DYNAMODB_ENDPOINT,
-    synthesize,
+    synthesize: (fileOf) => synthesize(flags, fileOf),
     onError: (line) => console.error(line),
   });
   stopOnSignal(cloud);
@@ -47,12 +47,13 @@ async function run(flags: Flags): Promise<void> {
   console.log(`landfall-ready ${JSON.stringify({ url: cloud.url, appId, appKey, masterKey })}`);
 }
 
-async function synthesize(fileOf?: (name: string) => string) {
+async function synthesize({ configFile }: Flags, fileOf?: (name: string) => string) {
   const { synthesizeStack } = await import("../lib/synthesize.ts");
   const outdir = fileOf?.("cdk.out") ?? makeTemporaryFolder();
   // What an earlier version of the code left there would only pile up.
   rmSync(outdir, { recursive: true, force: true });
-  return synthesizeStack({ config: readConfig(readProjectContext()), outdir });
+  const context = configFile === undefined ? readProjectContext() : { config: configFile };
+  return synthesizeStack({ config: readConfig(context), outdir });
 }
 
 function makeTemporaryFolder(): string {

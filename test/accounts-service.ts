@@ -86,7 +86,12 @@ export async function startAccountsService(
   let nowMs = Date.UTC(2026, 10, 21, 8);
   let comparisons = 0;
   const queue: MailMessage[] = [];
-  const ports = accountsPorts(engine, { ...DEFAULT_SETTINGS, ...settings }, () => nowMs, queue);
+  const ports = accountsPorts(
+    engine,
+    { ...DEFAULT_SETTINGS, mailEnabled: true, ...settings },
+    () => nowMs,
+    queue,
+  );
   const { verify } = ports.passwords;
   ports.passwords.verify = async (password, hash) => {
     if (hash !== undefined) comparisons += 1;

@@ -22,7 +22,7 @@ export interface Settings {
 
 export const DEFAULT_SETTINGS: Settings = {
   appName: "landfall",
-  mailEnabled: true,
+  mailEnabled: false,
   mailLanguage: "en",
   verifyEmailAtSignUp: false,
   refuseUnverifiedLogin: false,
