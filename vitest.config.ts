@@ -2,7 +2,19 @@ import { readFile } from "node:fs/promises";
 import { defineConfig } from "vitest/config";
 
 /** One project per level; `npx vitest run --project domain` runs one of them. */
-const levels = ["domain", "runtime", "api", "jobs", "adapters", "push", "infra", "local", "e2e"];
+const levels = [
+  "domain",
+  "runtime",
+  "api",
+  "jobs",
+  "adapters",
+  "push",
+  "infra",
+  "local",
+  "e2e",
+  "attacks",
+  "races",
+];
 
 /** As esbuild's `text` loader does in lib/bundle.ts. */
 const textFiles = {

@@ -32,7 +32,7 @@ async function run(flags: Flags): Promise<void> {
     ...flags,
     environments: readEnvironments(),
     dynamoDbEndpoint: process.env.DYNAMODB_ENDPOINT,
-    synthesize: (fileOf) => synthesize(flags, fileOf),
+    synthesize: (fileOf) => synthesize(readLandfall(flags), fileOf),
     onError: (line) => console.error(line),
   });
   stopOnSignal(cloud);
@@ -47,13 +47,24 @@ async function run(flags: Flags): Promise<void> {
   console.log(`landfall-ready ${JSON.stringify({ url: cloud.url, appId, appKey, masterKey })}`);
 }
 
-async function synthesize({ configFile }: Flags, fileOf?: (name: string) => string) {
+async function synthesize(config: unknown, fileOf?: (name: string) => string) {
   const { synthesizeStack } = await import("../lib/synthesize.ts");
   const outdir = fileOf?.("cdk.out") ?? makeTemporaryFolder();
   // What an earlier version of the code left there would only pile up.
   rmSync(outdir, { recursive: true, force: true });
-  const context = configFile === undefined ? readProjectContext() : { config: configFile };
-  return synthesizeStack({ config: readConfig(context), outdir });
+  return synthesizeStack({ config, outdir });
+}
+
+function readLandfall({ configFile }: Flags): unknown {
+  const context = readProjectContext();
+  if (configFile === undefined) return readConfig(context);
+  try {
+    return readConfig({ ...context, config: configFile });
+  } catch (error) {
+    const isMissing = error instanceof Error && "code" in error;
+    if (!isMissing && !(error instanceof SyntaxError)) throw error;
+    throw new StartError(`--config ${configFile} can't be read: ${error.message}`);
+  }
 }
 
 function makeTemporaryFolder(): string {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020, type AnySchemaObject, type ErrorObject } from "ajv/dist/2020.js";
 import type { LandfallConfig } from "../functions/generated/types.ts";
+import { findPlatformProblems } from "./platform-config.ts";
 
 type Defaulted =
   | "mailLanguage"
@@ -129,7 +130,7 @@ function findContradictions(config: Partial<LandfallConfig>): string[] {
     problems.push(
       "landfall.indexedFields lacks channels. Add it: every push to a channel needs it.",
     );
-  return problems;
+  return [...problems, ...findPlatformProblems(config)];
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -2,7 +2,7 @@ import type { Entry } from "../functions/contract/entries.ts";
 import type { QueueName } from "../functions/contract/limits.ts";
 
 export type TableName = "users" | "installations" | "installationIndex" | "pushes";
-export type SecretName = "masterKey" | "session" | "pushCredentials";
+export type SecretName = "masterKey" | "session" | "pushCredentials" | "platformCredentials";
 
 /** DynamoDB's actions, by item or key; a transaction is authorised by those of its items. */
 type TableAction =
@@ -34,12 +34,13 @@ export interface Grants {
 const READ = ["GetItem", "BatchGetItem"] as const;
 const WRITE = ["PutItem", "UpdateItem", "DeleteItem"] as const;
 const REQUEST_SECRETS = ["masterKey", "session"] as const;
+const ACCOUNT_SECRETS = [...REQUEST_SECRETS, "platformCredentials"] as const;
 
 const ACCOUNTS = {
   tables: { users: [...READ, ...WRITE] },
   indexes: { users: ["creation"] },
   sends: ["mail", "sms"],
-  secrets: REQUEST_SECRETS,
+  secrets: ACCOUNT_SECRETS,
 } as const satisfies Grants;
 
 const INSTALLATIONS = {
@@ -82,7 +83,7 @@ export const GRANTS = {
     },
     indexes: { ...ACCOUNTS.indexes, ...PUSH.indexes },
     sends: [...ACCOUNTS.sends, ...PUSH.sends],
-    secrets: REQUEST_SECRETS,
+    secrets: ACCOUNT_SECRETS,
     schedules: PUSH.schedules,
   },
   pages: { tables: { users: ["GetItem", "UpdateItem"] }, sends: ["mail"] },

@@ -76,6 +76,9 @@ export class ServiceStack extends Stack {
     new CfnOutput(this, "PushCredentialsSecret", {
       value: secrets.secrets.pushCredentials.secretArn,
     });
+    new CfnOutput(this, "PlatformCredentialsSecret", {
+      value: secrets.secrets.platformCredentials.secretArn,
+    });
     for (const [name, { tableName }] of Object.entries(tables.tables)) {
       new CfnOutput(this, `${name.charAt(0).toUpperCase()}${name.slice(1)}Table`, {
         value: tableName,

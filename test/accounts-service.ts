@@ -2,6 +2,7 @@ import { createDynamoLoginAttempts } from "../functions/adapters/dynamodb/login-
 import { createDynamoThrottle } from "../functions/adapters/dynamodb/throttle.ts";
 import { createDynamoUserMail } from "../functions/adapters/dynamodb/user-mail.ts";
 import { createDynamoUserStore } from "../functions/adapters/dynamodb/users.ts";
+import { createPlatformVerifier } from "../functions/adapters/platforms/verifier.ts";
 import { createScryptPasswords } from "../functions/adapters/scrypt-passwords.ts";
 import { accountOperations } from "../functions/api/operations.ts";
 import { resetPassword } from "../functions/api/reset-password.ts";
@@ -135,6 +136,13 @@ function accountsPorts(
     mailQueue: { send: async (request) => void queue.push(request) },
     throttle: createDynamoThrottle({ ...table, clock: { now } }),
     log: SILENT,
+    platforms: createPlatformVerifier({
+      settings,
+      credentials: async () => ({}),
+      clock: { now },
+      random: systemRandom,
+      log: SILENT,
+    }),
     random: systemRandom,
     clock: { now },
     settings,

@@ -27,6 +27,7 @@ const START_ATTEMPTS = 5;
 /** A real DynamoDB engine in memory, for one test file; every call has empty tables of its own. */
 export interface DynamoDbEngine {
   readonly endpoint: string;
+  readonly pid: number;
   readonly documents: DynamoDBDocumentClient;
   /** Table names by table. */
   readonly tables: Readonly<Record<keyof typeof TABLES, string>>;
@@ -45,6 +46,7 @@ export async function startDynamoDbEngine(): Promise<DynamoDbEngine> {
   await Promise.all(names.map((name) => client.send(createTable(name, TABLES[name]))));
   return {
     endpoint,
+    pid: engine.pid ?? 0,
     documents: createDocumentClient(client),
     tables: Object.fromEntries(names.map((name) => [name, name])) as DynamoDbEngine["tables"],
     stop: async () => {

@@ -6,7 +6,8 @@ import type { AccountsPorts } from "../ports/accounts-ports.ts";
 const UNKNOWN_USER = "unknown";
 
 /**
- * Proves a password: the attempt counts as a failure until it succeeded.
+ * Proves a password: the attempt counts as a failure until it succeeded. A hash of an older kind is
+ * replaced by the write that gives the attempt back.
  *
  * @throws ApiError loginLocked; credentialsMismatch; userNotFound, which the error mode `private`
  *   replaces by credentialsMismatch
@@ -25,6 +26,8 @@ export async function checkPassword(
     throw new ApiError("userNotFound");
   }
   if (user === undefined || !verified) throw new ApiError("credentialsMismatch");
-  await ports.loginAttempts.giveBack(user, nowMs);
-  return user;
+  const { _passwordHash: hash = "" } = user;
+  const renewed = await ports.passwords.renew(password, hash);
+  await ports.loginAttempts.giveBack(user, nowMs, renewed);
+  return renewed === undefined ? user : { ...user, _passwordHash: renewed };
 }

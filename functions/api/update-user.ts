@@ -1,4 +1,5 @@
 import { mailsAfterChange, type WantedMail } from "../domain/accounts/mail.ts";
+import { toNativeUserUpdate } from "../domain/accounts/native-user-update.ts";
 import { newTokenGeneration } from "../domain/accounts/session-token.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import { takenError } from "../domain/accounts/unique-field.ts";
@@ -24,6 +25,12 @@ export async function updateUser(
   const isMatch = conditionOf(query, requester);
   const user = await loadUser(params.objectId, requester, ports);
   const origin = { ...(await originOf(password, ports)), nowMs: ports.clock.now() };
+  const native = isPlain({ query, password }) ? toNativeUserUpdate(user, fields) : undefined;
+  if (native !== undefined) {
+    const written = await ports.users.update(user, native, origin.nowMs);
+    if (written.kind === "missing") throw new ApiError("userNotFound");
+    if (written.kind === "changed") return answer(written.user, Object.keys(fields));
+  }
   let changedKeys: readonly string[] = [];
   let mails: readonly WantedMail[] = [];
   const result = await ports.users.change(user, (current) => {
@@ -36,9 +43,14 @@ export async function updateUser(
   if (result.kind === "missing") throw new ApiError("userNotFound");
   if (result.kind === "conflict") throw takenError(result.field);
   await requestMailsAfterChange(mails, ports);
-  const all = toUserBody(result.user, { requester });
-  const answered = wantsFields(query) ? changedKeys : [];
-  return { body: pick(all, [...answered, "updatedAt", "objectId"]) };
+  return answer(result.user, changedKeys);
+
+  function answer(changed: StoredUser, keys: readonly string[]): OperationResponse {
+    const answered = wantsFields(query) ? keys : [];
+    return {
+      body: pick(toUserBody(changed, { requester }), [...answered, "updatedAt", "objectId"]),
+    };
+  }
 }
 
 async function loadUser(
@@ -49,6 +61,11 @@ async function loadUser(
   const found = user?.objectId === objectId ? user : await users.find(objectId);
   if (found === undefined) throw new ApiError("userNotFound");
   return found;
+}
+
+/** Nothing has to be compared or hashed. */
+function isPlain({ query, password }: { query: { where?: string }; password: string | undefined }) {
+  return query.where === undefined && password === undefined;
 }
 
 /** Hash and token are made once, however often the change has to be decided. */

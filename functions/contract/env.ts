@@ -33,6 +33,7 @@ export const ENV = {
   masterKeySecretArn: "MASTER_KEY_SECRET_ARN",
   sessionSecretArn: "SESSION_SECRET_ARN",
   pushCredentialsSecretArn: "PUSH_CREDENTIALS_SECRET_ARN",
+  platformCredentialsSecretArn: "PLATFORM_CREDENTIALS_SECRET_ARN",
 
   mailSender: "MAIL_SENDER",
   /** Name of the SES configuration set that reports bounces and complaints. */
@@ -43,6 +44,8 @@ export const ENV = {
   apnsSandboxUrl: "APNS_SANDBOX_URL",
   fcmUrl: "FCM_URL",
   googleTokenUrl: "GOOGLE_TOKEN_URL",
+  /** Where every third-party platform is simulated, by host; empty on AWS. */
+  platformOrigin: "PLATFORM_ORIGIN",
   /** PEM of an extra certificate authority for the push gateways; empty on AWS. */
   gatewayCa: "GATEWAY_CA",
 } as const;

@@ -506,20 +506,37 @@ export interface LandfallConfig {
     _Installation?: ClassPermission;
   };
   /**
-   * Third-party platforms whose tokens are checked at sign-in, by name, with the app's id there.
+   * Third-party platforms whose tokens are checked at sign-in, by the name that clients use in authData.
    */
   platforms?: {
     [k: string]: {
       /**
-       * Ids of the app on this platform; a token that was issued to another app is refused.
+       * How tokens are checked. Default: as the platform's name says; needed for names such as weixin_1.
+       */
+      type?:
+        "facebook" | "github" | "google" | "lc_apple" | "lc_qqapp" | "lc_weapp" | "qq" | "taptap" | "weibo" | "weixin";
+      /**
+       * Ids of the app on this platform (app ids, client ids, bundle ids); a token that was issued to another app is refused. facebook, github, lc_qqapp, lc_weapp and taptap take one.
        *
        * @minItems 1
        */
       appIds: [string, ...string[]];
+      /**
+       * lc_apple: id of the key that exchanges codes; the key itself is in the platform-credentials secret.
+       */
+      keyId?: string;
+      /**
+       * lc_apple: the team that the key belongs to.
+       */
+      teamId?: string;
+      /**
+       * taptap: cn (default) or global.
+       */
+      region?: "cn" | "global";
     };
   };
   /**
-   * Platforms that sign users in without a check of their token; `*` stands for all others.
+   * Platforms that sign users in without a check of their token, as LeanCloud does; `*` stands for all that `platforms` does not name.
    */
   unverifiedPlatforms?: string[];
   /**
@@ -585,6 +602,21 @@ export interface LandfallConfig {
        */
       name: string;
     };
+  };
+}
+/**
+ * The platform-credentials secret: what proves the app to third-party platforms, by the names in `platforms` of the landfall object.
+ */
+export interface PlatformCredentials {
+  [k: string]: {
+    /**
+     * App secret or client secret: facebook, github, lc_qqapp, lc_weapp.
+     */
+    secret?: string;
+    /**
+     * lc_apple: PEM text of the .p8 key that exchanges codes.
+     */
+    privateKey?: string;
   };
 }
 /**

@@ -24,4 +24,5 @@ export declare const isPruneMessage: Validator<types.PruneMessage>;
 export declare const isSettleMessage: Validator<types.SettleMessage>;
 export declare const isSmsMessage: Validator<types.SmsMessage>;
 export declare const isLandfallConfig: Validator<types.LandfallConfig>;
+export declare const isPlatformCredentials: Validator<types.PlatformCredentials>;
 export declare const isPushCredentials: Validator<types.PushCredentials>;

@@ -2256,17 +2256,20 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate40.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 var isLandfallConfig = validate41;
-var schema56 = { "description": "The `landfall` object of cdk.json: everything that a team decides at deploy time.", "type": "object", "additionalProperties": false, "required": ["appName", "appId", "appKey"], "properties": { "appName": { "description": "Names the secrets and shows in mails: lower-case letters, digits and hyphens.", "type": "string", "pattern": "^[a-z][a-z0-9-]{0,31}$" }, "appId": { "description": "The app id that the clients send; a team that moves puts its LeanCloud app id here.", "type": "string", "pattern": "^[A-Za-z0-9_-]{8,64}$" }, "appKey": { "description": "The app key that the clients send. It is in every client, so it is no secret.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "androidKey": { "description": "LeanCloud's extra key of Android apps that are built without an app key. Default: they are refused.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "baseUrl": { "description": "Origin of every mailed link: https://host without a path. Default: the custom domain, else the API's own address.", "type": "string", "pattern": "^https://[A-Za-z0-9.-]+(:[0-9]+)?$" }, "mailSender": { "description": "The address that mails come from, verified in SES: name@domain or Name <name@domain>.", "type": "string", "pattern": "^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$" }, "mailLanguage": { "description": "Language of the mails and of the pages that their links open.", "enum": ["en", "zh"], "default": "en" }, "createMailIdentity": { "description": "Creates the SES identity of the sender's domain; its DNS records are outputs of the stack.", "type": "boolean", "default": false }, "smsOriginationIdentity": { "description": "ARN of the phone number, sender id or pool that text messages come from. Default: no text messages.", "type": "string", "pattern": "^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$" }, "verifyEmailAtSignUp": { "description": "Sends a verification mail at sign-up and whenever the address changes.", "type": "boolean", "default": false }, "refuseUnverifiedLogin": { "description": "Refuses log-in until the mail address is verified (error 216).", "type": "boolean", "default": false }, "reloginAfterPasswordChange": { "description": "Replaces the session token when the password changes.", "type": "boolean", "default": true }, "clientPushAllowed": { "description": "Lets clients send pushes with the app key; otherwise a push needs the master key.", "type": "boolean", "default": false }, "classPermissions": { "description": "Operations on a class that are open to clients, where they differ from the defaults.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "_User": { "$ref": "#/$defs/ClassPermission" }, "_Installation": { "$ref": "#/$defs/ClassPermission" } } }, "platforms": { "description": "Third-party platforms whose tokens are checked at sign-in, by name, with the app's id there.", "type": "object", "default": {}, "additionalProperties": { "type": "object", "additionalProperties": false, "required": ["appIds"], "properties": { "appIds": { "description": "Ids of the app on this platform; a token that was issued to another app is refused.", "type": "array", "minItems": 1, "items": { "type": "string", "minLength": 1 } } } } }, "unverifiedPlatforms": { "description": "Platforms that sign users in without a check of their token; `*` stands for all others.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, "default": [] }, "indexedFields": { "description": "Fields of installations that pushes find devices by without a scan.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": ["channels", "owner", "user", "userObjectId"] }, "retentionDays": { "description": "Days that push records, and installations without an update, are kept.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "records": { "description": "Days that a push record is kept.", "type": "integer", "minimum": 1, "maximum": 400, "default": 7 }, "installations": { "description": "Days after its last update that an installation is removed.", "type": "integer", "minimum": 1, "maximum": 400, "default": 90 } } }, "errorMode": { "description": "compatible: LeanCloud's codes; private: one answer for an unknown user and a wrong password.", "enum": ["compatible", "private"], "default": "compatible" }, "throttle": { "description": "Requests that the API takes before it answers 429.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "rate": { "description": "Requests per second, steady.", "type": "integer", "minimum": 1, "maximum": 1e4, "default": 1e3 }, "burst": { "description": "Requests at once.", "type": "integer", "minimum": 1, "maximum": 5e3, "default": 2e3 } } }, "alarmMail": { "description": "Address that every alarm is mailed to. Default: alarms show in CloudWatch only.", "type": "string", "pattern": "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, "customDomain": { "description": "The API's own domain name. Default: the address that API Gateway gives.", "type": "object", "additionalProperties": false, "required": ["domainName", "certificateArn"], "properties": { "domainName": { "description": "For example api.example.com.", "type": "string", "pattern": "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, "certificateArn": { "description": "ARN of the ACM certificate for the name, in the stack's region.", "type": "string", "pattern": "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, "hostedZone": { "description": "Route 53 zone that gets the alias record. Default: the team writes its DNS itself.", "type": "object", "additionalProperties": false, "required": ["id", "name"], "properties": { "id": { "description": "For example Z0123456789ABC.", "type": "string", "minLength": 1 }, "name": { "description": "For example example.com.", "type": "string", "minLength": 1 } } } } } } };
+var schema56 = { "description": "The `landfall` object of cdk.json: everything that a team decides at deploy time.", "type": "object", "additionalProperties": false, "required": ["appName", "appId", "appKey"], "properties": { "appName": { "description": "Names the secrets and shows in mails: lower-case letters, digits and hyphens.", "type": "string", "pattern": "^[a-z][a-z0-9-]{0,31}$" }, "appId": { "description": "The app id that the clients send; a team that moves puts its LeanCloud app id here.", "type": "string", "pattern": "^[A-Za-z0-9_-]{8,64}$" }, "appKey": { "description": "The app key that the clients send. It is in every client, so it is no secret.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "androidKey": { "description": "LeanCloud's extra key of Android apps that are built without an app key. Default: they are refused.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "baseUrl": { "description": "Origin of every mailed link: https://host without a path. Default: the custom domain, else the API's own address.", "type": "string", "pattern": "^https://[A-Za-z0-9.-]+(:[0-9]+)?$" }, "mailSender": { "description": "The address that mails come from, verified in SES: name@domain or Name <name@domain>.", "type": "string", "pattern": "^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$" }, "mailLanguage": { "description": "Language of the mails and of the pages that their links open.", "enum": ["en", "zh"], "default": "en" }, "createMailIdentity": { "description": "Creates the SES identity of the sender's domain; its DNS records are outputs of the stack.", "type": "boolean", "default": false }, "smsOriginationIdentity": { "description": "ARN of the phone number, sender id or pool that text messages come from. Default: no text messages.", "type": "string", "pattern": "^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$" }, "verifyEmailAtSignUp": { "description": "Sends a verification mail at sign-up and whenever the address changes.", "type": "boolean", "default": false }, "refuseUnverifiedLogin": { "description": "Refuses log-in until the mail address is verified (error 216).", "type": "boolean", "default": false }, "reloginAfterPasswordChange": { "description": "Replaces the session token when the password changes.", "type": "boolean", "default": true }, "clientPushAllowed": { "description": "Lets clients send pushes with the app key; otherwise a push needs the master key.", "type": "boolean", "default": false }, "classPermissions": { "description": "Operations on a class that are open to clients, where they differ from the defaults.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "_User": { "$ref": "#/$defs/ClassPermission" }, "_Installation": { "$ref": "#/$defs/ClassPermission" } } }, "platforms": { "description": "Third-party platforms whose tokens are checked at sign-in, by the name that clients use in authData.", "type": "object", "default": {}, "propertyNames": { "pattern": "^[a-zA-Z][a-zA-Z0-9_]*$" }, "additionalProperties": { "type": "object", "additionalProperties": false, "required": ["appIds"], "properties": { "type": { "description": "How tokens are checked. Default: as the platform's name says; needed for names such as weixin_1.", "enum": ["facebook", "github", "google", "lc_apple", "lc_qqapp", "lc_weapp", "qq", "taptap", "weibo", "weixin"] }, "appIds": { "description": "Ids of the app on this platform (app ids, client ids, bundle ids); a token that was issued to another app is refused. facebook, github, lc_qqapp, lc_weapp and taptap take one.", "type": "array", "minItems": 1, "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z0-9._-]{1,256}$" } }, "keyId": { "description": "lc_apple: id of the key that exchanges codes; the key itself is in the platform-credentials secret.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "teamId": { "description": "lc_apple: the team that the key belongs to.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "region": { "description": "taptap: cn (default) or global.", "enum": ["cn", "global"] } } } }, "unverifiedPlatforms": { "description": "Platforms that sign users in without a check of their token, as LeanCloud does; `*` stands for all that `platforms` does not name.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, "default": ["*"] }, "indexedFields": { "description": "Fields of installations that pushes find devices by without a scan.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": ["channels", "owner", "user", "userObjectId"] }, "retentionDays": { "description": "Days that push records, and installations without an update, are kept.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "records": { "description": "Days that a push record is kept.", "type": "integer", "minimum": 1, "maximum": 400, "default": 7 }, "installations": { "description": "Days after its last update that an installation is removed.", "type": "integer", "minimum": 1, "maximum": 400, "default": 90 } } }, "errorMode": { "description": "compatible: LeanCloud's codes; private: one answer for an unknown user and a wrong password.", "enum": ["compatible", "private"], "default": "compatible" }, "throttle": { "description": "Requests that the API takes before it answers 429.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "rate": { "description": "Requests per second, steady.", "type": "integer", "minimum": 1, "maximum": 1e4, "default": 1e3 }, "burst": { "description": "Requests at once.", "type": "integer", "minimum": 1, "maximum": 5e3, "default": 2e3 } } }, "alarmMail": { "description": "Address that every alarm is mailed to. Default: alarms show in CloudWatch only.", "type": "string", "pattern": "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, "customDomain": { "description": "The API's own domain name. Default: the address that API Gateway gives.", "type": "object", "additionalProperties": false, "required": ["domainName", "certificateArn"], "properties": { "domainName": { "description": "For example api.example.com.", "type": "string", "pattern": "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, "certificateArn": { "description": "ARN of the ACM certificate for the name, in the stack's region.", "type": "string", "pattern": "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, "hostedZone": { "description": "Route 53 zone that gets the alias record. Default: the team writes its DNS itself.", "type": "object", "additionalProperties": false, "required": ["id", "name"], "properties": { "id": { "description": "For example Z0123456789ABC.", "type": "string", "minLength": 1 }, "name": { "description": "For example example.com.", "type": "string", "minLength": 1 } } } } } } };
 var pattern21 = new RegExp("^[a-z][a-z0-9-]{0,31}$", "u");
 var pattern22 = new RegExp("^[A-Za-z0-9_-]{8,64}$", "u");
 var pattern25 = new RegExp("^https://[A-Za-z0-9.-]+(:[0-9]+)?$", "u");
 var pattern26 = new RegExp("^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$", "u");
 var pattern27 = new RegExp("^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$", "u");
-var pattern28 = new RegExp("^([a-zA-Z][a-zA-Z0-9_]*|\\*)$", "u");
-var pattern29 = new RegExp("^[A-Za-z][A-Za-z0-9_]*$", "u");
-var pattern30 = new RegExp("^[^<>@\\s]+@[A-Za-z0-9.-]+$", "u");
-var pattern31 = new RegExp("^[a-z0-9-]+(\\.[a-z0-9-]+)+$", "u");
-var pattern32 = new RegExp("^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$", "u");
+var pattern28 = new RegExp("^[a-zA-Z][a-zA-Z0-9_]*$", "u");
+var pattern29 = new RegExp("^[A-Za-z0-9._-]{1,256}$", "u");
+var pattern30 = new RegExp("^[A-Z0-9]{10}$", "u");
+var pattern32 = new RegExp("^([a-zA-Z][a-zA-Z0-9_]*|\\*)$", "u");
+var pattern33 = new RegExp("^[A-Za-z][A-Za-z0-9_]*$", "u");
+var pattern34 = new RegExp("^[^<>@\\s]+@[A-Za-z0-9.-]+$", "u");
+var pattern35 = new RegExp("^[a-z0-9-]+(\\.[a-z0-9-]+)+$", "u");
+var pattern36 = new RegExp("^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$", "u");
 function validate41(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -2692,71 +2695,189 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                                         if (errors === _errs58) {
                                           if (data26 && typeof data26 == "object" && !Array.isArray(data26)) {
                                             for (const key4 in data26) {
-                                              let data27 = data26[key4];
-                                              const _errs61 = errors;
-                                              if (errors === _errs61) {
-                                                if (data27 && typeof data27 == "object" && !Array.isArray(data27)) {
-                                                  let missing1;
-                                                  if (data27.appIds === void 0 && (missing1 = "appIds")) {
-                                                    validate41.errors = [{ instancePath: instancePath + "/platforms/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                                                    return false;
+                                              const _errs60 = errors;
+                                              if (typeof key4 === "string") {
+                                                if (!pattern28.test(key4)) {
+                                                  const err0 = { instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[a-zA-Z][a-zA-Z0-9_]*$" }, message: 'must match pattern "^[a-zA-Z][a-zA-Z0-9_]*$"', propertyName: key4 };
+                                                  if (vErrors === null) {
+                                                    vErrors = [err0];
                                                   } else {
-                                                    const _errs63 = errors;
-                                                    for (const key5 in data27) {
-                                                      if (!(key5 === "appIds")) {
-                                                        validate41.errors = [{ instancePath: instancePath + "/platforms/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 }, message: "must NOT have additional properties" }];
-                                                        return false;
-                                                        break;
+                                                    vErrors.push(err0);
+                                                  }
+                                                  errors++;
+                                                }
+                                              }
+                                              var valid6 = _errs60 === errors;
+                                              if (!valid6) {
+                                                const err1 = { instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/propertyNames", keyword: "propertyNames", params: { propertyName: key4 }, message: "property name must be valid" };
+                                                if (vErrors === null) {
+                                                  vErrors = [err1];
+                                                } else {
+                                                  vErrors.push(err1);
+                                                }
+                                                errors++;
+                                                validate41.errors = vErrors;
+                                                return false;
+                                                break;
+                                              }
+                                            }
+                                            if (valid6) {
+                                              for (const key5 in data26) {
+                                                let data27 = data26[key5];
+                                                const _errs62 = errors;
+                                                if (errors === _errs62) {
+                                                  if (data27 && typeof data27 == "object" && !Array.isArray(data27)) {
+                                                    let missing1;
+                                                    if (data27.appIds === void 0 && (missing1 = "appIds")) {
+                                                      validate41.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                                                      return false;
+                                                    } else {
+                                                      const _errs64 = errors;
+                                                      for (const key6 in data27) {
+                                                        if (!(key6 === "type" || key6 === "appIds" || key6 === "keyId" || key6 === "teamId" || key6 === "region")) {
+                                                          validate41.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key6 }, message: "must NOT have additional properties" }];
+                                                          return false;
+                                                          break;
+                                                        }
                                                       }
-                                                    }
-                                                    if (_errs63 === errors) {
-                                                      if (data27.appIds !== void 0) {
-                                                        let data28 = data27.appIds;
-                                                        const _errs64 = errors;
-                                                        if (errors === _errs64) {
-                                                          if (Array.isArray(data28)) {
-                                                            if (data28.length < 1) {
-                                                              validate41.errors = [{ instancePath: instancePath + "/platforms/" + key4.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
-                                                              return false;
+                                                      if (_errs64 === errors) {
+                                                        if (data27.type !== void 0) {
+                                                          let data28 = data27.type;
+                                                          const _errs65 = errors;
+                                                          if (!(data28 === "facebook" || data28 === "github" || data28 === "google" || data28 === "lc_apple" || data28 === "lc_qqapp" || data28 === "lc_weapp" || data28 === "qq" || data28 === "taptap" || data28 === "weibo" || data28 === "weixin")) {
+                                                            validate41.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/type", schemaPath: "#/properties/platforms/additionalProperties/properties/type/enum", keyword: "enum", params: { allowedValues: schema56.properties.platforms.additionalProperties.properties.type.enum }, message: "must be equal to one of the allowed values" }];
+                                                            return false;
+                                                          }
+                                                          var valid8 = _errs65 === errors;
+                                                        } else {
+                                                          var valid8 = true;
+                                                        }
+                                                        if (valid8) {
+                                                          if (data27.appIds !== void 0) {
+                                                            let data29 = data27.appIds;
+                                                            const _errs66 = errors;
+                                                            if (errors === _errs66) {
+                                                              if (Array.isArray(data29)) {
+                                                                if (data29.length < 1) {
+                                                                  validate41.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                                                                  return false;
+                                                                } else {
+                                                                  var valid9 = true;
+                                                                  const len0 = data29.length;
+                                                                  for (let i0 = 0; i0 < len0; i0++) {
+                                                                    let data30 = data29[i0];
+                                                                    const _errs68 = errors;
+                                                                    if (errors === _errs68) {
+                                                                      if (typeof data30 === "string") {
+                                                                        if (!pattern29.test(data30)) {
+                                                                          validate41.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds/" + i0, schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9._-]{1,256}$" }, message: 'must match pattern "^[A-Za-z0-9._-]{1,256}$"' }];
+                                                                          return false;
+                                                                        }
+                                                                      } else {
+                                                                        validate41.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds/" + i0, schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                        return false;
+                                                                      }
+                                                                    }
+                                                                    var valid9 = _errs68 === errors;
+                                                                    if (!valid9) {
+                                                                      break;
+                                                                    }
+                                                                  }
+                                                                  if (valid9) {
+                                                                    let i1 = data29.length;
+                                                                    let j0;
+                                                                    if (i1 > 1) {
+                                                                      const indices0 = {};
+                                                                      for (; i1--; ) {
+                                                                        let item0 = data29[i1];
+                                                                        if (typeof item0 !== "string") {
+                                                                          continue;
+                                                                        }
+                                                                        if (typeof indices0[item0] == "number") {
+                                                                          j0 = indices0[item0];
+                                                                          validate41.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 }, message: "must NOT have duplicate items (items ## " + j0 + " and " + i1 + " are identical)" }];
+                                                                          return false;
+                                                                          break;
+                                                                        }
+                                                                        indices0[item0] = i1;
+                                                                      }
+                                                                    }
+                                                                  }
+                                                                }
+                                                              } else {
+                                                                validate41.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                                return false;
+                                                              }
+                                                            }
+                                                            var valid8 = _errs66 === errors;
+                                                          } else {
+                                                            var valid8 = true;
+                                                          }
+                                                          if (valid8) {
+                                                            if (data27.keyId !== void 0) {
+                                                              let data31 = data27.keyId;
+                                                              const _errs70 = errors;
+                                                              if (errors === _errs70) {
+                                                                if (typeof data31 === "string") {
+                                                                  if (!pattern30.test(data31)) {
+                                                                    validate41.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/keyId", schemaPath: "#/properties/platforms/additionalProperties/properties/keyId/pattern", keyword: "pattern", params: { pattern: "^[A-Z0-9]{10}$" }, message: 'must match pattern "^[A-Z0-9]{10}$"' }];
+                                                                    return false;
+                                                                  }
+                                                                } else {
+                                                                  validate41.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/keyId", schemaPath: "#/properties/platforms/additionalProperties/properties/keyId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                  return false;
+                                                                }
+                                                              }
+                                                              var valid8 = _errs70 === errors;
                                                             } else {
                                                               var valid8 = true;
-                                                              const len0 = data28.length;
-                                                              for (let i0 = 0; i0 < len0; i0++) {
-                                                                let data29 = data28[i0];
-                                                                const _errs66 = errors;
-                                                                if (errors === _errs66) {
-                                                                  if (typeof data29 === "string") {
-                                                                    if (func1(data29) < 1) {
-                                                                      validate41.errors = [{ instancePath: instancePath + "/platforms/" + key4.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds/" + i0, schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                                            }
+                                                            if (valid8) {
+                                                              if (data27.teamId !== void 0) {
+                                                                let data32 = data27.teamId;
+                                                                const _errs72 = errors;
+                                                                if (errors === _errs72) {
+                                                                  if (typeof data32 === "string") {
+                                                                    if (!pattern30.test(data32)) {
+                                                                      validate41.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/teamId", schemaPath: "#/properties/platforms/additionalProperties/properties/teamId/pattern", keyword: "pattern", params: { pattern: "^[A-Z0-9]{10}$" }, message: 'must match pattern "^[A-Z0-9]{10}$"' }];
                                                                       return false;
                                                                     }
                                                                   } else {
-                                                                    validate41.errors = [{ instancePath: instancePath + "/platforms/" + key4.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds/" + i0, schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                    validate41.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/teamId", schemaPath: "#/properties/platforms/additionalProperties/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                                     return false;
                                                                   }
                                                                 }
-                                                                var valid8 = _errs66 === errors;
-                                                                if (!valid8) {
-                                                                  break;
+                                                                var valid8 = _errs72 === errors;
+                                                              } else {
+                                                                var valid8 = true;
+                                                              }
+                                                              if (valid8) {
+                                                                if (data27.region !== void 0) {
+                                                                  let data33 = data27.region;
+                                                                  const _errs74 = errors;
+                                                                  if (!(data33 === "cn" || data33 === "global")) {
+                                                                    validate41.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/region", schemaPath: "#/properties/platforms/additionalProperties/properties/region/enum", keyword: "enum", params: { allowedValues: schema56.properties.platforms.additionalProperties.properties.region.enum }, message: "must be equal to one of the allowed values" }];
+                                                                    return false;
+                                                                  }
+                                                                  var valid8 = _errs74 === errors;
+                                                                } else {
+                                                                  var valid8 = true;
                                                                 }
                                                               }
                                                             }
-                                                          } else {
-                                                            validate41.errors = [{ instancePath: instancePath + "/platforms/" + key4.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                                            return false;
                                                           }
                                                         }
                                                       }
                                                     }
+                                                  } else {
+                                                    validate41.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                    return false;
                                                   }
-                                                } else {
-                                                  validate41.errors = [{ instancePath: instancePath + "/platforms/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                  return false;
                                                 }
-                                              }
-                                              var valid6 = _errs61 === errors;
-                                              if (!valid6) {
-                                                break;
+                                                var valid7 = _errs62 === errors;
+                                                if (!valid7) {
+                                                  break;
+                                                }
                                               }
                                             }
                                           } else {
@@ -2770,48 +2891,48 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                                       }
                                       if (valid0) {
                                         if (data.unverifiedPlatforms !== void 0) {
-                                          let data30 = data.unverifiedPlatforms;
-                                          const _errs68 = errors;
-                                          if (errors === _errs68) {
-                                            if (Array.isArray(data30)) {
-                                              var valid9 = true;
-                                              const len1 = data30.length;
-                                              for (let i1 = 0; i1 < len1; i1++) {
-                                                let data31 = data30[i1];
-                                                const _errs70 = errors;
-                                                if (errors === _errs70) {
-                                                  if (typeof data31 === "string") {
-                                                    if (!pattern28.test(data31)) {
-                                                      validate41.errors = [{ instancePath: instancePath + "/unverifiedPlatforms/" + i1, schemaPath: "#/properties/unverifiedPlatforms/items/pattern", keyword: "pattern", params: { pattern: "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, message: 'must match pattern "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$"' }];
+                                          let data34 = data.unverifiedPlatforms;
+                                          const _errs75 = errors;
+                                          if (errors === _errs75) {
+                                            if (Array.isArray(data34)) {
+                                              var valid11 = true;
+                                              const len1 = data34.length;
+                                              for (let i2 = 0; i2 < len1; i2++) {
+                                                let data35 = data34[i2];
+                                                const _errs77 = errors;
+                                                if (errors === _errs77) {
+                                                  if (typeof data35 === "string") {
+                                                    if (!pattern32.test(data35)) {
+                                                      validate41.errors = [{ instancePath: instancePath + "/unverifiedPlatforms/" + i2, schemaPath: "#/properties/unverifiedPlatforms/items/pattern", keyword: "pattern", params: { pattern: "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, message: 'must match pattern "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$"' }];
                                                       return false;
                                                     }
                                                   } else {
-                                                    validate41.errors = [{ instancePath: instancePath + "/unverifiedPlatforms/" + i1, schemaPath: "#/properties/unverifiedPlatforms/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                    validate41.errors = [{ instancePath: instancePath + "/unverifiedPlatforms/" + i2, schemaPath: "#/properties/unverifiedPlatforms/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                     return false;
                                                   }
                                                 }
-                                                var valid9 = _errs70 === errors;
-                                                if (!valid9) {
+                                                var valid11 = _errs77 === errors;
+                                                if (!valid11) {
                                                   break;
                                                 }
                                               }
-                                              if (valid9) {
-                                                let i2 = data30.length;
-                                                let j0;
-                                                if (i2 > 1) {
-                                                  const indices0 = {};
-                                                  for (; i2--; ) {
-                                                    let item0 = data30[i2];
-                                                    if (typeof item0 !== "string") {
+                                              if (valid11) {
+                                                let i3 = data34.length;
+                                                let j1;
+                                                if (i3 > 1) {
+                                                  const indices1 = {};
+                                                  for (; i3--; ) {
+                                                    let item1 = data34[i3];
+                                                    if (typeof item1 !== "string") {
                                                       continue;
                                                     }
-                                                    if (typeof indices0[item0] == "number") {
-                                                      j0 = indices0[item0];
-                                                      validate41.errors = [{ instancePath: instancePath + "/unverifiedPlatforms", schemaPath: "#/properties/unverifiedPlatforms/uniqueItems", keyword: "uniqueItems", params: { i: i2, j: j0 }, message: "must NOT have duplicate items (items ## " + j0 + " and " + i2 + " are identical)" }];
+                                                    if (typeof indices1[item1] == "number") {
+                                                      j1 = indices1[item1];
+                                                      validate41.errors = [{ instancePath: instancePath + "/unverifiedPlatforms", schemaPath: "#/properties/unverifiedPlatforms/uniqueItems", keyword: "uniqueItems", params: { i: i3, j: j1 }, message: "must NOT have duplicate items (items ## " + j1 + " and " + i3 + " are identical)" }];
                                                       return false;
                                                       break;
                                                     }
-                                                    indices0[item0] = i2;
+                                                    indices1[item1] = i3;
                                                   }
                                                 }
                                               }
@@ -2820,54 +2941,54 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                                               return false;
                                             }
                                           }
-                                          var valid0 = _errs68 === errors;
+                                          var valid0 = _errs75 === errors;
                                         } else {
                                           var valid0 = true;
                                         }
                                         if (valid0) {
                                           if (data.indexedFields !== void 0) {
-                                            let data32 = data.indexedFields;
-                                            const _errs72 = errors;
-                                            if (errors === _errs72) {
-                                              if (Array.isArray(data32)) {
-                                                var valid11 = true;
-                                                const len2 = data32.length;
-                                                for (let i3 = 0; i3 < len2; i3++) {
-                                                  let data33 = data32[i3];
-                                                  const _errs74 = errors;
-                                                  if (errors === _errs74) {
-                                                    if (typeof data33 === "string") {
-                                                      if (!pattern29.test(data33)) {
-                                                        validate41.errors = [{ instancePath: instancePath + "/indexedFields/" + i3, schemaPath: "#/properties/indexedFields/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z][A-Za-z0-9_]*$"' }];
+                                            let data36 = data.indexedFields;
+                                            const _errs79 = errors;
+                                            if (errors === _errs79) {
+                                              if (Array.isArray(data36)) {
+                                                var valid13 = true;
+                                                const len2 = data36.length;
+                                                for (let i4 = 0; i4 < len2; i4++) {
+                                                  let data37 = data36[i4];
+                                                  const _errs81 = errors;
+                                                  if (errors === _errs81) {
+                                                    if (typeof data37 === "string") {
+                                                      if (!pattern33.test(data37)) {
+                                                        validate41.errors = [{ instancePath: instancePath + "/indexedFields/" + i4, schemaPath: "#/properties/indexedFields/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z][A-Za-z0-9_]*$"' }];
                                                         return false;
                                                       }
                                                     } else {
-                                                      validate41.errors = [{ instancePath: instancePath + "/indexedFields/" + i3, schemaPath: "#/properties/indexedFields/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                      validate41.errors = [{ instancePath: instancePath + "/indexedFields/" + i4, schemaPath: "#/properties/indexedFields/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                       return false;
                                                     }
                                                   }
-                                                  var valid11 = _errs74 === errors;
-                                                  if (!valid11) {
+                                                  var valid13 = _errs81 === errors;
+                                                  if (!valid13) {
                                                     break;
                                                   }
                                                 }
-                                                if (valid11) {
-                                                  let i4 = data32.length;
-                                                  let j1;
-                                                  if (i4 > 1) {
-                                                    const indices1 = {};
-                                                    for (; i4--; ) {
-                                                      let item1 = data32[i4];
-                                                      if (typeof item1 !== "string") {
+                                                if (valid13) {
+                                                  let i5 = data36.length;
+                                                  let j2;
+                                                  if (i5 > 1) {
+                                                    const indices2 = {};
+                                                    for (; i5--; ) {
+                                                      let item2 = data36[i5];
+                                                      if (typeof item2 !== "string") {
                                                         continue;
                                                       }
-                                                      if (typeof indices1[item1] == "number") {
-                                                        j1 = indices1[item1];
-                                                        validate41.errors = [{ instancePath: instancePath + "/indexedFields", schemaPath: "#/properties/indexedFields/uniqueItems", keyword: "uniqueItems", params: { i: i4, j: j1 }, message: "must NOT have duplicate items (items ## " + j1 + " and " + i4 + " are identical)" }];
+                                                      if (typeof indices2[item2] == "number") {
+                                                        j2 = indices2[item2];
+                                                        validate41.errors = [{ instancePath: instancePath + "/indexedFields", schemaPath: "#/properties/indexedFields/uniqueItems", keyword: "uniqueItems", params: { i: i5, j: j2 }, message: "must NOT have duplicate items (items ## " + j2 + " and " + i5 + " are identical)" }];
                                                         return false;
                                                         break;
                                                       }
-                                                      indices1[item1] = i4;
+                                                      indices2[item2] = i5;
                                                     }
                                                   }
                                                 }
@@ -2876,73 +2997,73 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                                                 return false;
                                               }
                                             }
-                                            var valid0 = _errs72 === errors;
+                                            var valid0 = _errs79 === errors;
                                           } else {
                                             var valid0 = true;
                                           }
                                           if (valid0) {
                                             if (data.retentionDays !== void 0) {
-                                              let data34 = data.retentionDays;
-                                              const _errs76 = errors;
-                                              if (errors === _errs76) {
-                                                if (data34 && typeof data34 == "object" && !Array.isArray(data34)) {
-                                                  const _errs78 = errors;
-                                                  for (const key6 in data34) {
-                                                    if (!(key6 === "records" || key6 === "installations")) {
-                                                      validate41.errors = [{ instancePath: instancePath + "/retentionDays", schemaPath: "#/properties/retentionDays/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key6 }, message: "must NOT have additional properties" }];
+                                              let data38 = data.retentionDays;
+                                              const _errs83 = errors;
+                                              if (errors === _errs83) {
+                                                if (data38 && typeof data38 == "object" && !Array.isArray(data38)) {
+                                                  const _errs85 = errors;
+                                                  for (const key7 in data38) {
+                                                    if (!(key7 === "records" || key7 === "installations")) {
+                                                      validate41.errors = [{ instancePath: instancePath + "/retentionDays", schemaPath: "#/properties/retentionDays/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key7 }, message: "must NOT have additional properties" }];
                                                       return false;
                                                       break;
                                                     }
                                                   }
-                                                  if (_errs78 === errors) {
-                                                    if (data34.records !== void 0) {
-                                                      let data35 = data34.records;
-                                                      const _errs79 = errors;
-                                                      if (!(typeof data35 == "number" && (!(data35 % 1) && !isNaN(data35)) && isFinite(data35))) {
+                                                  if (_errs85 === errors) {
+                                                    if (data38.records !== void 0) {
+                                                      let data39 = data38.records;
+                                                      const _errs86 = errors;
+                                                      if (!(typeof data39 == "number" && (!(data39 % 1) && !isNaN(data39)) && isFinite(data39))) {
                                                         validate41.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                         return false;
                                                       }
-                                                      if (errors === _errs79) {
-                                                        if (typeof data35 == "number" && isFinite(data35)) {
-                                                          if (data35 > 400 || isNaN(data35)) {
+                                                      if (errors === _errs86) {
+                                                        if (typeof data39 == "number" && isFinite(data39)) {
+                                                          if (data39 > 400 || isNaN(data39)) {
                                                             validate41.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/maximum", keyword: "maximum", params: { comparison: "<=", limit: 400 }, message: "must be <= 400" }];
                                                             return false;
                                                           } else {
-                                                            if (data35 < 1 || isNaN(data35)) {
+                                                            if (data39 < 1 || isNaN(data39)) {
                                                               validate41.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                                               return false;
                                                             }
                                                           }
                                                         }
                                                       }
-                                                      var valid13 = _errs79 === errors;
+                                                      var valid15 = _errs86 === errors;
                                                     } else {
-                                                      var valid13 = true;
+                                                      var valid15 = true;
                                                     }
-                                                    if (valid13) {
-                                                      if (data34.installations !== void 0) {
-                                                        let data36 = data34.installations;
-                                                        const _errs81 = errors;
-                                                        if (!(typeof data36 == "number" && (!(data36 % 1) && !isNaN(data36)) && isFinite(data36))) {
+                                                    if (valid15) {
+                                                      if (data38.installations !== void 0) {
+                                                        let data40 = data38.installations;
+                                                        const _errs88 = errors;
+                                                        if (!(typeof data40 == "number" && (!(data40 % 1) && !isNaN(data40)) && isFinite(data40))) {
                                                           validate41.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                           return false;
                                                         }
-                                                        if (errors === _errs81) {
-                                                          if (typeof data36 == "number" && isFinite(data36)) {
-                                                            if (data36 > 400 || isNaN(data36)) {
+                                                        if (errors === _errs88) {
+                                                          if (typeof data40 == "number" && isFinite(data40)) {
+                                                            if (data40 > 400 || isNaN(data40)) {
                                                               validate41.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/maximum", keyword: "maximum", params: { comparison: "<=", limit: 400 }, message: "must be <= 400" }];
                                                               return false;
                                                             } else {
-                                                              if (data36 < 1 || isNaN(data36)) {
+                                                              if (data40 < 1 || isNaN(data40)) {
                                                                 validate41.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                                                 return false;
                                                               }
                                                             }
                                                           }
                                                         }
-                                                        var valid13 = _errs81 === errors;
+                                                        var valid15 = _errs88 === errors;
                                                       } else {
-                                                        var valid13 = true;
+                                                        var valid15 = true;
                                                       }
                                                     }
                                                   }
@@ -2951,85 +3072,85 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                                                   return false;
                                                 }
                                               }
-                                              var valid0 = _errs76 === errors;
+                                              var valid0 = _errs83 === errors;
                                             } else {
                                               var valid0 = true;
                                             }
                                             if (valid0) {
                                               if (data.errorMode !== void 0) {
-                                                let data37 = data.errorMode;
-                                                const _errs83 = errors;
-                                                if (!(data37 === "compatible" || data37 === "private")) {
+                                                let data41 = data.errorMode;
+                                                const _errs90 = errors;
+                                                if (!(data41 === "compatible" || data41 === "private")) {
                                                   validate41.errors = [{ instancePath: instancePath + "/errorMode", schemaPath: "#/properties/errorMode/enum", keyword: "enum", params: { allowedValues: schema56.properties.errorMode.enum }, message: "must be equal to one of the allowed values" }];
                                                   return false;
                                                 }
-                                                var valid0 = _errs83 === errors;
+                                                var valid0 = _errs90 === errors;
                                               } else {
                                                 var valid0 = true;
                                               }
                                               if (valid0) {
                                                 if (data.throttle !== void 0) {
-                                                  let data38 = data.throttle;
-                                                  const _errs84 = errors;
-                                                  if (errors === _errs84) {
-                                                    if (data38 && typeof data38 == "object" && !Array.isArray(data38)) {
-                                                      const _errs86 = errors;
-                                                      for (const key7 in data38) {
-                                                        if (!(key7 === "rate" || key7 === "burst")) {
-                                                          validate41.errors = [{ instancePath: instancePath + "/throttle", schemaPath: "#/properties/throttle/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key7 }, message: "must NOT have additional properties" }];
+                                                  let data42 = data.throttle;
+                                                  const _errs91 = errors;
+                                                  if (errors === _errs91) {
+                                                    if (data42 && typeof data42 == "object" && !Array.isArray(data42)) {
+                                                      const _errs93 = errors;
+                                                      for (const key8 in data42) {
+                                                        if (!(key8 === "rate" || key8 === "burst")) {
+                                                          validate41.errors = [{ instancePath: instancePath + "/throttle", schemaPath: "#/properties/throttle/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 }, message: "must NOT have additional properties" }];
                                                           return false;
                                                           break;
                                                         }
                                                       }
-                                                      if (_errs86 === errors) {
-                                                        if (data38.rate !== void 0) {
-                                                          let data39 = data38.rate;
-                                                          const _errs87 = errors;
-                                                          if (!(typeof data39 == "number" && (!(data39 % 1) && !isNaN(data39)) && isFinite(data39))) {
+                                                      if (_errs93 === errors) {
+                                                        if (data42.rate !== void 0) {
+                                                          let data43 = data42.rate;
+                                                          const _errs94 = errors;
+                                                          if (!(typeof data43 == "number" && (!(data43 % 1) && !isNaN(data43)) && isFinite(data43))) {
                                                             validate41.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                             return false;
                                                           }
-                                                          if (errors === _errs87) {
-                                                            if (typeof data39 == "number" && isFinite(data39)) {
-                                                              if (data39 > 1e4 || isNaN(data39)) {
+                                                          if (errors === _errs94) {
+                                                            if (typeof data43 == "number" && isFinite(data43)) {
+                                                              if (data43 > 1e4 || isNaN(data43)) {
                                                                 validate41.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e4 }, message: "must be <= 10000" }];
                                                                 return false;
                                                               } else {
-                                                                if (data39 < 1 || isNaN(data39)) {
+                                                                if (data43 < 1 || isNaN(data43)) {
                                                                   validate41.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                                                   return false;
                                                                 }
                                                               }
                                                             }
                                                           }
-                                                          var valid14 = _errs87 === errors;
+                                                          var valid16 = _errs94 === errors;
                                                         } else {
-                                                          var valid14 = true;
+                                                          var valid16 = true;
                                                         }
-                                                        if (valid14) {
-                                                          if (data38.burst !== void 0) {
-                                                            let data40 = data38.burst;
-                                                            const _errs89 = errors;
-                                                            if (!(typeof data40 == "number" && (!(data40 % 1) && !isNaN(data40)) && isFinite(data40))) {
+                                                        if (valid16) {
+                                                          if (data42.burst !== void 0) {
+                                                            let data44 = data42.burst;
+                                                            const _errs96 = errors;
+                                                            if (!(typeof data44 == "number" && (!(data44 % 1) && !isNaN(data44)) && isFinite(data44))) {
                                                               validate41.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                               return false;
                                                             }
-                                                            if (errors === _errs89) {
-                                                              if (typeof data40 == "number" && isFinite(data40)) {
-                                                                if (data40 > 5e3 || isNaN(data40)) {
+                                                            if (errors === _errs96) {
+                                                              if (typeof data44 == "number" && isFinite(data44)) {
+                                                                if (data44 > 5e3 || isNaN(data44)) {
                                                                   validate41.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/maximum", keyword: "maximum", params: { comparison: "<=", limit: 5e3 }, message: "must be <= 5000" }];
                                                                   return false;
                                                                 } else {
-                                                                  if (data40 < 1 || isNaN(data40)) {
+                                                                  if (data44 < 1 || isNaN(data44)) {
                                                                     validate41.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                                                     return false;
                                                                   }
                                                                 }
                                                               }
                                                             }
-                                                            var valid14 = _errs89 === errors;
+                                                            var valid16 = _errs96 === errors;
                                                           } else {
-                                                            var valid14 = true;
+                                                            var valid16 = true;
                                                           }
                                                         }
                                                       }
@@ -3038,17 +3159,17 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                                                       return false;
                                                     }
                                                   }
-                                                  var valid0 = _errs84 === errors;
+                                                  var valid0 = _errs91 === errors;
                                                 } else {
                                                   var valid0 = true;
                                                 }
                                                 if (valid0) {
                                                   if (data.alarmMail !== void 0) {
-                                                    let data41 = data.alarmMail;
-                                                    const _errs91 = errors;
-                                                    if (errors === _errs91) {
-                                                      if (typeof data41 === "string") {
-                                                        if (!pattern30.test(data41)) {
+                                                    let data45 = data.alarmMail;
+                                                    const _errs98 = errors;
+                                                    if (errors === _errs98) {
+                                                      if (typeof data45 === "string") {
+                                                        if (!pattern34.test(data45)) {
                                                           validate41.errors = [{ instancePath: instancePath + "/alarmMail", schemaPath: "#/properties/alarmMail/pattern", keyword: "pattern", params: { pattern: "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, message: 'must match pattern "^[^<>@\\s]+@[A-Za-z0-9.-]+$"' }];
                                                           return false;
                                                         }
@@ -3057,36 +3178,36 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                                                         return false;
                                                       }
                                                     }
-                                                    var valid0 = _errs91 === errors;
+                                                    var valid0 = _errs98 === errors;
                                                   } else {
                                                     var valid0 = true;
                                                   }
                                                   if (valid0) {
                                                     if (data.customDomain !== void 0) {
-                                                      let data42 = data.customDomain;
-                                                      const _errs93 = errors;
-                                                      if (errors === _errs93) {
-                                                        if (data42 && typeof data42 == "object" && !Array.isArray(data42)) {
+                                                      let data46 = data.customDomain;
+                                                      const _errs100 = errors;
+                                                      if (errors === _errs100) {
+                                                        if (data46 && typeof data46 == "object" && !Array.isArray(data46)) {
                                                           let missing2;
-                                                          if (data42.domainName === void 0 && (missing2 = "domainName") || data42.certificateArn === void 0 && (missing2 = "certificateArn")) {
+                                                          if (data46.domainName === void 0 && (missing2 = "domainName") || data46.certificateArn === void 0 && (missing2 = "certificateArn")) {
                                                             validate41.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                                                             return false;
                                                           } else {
-                                                            const _errs95 = errors;
-                                                            for (const key8 in data42) {
-                                                              if (!(key8 === "domainName" || key8 === "certificateArn" || key8 === "hostedZone")) {
-                                                                validate41.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 }, message: "must NOT have additional properties" }];
+                                                            const _errs102 = errors;
+                                                            for (const key9 in data46) {
+                                                              if (!(key9 === "domainName" || key9 === "certificateArn" || key9 === "hostedZone")) {
+                                                                validate41.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key9 }, message: "must NOT have additional properties" }];
                                                                 return false;
                                                                 break;
                                                               }
                                                             }
-                                                            if (_errs95 === errors) {
-                                                              if (data42.domainName !== void 0) {
-                                                                let data43 = data42.domainName;
-                                                                const _errs96 = errors;
-                                                                if (errors === _errs96) {
-                                                                  if (typeof data43 === "string") {
-                                                                    if (!pattern31.test(data43)) {
+                                                            if (_errs102 === errors) {
+                                                              if (data46.domainName !== void 0) {
+                                                                let data47 = data46.domainName;
+                                                                const _errs103 = errors;
+                                                                if (errors === _errs103) {
+                                                                  if (typeof data47 === "string") {
+                                                                    if (!pattern35.test(data47)) {
                                                                       validate41.errors = [{ instancePath: instancePath + "/customDomain/domainName", schemaPath: "#/properties/customDomain/properties/domainName/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, message: 'must match pattern "^[a-z0-9-]+(\\.[a-z0-9-]+)+$"' }];
                                                                       return false;
                                                                     }
@@ -3095,17 +3216,17 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                                                                     return false;
                                                                   }
                                                                 }
-                                                                var valid15 = _errs96 === errors;
+                                                                var valid17 = _errs103 === errors;
                                                               } else {
-                                                                var valid15 = true;
+                                                                var valid17 = true;
                                                               }
-                                                              if (valid15) {
-                                                                if (data42.certificateArn !== void 0) {
-                                                                  let data44 = data42.certificateArn;
-                                                                  const _errs98 = errors;
-                                                                  if (errors === _errs98) {
-                                                                    if (typeof data44 === "string") {
-                                                                      if (!pattern32.test(data44)) {
+                                                              if (valid17) {
+                                                                if (data46.certificateArn !== void 0) {
+                                                                  let data48 = data46.certificateArn;
+                                                                  const _errs105 = errors;
+                                                                  if (errors === _errs105) {
+                                                                    if (typeof data48 === "string") {
+                                                                      if (!pattern36.test(data48)) {
                                                                         validate41.errors = [{ instancePath: instancePath + "/customDomain/certificateArn", schemaPath: "#/properties/customDomain/properties/certificateArn/pattern", keyword: "pattern", params: { pattern: "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, message: 'must match pattern "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$"' }];
                                                                         return false;
                                                                       }
@@ -3114,36 +3235,36 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                                                                       return false;
                                                                     }
                                                                   }
-                                                                  var valid15 = _errs98 === errors;
+                                                                  var valid17 = _errs105 === errors;
                                                                 } else {
-                                                                  var valid15 = true;
+                                                                  var valid17 = true;
                                                                 }
-                                                                if (valid15) {
-                                                                  if (data42.hostedZone !== void 0) {
-                                                                    let data45 = data42.hostedZone;
-                                                                    const _errs100 = errors;
-                                                                    if (errors === _errs100) {
-                                                                      if (data45 && typeof data45 == "object" && !Array.isArray(data45)) {
+                                                                if (valid17) {
+                                                                  if (data46.hostedZone !== void 0) {
+                                                                    let data49 = data46.hostedZone;
+                                                                    const _errs107 = errors;
+                                                                    if (errors === _errs107) {
+                                                                      if (data49 && typeof data49 == "object" && !Array.isArray(data49)) {
                                                                         let missing3;
-                                                                        if (data45.id === void 0 && (missing3 = "id") || data45.name === void 0 && (missing3 = "name")) {
+                                                                        if (data49.id === void 0 && (missing3 = "id") || data49.name === void 0 && (missing3 = "name")) {
                                                                           validate41.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
                                                                           return false;
                                                                         } else {
-                                                                          const _errs102 = errors;
-                                                                          for (const key9 in data45) {
-                                                                            if (!(key9 === "id" || key9 === "name")) {
-                                                                              validate41.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key9 }, message: "must NOT have additional properties" }];
+                                                                          const _errs109 = errors;
+                                                                          for (const key10 in data49) {
+                                                                            if (!(key10 === "id" || key10 === "name")) {
+                                                                              validate41.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key10 }, message: "must NOT have additional properties" }];
                                                                               return false;
                                                                               break;
                                                                             }
                                                                           }
-                                                                          if (_errs102 === errors) {
-                                                                            if (data45.id !== void 0) {
-                                                                              let data46 = data45.id;
-                                                                              const _errs103 = errors;
-                                                                              if (errors === _errs103) {
-                                                                                if (typeof data46 === "string") {
-                                                                                  if (func1(data46) < 1) {
+                                                                          if (_errs109 === errors) {
+                                                                            if (data49.id !== void 0) {
+                                                                              let data50 = data49.id;
+                                                                              const _errs110 = errors;
+                                                                              if (errors === _errs110) {
+                                                                                if (typeof data50 === "string") {
+                                                                                  if (func1(data50) < 1) {
                                                                                     validate41.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/id", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                                                                     return false;
                                                                                   }
@@ -3152,17 +3273,17 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                                                                                   return false;
                                                                                 }
                                                                               }
-                                                                              var valid16 = _errs103 === errors;
+                                                                              var valid18 = _errs110 === errors;
                                                                             } else {
-                                                                              var valid16 = true;
+                                                                              var valid18 = true;
                                                                             }
-                                                                            if (valid16) {
-                                                                              if (data45.name !== void 0) {
-                                                                                let data47 = data45.name;
-                                                                                const _errs105 = errors;
-                                                                                if (errors === _errs105) {
-                                                                                  if (typeof data47 === "string") {
-                                                                                    if (func1(data47) < 1) {
+                                                                            if (valid18) {
+                                                                              if (data49.name !== void 0) {
+                                                                                let data51 = data49.name;
+                                                                                const _errs112 = errors;
+                                                                                if (errors === _errs112) {
+                                                                                  if (typeof data51 === "string") {
+                                                                                    if (func1(data51) < 1) {
                                                                                       validate41.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/name", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                                                                       return false;
                                                                                     }
@@ -3171,9 +3292,9 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                                                                                     return false;
                                                                                   }
                                                                                 }
-                                                                                var valid16 = _errs105 === errors;
+                                                                                var valid18 = _errs112 === errors;
                                                                               } else {
-                                                                                var valid16 = true;
+                                                                                var valid18 = true;
                                                                               }
                                                                             }
                                                                           }
@@ -3183,9 +3304,9 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                                                                         return false;
                                                                       }
                                                                     }
-                                                                    var valid15 = _errs100 === errors;
+                                                                    var valid17 = _errs107 === errors;
                                                                   } else {
-                                                                    var valid15 = true;
+                                                                    var valid17 = true;
                                                                   }
                                                                 }
                                                               }
@@ -3196,7 +3317,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                                                           return false;
                                                         }
                                                       }
-                                                      var valid0 = _errs93 === errors;
+                                                      var valid0 = _errs100 === errors;
                                                     } else {
                                                       var valid0 = true;
                                                     }
@@ -3232,8 +3353,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate41.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isPushCredentials = validate42;
-var schema61 = { "title": "ApnsCertificate", "description": "A provider certificate of APNs.", "type": "object", "additionalProperties": false, "required": ["environment", "certificate", "privateKey"], "properties": { "profile": { "description": "`deviceProfile` of the installations it is for.", "type": "string" }, "environment": { "enum": ["production", "sandbox"] }, "certificate": { "description": "PEM.", "type": "string", "minLength": 1 }, "privateKey": { "description": "PEM.", "type": "string", "minLength": 1 }, "topic": { "type": "string" } } };
+var isPlatformCredentials = validate42;
 function validate42(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -3246,10 +3366,96 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
+      for (const key0 in data) {
+        let data0 = data[key0];
+        const _errs2 = errors;
+        if (errors === _errs2) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            const _errs4 = errors;
+            for (const key1 in data0) {
+              if (!(key1 === "secret" || key1 === "privateKey")) {
+                validate42.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            }
+            if (_errs4 === errors) {
+              if (data0.secret !== void 0) {
+                let data1 = data0.secret;
+                const _errs5 = errors;
+                if (errors === _errs5) {
+                  if (typeof data1 === "string") {
+                    if (func1(data1) < 1) {
+                      validate42.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/secret", schemaPath: "#/additionalProperties/properties/secret/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      return false;
+                    }
+                  } else {
+                    validate42.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/secret", schemaPath: "#/additionalProperties/properties/secret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
+                  }
+                }
+                var valid1 = _errs5 === errors;
+              } else {
+                var valid1 = true;
+              }
+              if (valid1) {
+                if (data0.privateKey !== void 0) {
+                  let data2 = data0.privateKey;
+                  const _errs7 = errors;
+                  if (errors === _errs7) {
+                    if (typeof data2 === "string") {
+                      if (func1(data2) < 1) {
+                        validate42.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/privateKey", schemaPath: "#/additionalProperties/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                        return false;
+                      }
+                    } else {
+                      validate42.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/privateKey", schemaPath: "#/additionalProperties/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                  var valid1 = _errs7 === errors;
+                } else {
+                  var valid1 = true;
+                }
+              }
+            }
+          } else {
+            validate42.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+        }
+        var valid0 = _errs2 === errors;
+        if (!valid0) {
+          break;
+        }
+      }
+    } else {
+      validate42.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate42.errors = vErrors;
+  return errors === 0;
+}
+validate42.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isPushCredentials = validate43;
+var schema62 = { "title": "ApnsCertificate", "description": "A provider certificate of APNs.", "type": "object", "additionalProperties": false, "required": ["environment", "certificate", "privateKey"], "properties": { "profile": { "description": "`deviceProfile` of the installations it is for.", "type": "string" }, "environment": { "enum": ["production", "sandbox"] }, "certificate": { "description": "PEM.", "type": "string", "minLength": 1 }, "privateKey": { "description": "PEM.", "type": "string", "minLength": 1 }, "topic": { "type": "string" } } };
+function validate43(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate43.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
       const _errs1 = errors;
       for (const key0 in data) {
         if (!(key0 === "apns" || key0 === "fcm")) {
-          validate42.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+          validate43.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
           return false;
           break;
         }
@@ -3263,7 +3469,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
               const _errs4 = errors;
               for (const key1 in data0) {
                 if (!(key1 === "keys" || key1 === "certificates")) {
-                  validate42.errors = [{ instancePath: instancePath + "/apns", schemaPath: "#/properties/apns/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate43.errors = [{ instancePath: instancePath + "/apns", schemaPath: "#/properties/apns/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
@@ -3284,13 +3490,13 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                           if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                             let missing0;
                             if (data2.teamId === void 0 && (missing0 = "teamId") || data2.keyId === void 0 && (missing0 = "keyId") || data2.privateKey === void 0 && (missing0 = "privateKey")) {
-                              validate42.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+                              validate43.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
                               return false;
                             } else {
                               const _errs10 = errors;
                               for (const key2 in data2) {
                                 if (!(key2 === "teamId" || key2 === "keyId" || key2 === "privateKey" || key2 === "topics")) {
-                                  validate42.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                                  validate43.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                                   return false;
                                   break;
                                 }
@@ -3302,11 +3508,11 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (errors === _errs11) {
                                     if (typeof data3 === "string") {
                                       if (func1(data3) < 1) {
-                                        validate42.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/teamId", schemaPath: "#/$defs/ApnsKey/properties/teamId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                        validate43.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/teamId", schemaPath: "#/$defs/ApnsKey/properties/teamId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                         return false;
                                       }
                                     } else {
-                                      validate42.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/teamId", schemaPath: "#/$defs/ApnsKey/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate43.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/teamId", schemaPath: "#/$defs/ApnsKey/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                   }
@@ -3321,11 +3527,11 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                                     if (errors === _errs13) {
                                       if (typeof data4 === "string") {
                                         if (func1(data4) < 1) {
-                                          validate42.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/keyId", schemaPath: "#/$defs/ApnsKey/properties/keyId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                          validate43.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/keyId", schemaPath: "#/$defs/ApnsKey/properties/keyId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                           return false;
                                         }
                                       } else {
-                                        validate42.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/keyId", schemaPath: "#/$defs/ApnsKey/properties/keyId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        validate43.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/keyId", schemaPath: "#/$defs/ApnsKey/properties/keyId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                         return false;
                                       }
                                     }
@@ -3340,11 +3546,11 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                                       if (errors === _errs15) {
                                         if (typeof data5 === "string") {
                                           if (func1(data5) < 1) {
-                                            validate42.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/privateKey", schemaPath: "#/$defs/ApnsKey/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                            validate43.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/privateKey", schemaPath: "#/$defs/ApnsKey/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                             return false;
                                           }
                                         } else {
-                                          validate42.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/privateKey", schemaPath: "#/$defs/ApnsKey/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                          validate43.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/privateKey", schemaPath: "#/$defs/ApnsKey/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                           return false;
                                         }
                                       }
@@ -3363,7 +3569,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                                             for (let i1 = 0; i1 < len1; i1++) {
                                               const _errs19 = errors;
                                               if (typeof data6[i1] !== "string") {
-                                                validate42.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/topics/" + i1, schemaPath: "#/$defs/ApnsKey/properties/topics/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                validate43.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/topics/" + i1, schemaPath: "#/$defs/ApnsKey/properties/topics/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                 return false;
                                               }
                                               var valid5 = _errs19 === errors;
@@ -3372,7 +3578,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                                               }
                                             }
                                           } else {
-                                            validate42.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/topics", schemaPath: "#/$defs/ApnsKey/properties/topics/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                            validate43.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/topics", schemaPath: "#/$defs/ApnsKey/properties/topics/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                             return false;
                                           }
                                         }
@@ -3386,7 +3592,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                               }
                             }
                           } else {
-                            validate42.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                            validate43.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                             return false;
                           }
                         }
@@ -3396,7 +3602,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                         }
                       }
                     } else {
-                      validate42.errors = [{ instancePath: instancePath + "/apns/keys", schemaPath: "#/properties/apns/properties/keys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      validate43.errors = [{ instancePath: instancePath + "/apns/keys", schemaPath: "#/properties/apns/properties/keys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                       return false;
                     }
                   }
@@ -3420,13 +3626,13 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                             if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
                               let missing1;
                               if (data9.environment === void 0 && (missing1 = "environment") || data9.certificate === void 0 && (missing1 = "certificate") || data9.privateKey === void 0 && (missing1 = "privateKey")) {
-                                validate42.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                                validate43.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                                 return false;
                               } else {
                                 const _errs26 = errors;
                                 for (const key3 in data9) {
                                   if (!(key3 === "profile" || key3 === "environment" || key3 === "certificate" || key3 === "privateKey" || key3 === "topic")) {
-                                    validate42.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" }];
+                                    validate43.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" }];
                                     return false;
                                     break;
                                   }
@@ -3435,7 +3641,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (data9.profile !== void 0) {
                                     const _errs27 = errors;
                                     if (typeof data9.profile !== "string") {
-                                      validate42.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/profile", schemaPath: "#/$defs/ApnsCertificate/properties/profile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate43.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/profile", schemaPath: "#/$defs/ApnsCertificate/properties/profile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                     var valid8 = _errs27 === errors;
@@ -3447,7 +3653,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                                       let data11 = data9.environment;
                                       const _errs29 = errors;
                                       if (!(data11 === "production" || data11 === "sandbox")) {
-                                        validate42.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/environment", schemaPath: "#/$defs/ApnsCertificate/properties/environment/enum", keyword: "enum", params: { allowedValues: schema61.properties.environment.enum }, message: "must be equal to one of the allowed values" }];
+                                        validate43.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/environment", schemaPath: "#/$defs/ApnsCertificate/properties/environment/enum", keyword: "enum", params: { allowedValues: schema62.properties.environment.enum }, message: "must be equal to one of the allowed values" }];
                                         return false;
                                       }
                                       var valid8 = _errs29 === errors;
@@ -3461,11 +3667,11 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                                         if (errors === _errs30) {
                                           if (typeof data12 === "string") {
                                             if (func1(data12) < 1) {
-                                              validate42.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/certificate", schemaPath: "#/$defs/ApnsCertificate/properties/certificate/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                              validate43.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/certificate", schemaPath: "#/$defs/ApnsCertificate/properties/certificate/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                               return false;
                                             }
                                           } else {
-                                            validate42.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/certificate", schemaPath: "#/$defs/ApnsCertificate/properties/certificate/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                            validate43.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/certificate", schemaPath: "#/$defs/ApnsCertificate/properties/certificate/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                             return false;
                                           }
                                         }
@@ -3480,11 +3686,11 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                                           if (errors === _errs32) {
                                             if (typeof data13 === "string") {
                                               if (func1(data13) < 1) {
-                                                validate42.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/privateKey", schemaPath: "#/$defs/ApnsCertificate/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                                validate43.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/privateKey", schemaPath: "#/$defs/ApnsCertificate/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                                 return false;
                                               }
                                             } else {
-                                              validate42.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/privateKey", schemaPath: "#/$defs/ApnsCertificate/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                              validate43.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/privateKey", schemaPath: "#/$defs/ApnsCertificate/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                               return false;
                                             }
                                           }
@@ -3496,7 +3702,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                                           if (data9.topic !== void 0) {
                                             const _errs34 = errors;
                                             if (typeof data9.topic !== "string") {
-                                              validate42.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/topic", schemaPath: "#/$defs/ApnsCertificate/properties/topic/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                              validate43.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/topic", schemaPath: "#/$defs/ApnsCertificate/properties/topic/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                               return false;
                                             }
                                             var valid8 = _errs34 === errors;
@@ -3510,7 +3716,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                                 }
                               }
                             } else {
-                              validate42.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                              validate43.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                               return false;
                             }
                           }
@@ -3520,7 +3726,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                           }
                         }
                       } else {
-                        validate42.errors = [{ instancePath: instancePath + "/apns/certificates", schemaPath: "#/properties/apns/properties/certificates/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                        validate43.errors = [{ instancePath: instancePath + "/apns/certificates", schemaPath: "#/properties/apns/properties/certificates/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                         return false;
                       }
                     }
@@ -3531,7 +3737,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate42.errors = [{ instancePath: instancePath + "/apns", schemaPath: "#/properties/apns/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate43.errors = [{ instancePath: instancePath + "/apns", schemaPath: "#/properties/apns/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -3548,7 +3754,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                 const _errs38 = errors;
                 for (const key4 in data15) {
                   if (!(key4 === "projectId" || key4 === "serviceAccount" || key4 === "externalAccount")) {
-                    validate42.errors = [{ instancePath: instancePath + "/fcm", schemaPath: "#/properties/fcm/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" }];
+                    validate43.errors = [{ instancePath: instancePath + "/fcm", schemaPath: "#/properties/fcm/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" }];
                     return false;
                     break;
                   }
@@ -3557,7 +3763,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                   if (data15.projectId !== void 0) {
                     const _errs39 = errors;
                     if (typeof data15.projectId !== "string") {
-                      validate42.errors = [{ instancePath: instancePath + "/fcm/projectId", schemaPath: "#/properties/fcm/properties/projectId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate43.errors = [{ instancePath: instancePath + "/fcm/projectId", schemaPath: "#/properties/fcm/properties/projectId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     var valid9 = _errs39 === errors;
@@ -3573,7 +3779,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                         if (data17 && typeof data17 == "object" && !Array.isArray(data17)) {
                           let missing2;
                           if (data17.project_id === void 0 && (missing2 = "project_id") || data17.client_email === void 0 && (missing2 = "client_email") || data17.private_key === void 0 && (missing2 = "private_key")) {
-                            validate42.errors = [{ instancePath: instancePath + "/fcm/serviceAccount", schemaPath: "#/$defs/GoogleServiceAccount/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                            validate43.errors = [{ instancePath: instancePath + "/fcm/serviceAccount", schemaPath: "#/$defs/GoogleServiceAccount/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                             return false;
                           } else {
                             if (data17.project_id !== void 0) {
@@ -3582,11 +3788,11 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                               if (errors === _errs45) {
                                 if (typeof data18 === "string") {
                                   if (func1(data18) < 1) {
-                                    validate42.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/project_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/project_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                    validate43.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/project_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/project_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                     return false;
                                   }
                                 } else {
-                                  validate42.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/project_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/project_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  validate43.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/project_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/project_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                   return false;
                                 }
                               }
@@ -3601,11 +3807,11 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                                 if (errors === _errs47) {
                                   if (typeof data19 === "string") {
                                     if (func1(data19) < 1) {
-                                      validate42.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/client_email", schemaPath: "#/$defs/GoogleServiceAccount/properties/client_email/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                      validate43.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/client_email", schemaPath: "#/$defs/GoogleServiceAccount/properties/client_email/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                       return false;
                                     }
                                   } else {
-                                    validate42.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/client_email", schemaPath: "#/$defs/GoogleServiceAccount/properties/client_email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    validate43.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/client_email", schemaPath: "#/$defs/GoogleServiceAccount/properties/client_email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                     return false;
                                   }
                                 }
@@ -3620,11 +3826,11 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (errors === _errs49) {
                                     if (typeof data20 === "string") {
                                       if (func1(data20) < 1) {
-                                        validate42.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                        validate43.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                         return false;
                                       }
                                     } else {
-                                      validate42.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate43.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                   }
@@ -3636,7 +3842,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (data17.private_key_id !== void 0) {
                                     const _errs51 = errors;
                                     if (typeof data17.private_key_id !== "string") {
-                                      validate42.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate43.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                     var valid11 = _errs51 === errors;
@@ -3648,7 +3854,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                             }
                           }
                         } else {
-                          validate42.errors = [{ instancePath: instancePath + "/fcm/serviceAccount", schemaPath: "#/$defs/GoogleServiceAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                          validate43.errors = [{ instancePath: instancePath + "/fcm/serviceAccount", schemaPath: "#/$defs/GoogleServiceAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                           return false;
                         }
                       }
@@ -3664,13 +3870,13 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                           if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
                             let missing3;
                             if (data22.type === void 0 && (missing3 = "type") || data22.audience === void 0 && (missing3 = "audience") || data22.subject_token_type === void 0 && (missing3 = "subject_token_type") || data22.token_url === void 0 && (missing3 = "token_url")) {
-                              validate42.errors = [{ instancePath: instancePath + "/fcm/externalAccount", schemaPath: "#/properties/fcm/properties/externalAccount/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
+                              validate43.errors = [{ instancePath: instancePath + "/fcm/externalAccount", schemaPath: "#/properties/fcm/properties/externalAccount/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
                               return false;
                             } else {
                               if (data22.type !== void 0) {
                                 const _errs56 = errors;
                                 if ("external_account" !== data22.type) {
-                                  validate42.errors = [{ instancePath: instancePath + "/fcm/externalAccount/type", schemaPath: "#/properties/fcm/properties/externalAccount/properties/type/const", keyword: "const", params: { allowedValue: "external_account" }, message: "must be equal to constant" }];
+                                  validate43.errors = [{ instancePath: instancePath + "/fcm/externalAccount/type", schemaPath: "#/properties/fcm/properties/externalAccount/properties/type/const", keyword: "const", params: { allowedValue: "external_account" }, message: "must be equal to constant" }];
                                   return false;
                                 }
                                 var valid12 = _errs56 === errors;
@@ -3681,7 +3887,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                                 if (data22.audience !== void 0) {
                                   const _errs57 = errors;
                                   if (typeof data22.audience !== "string") {
-                                    validate42.errors = [{ instancePath: instancePath + "/fcm/externalAccount/audience", schemaPath: "#/properties/fcm/properties/externalAccount/properties/audience/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    validate43.errors = [{ instancePath: instancePath + "/fcm/externalAccount/audience", schemaPath: "#/properties/fcm/properties/externalAccount/properties/audience/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                     return false;
                                   }
                                   var valid12 = _errs57 === errors;
@@ -3692,7 +3898,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (data22.subject_token_type !== void 0) {
                                     const _errs59 = errors;
                                     if (typeof data22.subject_token_type !== "string") {
-                                      validate42.errors = [{ instancePath: instancePath + "/fcm/externalAccount/subject_token_type", schemaPath: "#/properties/fcm/properties/externalAccount/properties/subject_token_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate43.errors = [{ instancePath: instancePath + "/fcm/externalAccount/subject_token_type", schemaPath: "#/properties/fcm/properties/externalAccount/properties/subject_token_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                     var valid12 = _errs59 === errors;
@@ -3703,7 +3909,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                                     if (data22.token_url !== void 0) {
                                       const _errs61 = errors;
                                       if (typeof data22.token_url !== "string") {
-                                        validate42.errors = [{ instancePath: instancePath + "/fcm/externalAccount/token_url", schemaPath: "#/properties/fcm/properties/externalAccount/properties/token_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        validate43.errors = [{ instancePath: instancePath + "/fcm/externalAccount/token_url", schemaPath: "#/properties/fcm/properties/externalAccount/properties/token_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                         return false;
                                       }
                                       var valid12 = _errs61 === errors;
@@ -3715,7 +3921,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                               }
                             }
                           } else {
-                            validate42.errors = [{ instancePath: instancePath + "/fcm/externalAccount", schemaPath: "#/properties/fcm/properties/externalAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                            validate43.errors = [{ instancePath: instancePath + "/fcm/externalAccount", schemaPath: "#/properties/fcm/properties/externalAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                             return false;
                           }
                         }
@@ -3727,7 +3933,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                 }
               } else {
-                validate42.errors = [{ instancePath: instancePath + "/fcm", schemaPath: "#/properties/fcm/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate43.errors = [{ instancePath: instancePath + "/fcm", schemaPath: "#/properties/fcm/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -3738,14 +3944,14 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate42.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate43.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate42.errors = vErrors;
+  validate43.errors = vErrors;
   return errors === 0;
 }
-validate42.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+validate43.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 export {
   isBatchBody,
   isBatchSaveBody,
@@ -3759,6 +3965,7 @@ export {
   isMailMessage,
   isMailRequest,
   isPlanMessage,
+  isPlatformCredentials,
   isPruneMessage,
   isPushCredentials,
   isRequestEmailVerifyBody,

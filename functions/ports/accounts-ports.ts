@@ -4,6 +4,7 @@ import type { Log } from "./log.ts";
 import type { LoginAttempts } from "./login-attempts.ts";
 import type { MailQueue } from "./mail-queue.ts";
 import type { Passwords } from "./passwords.ts";
+import type { PlatformVerifier } from "./platform-verifier.ts";
 import type { Random } from "./random.ts";
 import type { SessionTokens } from "./session-tokens.ts";
 import type { Throttle } from "./throttle.ts";
@@ -14,6 +15,7 @@ export interface AccountsPorts {
   readonly users: UserStore;
   readonly loginAttempts: LoginAttempts;
   readonly passwords: Passwords;
+  readonly platforms: PlatformVerifier;
   readonly sessionTokens: SessionTokens;
   readonly mailQueue: MailQueue;
   readonly throttle: Throttle;

@@ -13,6 +13,10 @@ export type LoginReservation =
 export interface LoginAttempts {
   /** @param nowMs Unix milliseconds; names the attempt */
   reserve(objectId: string, nowMs: number): Promise<LoginReservation>;
-  /** After success the attempt of `nowMs` was no failure. */
-  giveBack(user: StoredUser, nowMs: number): Promise<void>;
+  /**
+   * After success the attempt of `nowMs` was no failure.
+   *
+   * @param passwordHash replaces the user's in the same write, if that still is the stored one
+   */
+  giveBack(user: StoredUser, nowMs: number, passwordHash?: string): Promise<void>;
 }

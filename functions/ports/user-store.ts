@@ -1,5 +1,6 @@
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import type { UniqueField, UniqueValue } from "../domain/accounts/unique-field.ts";
+import type { NativeUpdate } from "../domain/objects/native-update.ts";
 
 /** Another user has this field's value. Nothing was written. */
 interface UserConflict {
@@ -13,6 +14,11 @@ export type ChangeResult =
   | { readonly kind: "changed"; readonly user: StoredUser }
   | { readonly kind: "missing" }
   | UserConflict;
+
+export type UpdateResult =
+  | { readonly kind: "changed"; readonly user: StoredUser }
+  | { readonly kind: "missing" }
+  | { readonly kind: "unfit" };
 
 /**
  * Users with their unique fields, always written together. Reads are strongly consistent, except
@@ -30,6 +36,14 @@ export interface UserStore {
    * stored one. What `decide` throws is thrown; its result must have a later `updatedAt`.
    */
   change(user: StoredUser, decide: (user: StoredUser) => StoredUser): Promise<ChangeResult>;
+  /**
+   * Writes an update that needs no stored value, however many others write at the same time.
+   *
+   * @param nowMs Unix milliseconds; `updatedAt` is this or later
+   * @returns `unfit`, with nothing written, when a stored value has another type than an operation
+   *   needs or a result can't be stored: `change` then tells what is wrong
+   */
+  update(user: StoredUser, update: NativeUpdate, nowMs: number): Promise<UpdateResult>;
   /** Also when the user is gone already. */
   delete(user: StoredUser): Promise<void>;
   /** Every user, page by page, in no order; eventually consistent. */

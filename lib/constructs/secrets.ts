@@ -9,6 +9,7 @@ const VARIABLES = {
   masterKey: ENV.masterKeySecretArn,
   session: ENV.sessionSecretArn,
   pushCredentials: ENV.pushCredentialsSecretArn,
+  platformCredentials: ENV.platformCredentialsSecretArn,
 } as const satisfies Record<SecretName, string>;
 
 export interface SecretsProps {
@@ -16,8 +17,9 @@ export interface SecretsProps {
 }
 
 /**
- * `landfall/<appName>/master-key` and `/session` (generated at the first deployment) and
- * `/push-credentials` (JSON, empty until the team stores its APNs keys and FCM account).
+ * `landfall/<appName>/master-key` and `/session` (generated at the first deployment),
+ * `/push-credentials` (JSON, empty until the team stores its APNs keys and FCM account) and
+ * `/platform-credentials` (JSON, empty until it stores the secrets of third-party platforms).
  */
 export class Secrets extends Construct {
   readonly secrets: Readonly<Record<SecretName, Secret>>;
@@ -46,6 +48,10 @@ export class Secrets extends Construct {
       }),
       pushCredentials: create("PushCredentials", "push-credentials", {
         description: "APNs keys and certificates, FCM service account",
+        secretStringValue: SecretValue.unsafePlainText("{}"),
+      }),
+      platformCredentials: create("PlatformCredentials", "platform-credentials", {
+        description: "App secrets and keys of third-party platforms",
         secretStringValue: SecretValue.unsafePlainText("{}"),
       }),
     };

@@ -7,6 +7,8 @@ import type { LocalClock } from "./local-clock.ts";
 import { FEEDBACK_TYPES, type FeedbackType } from "./mail-feedback.ts";
 import type { Provider } from "./notification-log.ts";
 import type { Outbox } from "./outbox.ts";
+import { controlPlatforms } from "./platforms/platform-control.ts";
+import type { LocalPlatforms } from "./platforms/platforms.ts";
 import type { PushGateways } from "./push-gateways.ts";
 import type { SentMail } from "./ses.ts";
 import type { SentSms } from "./sms.ts";
@@ -17,6 +19,7 @@ export interface ControlledParts {
   readonly mails: Outbox<SentMail>;
   readonly sms: Outbox<SentSms>;
   readonly gateways: Pick<PushGateways, "find" | "clear" | "script">;
+  readonly platforms: LocalPlatforms;
   readonly queues: () => Promise<unknown>;
   readonly pushes: () => Promise<unknown>;
   readonly reset: () => Promise<void>;
@@ -79,6 +82,8 @@ export function createControlApi(parts: ControlledParts) {
   return async (request: LocalRequest): Promise<HttpAnswer> => {
     if (!isLocalPage(request))
       return jsonAnswer(403, { error: "Only from this machine's own pages" });
+    const platformAnswer = await controlPlatforms(parts.platforms, request);
+    if (platformAnswer) return platformAnswer;
     const operation = OPERATIONS[`${request.method} ${request.url.pathname.replace(/\/$/, "")}`];
     if (!operation) return jsonAnswer(404, { error: "Not found" });
     try {

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Lookups, resolveIntrinsics } from "./intrinsics.ts";
+import type { ConfiguredPlatforms } from "./platforms/platforms.ts";
 import { createLookups, queueArn } from "./resource-names.ts";
 import { type Route, toRoute } from "./routes.ts";
 import { StartError } from "./start-error.ts";
@@ -19,6 +20,7 @@ export interface Deployment {
   readonly secrets: readonly SecretResource[];
   /** Names of the queues that get SES's reports of bounces and complaints. */
   readonly mailFeedbackQueues: readonly string[];
+  readonly platforms: ConfiguredPlatforms;
 }
 
 export interface TableResource {
@@ -94,6 +96,9 @@ export function readDeployment(template: Template, sqsOrigin: string): Deploymen
       functionArnOf(properties.IntegrationUri),
     ]),
   );
+  const functions = all("AWS::Lambda::Function").map((found) =>
+    toFunction(found, template, lookups),
+  );
   return {
     tables: all("AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable").map(({ id, properties }) =>
       toTable(lookups.nameOf(id), properties),
@@ -101,7 +106,7 @@ export function readDeployment(template: Template, sqsOrigin: string): Deploymen
     queues: all("AWS::SQS::Queue").map(({ id, properties }) =>
       toQueue(lookups.nameOf(id), properties),
     ),
-    functions: all("AWS::Lambda::Function").map((found) => toFunction(found, template, lookups)),
+    functions,
     eventSources: all("AWS::Lambda::EventSourceMapping").flatMap(toEventSource),
     routes: all("AWS::ApiGatewayV2::Route").map(({ properties }) => {
       const integration = integrations.get(String(properties.Target).replace("integrations/", ""));
@@ -124,6 +129,7 @@ export function readDeployment(template: Template, sqsOrigin: string): Deploymen
       secretString: properties.SecretString,
       generate: properties.GenerateSecretString,
     })),
+    platforms: readPlatforms(functions),
   };
 }
 
@@ -141,6 +147,12 @@ function findMailFeedbackQueues(destinations: Found[], subscriptions: Found[]): 
     }
     return [String(properties.Endpoint).split(":").at(-1) ?? ""];
   });
+}
+
+/** Functions carry the settings that change their behaviour; all have the same. */
+function readPlatforms(functions: readonly FunctionResource[]): ConfiguredPlatforms {
+  const settings = functions.map(({ environment }) => environment.SETTINGS).find(Boolean);
+  return settings ? (JSON.parse(settings).platforms ?? {}) : {};
 }
 
 function toTable(name: string, properties: Found["properties"]): TableResource {

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { StartError } from "./start-error.ts";
 
@@ -6,11 +5,11 @@ export interface Flags {
   readonly help: boolean;
   readonly port: number;
   readonly dataFolder: string | undefined;
-  /** File that holds the `landfall` object; undefined: that of cdk.json. */
-  readonly configFile: string | undefined;
   readonly appId: string;
   readonly appKey: string;
   readonly masterKey: string;
+  /** File with the `landfall` object, instead of cdk.json's. */
+  readonly configFile: string | undefined;
 }
 
 export const HELP = `Runs the whole service on this machine: no AWS account, no Docker, no network.
@@ -20,10 +19,10 @@ export const HELP = `Runs the whole service on this machine: no AWS account, no 
   --port N          port of the API (3000; 0 picks a free one)
   --data DIR        folder that keeps the data (.local)
   --memory          keep no data
-  --config FILE     file with the landfall object (that of cdk.json)
   --app-id ID       (landfall-local-app)
   --app-key KEY     (landfall-local-key)
   --master-key KEY  (landfall-local-master)
+  --config FILE     JSON of the landfall object, instead of cdk.json's
   --help
 `;
 
@@ -31,10 +30,10 @@ const OPTIONS = {
   port: { type: "string", default: "3000" },
   data: { type: "string" },
   memory: { type: "boolean", default: false },
-  config: { type: "string" },
   "app-id": { type: "string", default: "landfall-local-app" },
   "app-key": { type: "string", default: "landfall-local-key" },
   "master-key": { type: "string", default: "landfall-local-master" },
+  config: { type: "string" },
   help: { type: "boolean", default: false },
 } as const;
 
@@ -44,20 +43,17 @@ export function parseFlags(args: readonly string[]): Flags {
   if (values.memory && values.data !== undefined) {
     throw new StartError("--memory and --data exclude each other; give one of them");
   }
-  for (const name of ["data", "config", "app-id", "app-key", "master-key"] as const) {
+  for (const name of ["data", "app-id", "app-key", "master-key", "config"] as const) {
     if (values[name] === "") throw new StartError(`--${name} needs a value`);
-  }
-  if (values.config !== undefined && !existsSync(values.config)) {
-    throw new StartError(`--config: there is no file ${values.config}`);
   }
   return {
     help: values.help,
     port: toPort(values.port),
     dataFolder: values.memory ? undefined : (values.data ?? ".local"),
-    configFile: values.config,
     appId: values["app-id"],
     appKey: values["app-key"],
     masterKey: values["master-key"],
+    configFile: values.config,
   };
 }
 

@@ -8,6 +8,8 @@ export interface Endpoints extends GatewayOrigins {
   readonly aws: string;
   readonly dynamodb: string;
   readonly sqs: string;
+  /** The simulated third-party platforms. */
+  readonly platforms: string;
   /** PEM that the simulated gateways' certificates are signed with. */
   readonly gatewayCa: string;
 }
@@ -58,5 +60,6 @@ function gatewayEndpoints(endpoints: Endpoints): Record<string, string> {
     FCM_URL: endpoints.fcm,
     GATEWAY_CA: endpoints.gatewayCa,
     GOOGLE_TOKEN_URL: `${endpoints.aws}/token`,
+    PLATFORM_ORIGIN: endpoints.platforms,
   };
 }

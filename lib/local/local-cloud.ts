@@ -13,6 +13,7 @@ import { type LambdaHost, startLambdaHost } from "./lambda-host.ts";
 import { createLocalClock, type LocalClock } from "./local-clock.ts";
 import { createMailFeedback } from "./mail-feedback.ts";
 import { createOutbox } from "./outbox.ts";
+import { type LocalPlatforms, startPlatforms } from "./platforms/platforms.ts";
 import { type PushGateways, startPushGateways } from "./push-gateways.ts";
 import { findPushes } from "./push-records.ts";
 import { loadQueues, saveQueues } from "./queue-file.ts";
@@ -83,9 +84,12 @@ async function start(options: LocalCloudOptions, closers: Closers): Promise<Http
     await loadQueues(sqs, queueFile);
     closers.add(() => saveQueues(sqs, queueFile));
   }
+  const platforms = await startPlatforms(clock.now);
+  closers.add(platforms.stop);
   const secrets = createSecretsManager({
     secrets: deployment.secrets,
     masterKey: options.masterKey,
+    platformCredentials: platforms.credentialsFor(deployment.platforms),
     file: fileOf("secrets.json"),
   });
   const [dynamodb, gateways] = await Promise.all([
@@ -99,7 +103,7 @@ async function start(options: LocalCloudOptions, closers: Closers): Promise<Http
   ]);
   closers.add(dynamodb.stop);
   closers.add(gateways.stop);
-  const parts = { options, closers, fileOf, gateway, clock, sqs, deployment, secrets };
+  const parts = { options, closers, fileOf, gateway, clock, sqs, deployment, secrets, platforms };
   await connect({ ...parts, dynamodb, gateways });
   return gateway;
 }
@@ -113,6 +117,7 @@ interface Parts {
   readonly sqs: LocalSqs;
   readonly deployment: Deployment;
   readonly secrets: SecretsManager;
+  readonly platforms: LocalPlatforms;
   readonly dynamodb: LocalDynamoDb;
   readonly gateways: PushGateways;
 }
@@ -149,6 +154,7 @@ async function connect(parts: Parts): Promise<void> {
       mails,
       sms,
       gateways,
+      platforms: parts.platforms,
       queues: async () => reportQueues(deployment, await sqs.depths()),
       pushes: () => findPushes(gateway.origin, options),
       bounceMail: createMailFeedback({
@@ -181,6 +187,7 @@ async function startFunctions(parts: Parts, aws: AwsEndpoint): Promise<LambdaHos
         aws: aws.origin,
         dynamodb: dynamodb.endpoint,
         sqs: sqs.origin,
+        platforms: parts.platforms.origin,
       },
       options,
     ),
@@ -233,6 +240,7 @@ async function reset(parts: ResetParts): Promise<void> {
   await sqs.reset();
   await dynamodb.reset();
   for (const outbox of outboxes) outbox.clear();
+  parts.platforms.clear();
   await gateways.clear();
   // What functions remember from a later time would seem to lie in the future.
   if (clock.offsetMs() !== 0) {

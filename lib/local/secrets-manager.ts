@@ -14,6 +14,8 @@ export interface SecretsManager {
 export interface SecretsOptions {
   readonly secrets: readonly SecretResource[];
   readonly masterKey: string;
+  /** Value of `/platform-credentials`. */
+  readonly platformCredentials: string;
   /** Keeps generated values; absent makes new ones at every start. */
   readonly file: string | undefined;
 }
@@ -22,7 +24,7 @@ export function createSecretsManager(options: SecretsOptions): SecretsManager {
   const stored = readStored(options.file);
   const values = new Map<string, { readonly secret: SecretResource; readonly value: string }>();
   for (const secret of options.secrets) {
-    const value = valueFor(secret, options.masterKey, stored);
+    const value = valueFor(secret, options, stored);
     values.set(secret.name, { secret, value }).set(secret.arn, { secret, value });
   }
   if (options.file) writeFileAtomically(options.file, JSON.stringify(stored, null, 2), 0o600);
@@ -49,10 +51,11 @@ export function createSecretsManager(options: SecretsOptions): SecretsManager {
 /** Generated values are added to `stored`. */
 function valueFor(
   secret: SecretResource,
-  masterKey: string,
+  { masterKey, platformCredentials }: SecretsOptions,
   stored: Record<string, string>,
 ): string {
   if (secret.name.endsWith("/master-key")) return masterKey;
+  if (secret.name.endsWith("/platform-credentials")) return platformCredentials;
   if (!secret.name.endsWith("/push-credentials")) {
     if (!secret.generate) return secret.secretString ?? "";
     stored[secret.name] ??= randomPassword(Number(secret.generate.PasswordLength ?? 32));

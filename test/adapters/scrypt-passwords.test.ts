@@ -1,5 +1,10 @@
-import { expect, test } from "vitest";
-import { createScryptPasswords } from "../../functions/adapters/scrypt-passwords.ts";
+import bcrypt from "bcryptjs";
+import { describe, expect, test } from "vitest";
+import {
+  createScryptPasswords,
+  wrapLeanCloudHash,
+} from "../../functions/adapters/scrypt-passwords.ts";
+import { leanCloudHash } from "../../functions/domain/accounts/leancloud-hash.ts";
 import { CHEAP_SCRYPT } from "../accounts-service.ts";
 
 const passwords = createScryptPasswords(CHEAP_SCRYPT);
@@ -29,3 +34,71 @@ test("the recommended work costs 32 MB and three passes", async () => {
   });
   expect([logN, r, p]).toEqual([15, 8, 3]);
 });
+
+const BCRYPT_COST = 4;
+const NFC = "caf\u00e9";
+const NFD = NFC.normalize("NFD");
+
+const imported = {
+  leancloud: (password: string) =>
+    wrapLeanCloudHash({ salt: "s:1", hash: leanCloudHash("s:1", password) }, CHEAP_SCRYPT),
+  bcrypt: async (password: string) => `bcrypt:${await bcrypt.hash(password, BCRYPT_COST)}`,
+};
+
+describe.each(Object.entries(imported))("a hash of the kind %s", (_, store) => {
+  test("verifies its password only, and never an empty one", async () => {
+    const [stored, empty] = [await store("secret"), await store("")];
+    const verified = [
+      await passwords.verify("secret", stored),
+      await passwords.verify("Secret", stored),
+      await passwords.verify("", stored),
+      await passwords.verify("", empty),
+    ];
+    expect(verified).toEqual([true, false, false, false]);
+  });
+
+  test("verifies what was typed then, whichever form of Unicode that was", async () => {
+    const [nfc, nfd] = [await store(NFC), await store(NFD)];
+    expect(await passwords.verify(NFC, nfc)).toBe(true);
+    expect(await passwords.verify(NFD, nfc)).toBe(true);
+    expect(await passwords.verify(NFD, nfd)).toBe(true);
+  });
+
+  test("is renewed to one that verifies every form", async () => {
+    const renewed = await passwords.renew(NFD, await store(NFD));
+    expect(renewed).toMatch(/^scrypt:/);
+    expect(await passwords.verify(NFC, renewed)).toBe(true);
+    expect(await passwords.renew(NFC, renewed as string)).toBe(undefined);
+  });
+});
+
+test("LeanCloud's hash is wrapped, so that neither it nor the password is at rest", async () => {
+  const hash = leanCloudHash("salt", "secret");
+  const stored = await wrapLeanCloudHash({ salt: "salt", hash }, CHEAP_SCRYPT);
+  expect(stored).toMatch(/^leancloud:c2FsdA==:c2NyeXB0/);
+  expect(stored).not.toContain(hash);
+});
+
+test.each(["", "secret", "x".repeat(88)])("%j is no LeanCloud hash to wrap", async (hash) => {
+  await expect(wrapLeanCloudHash({ salt: "s", hash }, CHEAP_SCRYPT)).rejects.toThrow(TypeError);
+});
+
+test("bcrypt looks at 72 bytes, so a longer password stays with the hash it has", async () => {
+  const long = "x".repeat(73);
+  const stored = await imported.bcrypt(long);
+  expect(await passwords.verify(`${long}y`, stored)).toBe(true);
+  expect(await passwords.renew(`${long}y`, stored)).toBe(undefined);
+});
+
+test("a hash made with other work is renewed", async () => {
+  const stored = await createScryptPasswords({ ...CHEAP_SCRYPT, logN: 5 }).hash("secret");
+  expect(await passwords.verify("secret", stored)).toBe(true);
+  expect(await passwords.renew("secret", stored)).toMatch(/^scrypt:/);
+});
+
+test.each(["bcrypt:", "bcrypt:$2b$04$x", "bcrypt:x"])(
+  "nothing verifies against the broken hash %j",
+  async (hash) => {
+    expect(await passwords.verify("secret", hash)).toBe(false);
+  },
+);

@@ -150,14 +150,53 @@ describe("POST /1.1/batch/save", () => {
     await expect(failing).rejects.toMatchObject({ error: "userUnalterable" });
   });
 
+  test("a child becomes a pointer to what an item before it created, or to its objectId", async () => {
+    const child = (cid: string, key: string) => ({ className: "_User", cid, key });
+    const requests = [
+      { method: "POST", path: "/1.1/users", body: { __internalId: "uuid-1", username: "tom" } },
+      {
+        method: "PUT",
+        path: "/1.1/installations/7",
+        body: { __internalId: "7", __children: [child("uuid-1", "owner"), child("8", "friend")] },
+      },
+    ];
+    const { calls } = await save(requests, ({ method }) =>
+      method === "POST" ? { objectId: "42" } : { updatedAt: "u" },
+    );
+    const pointer = (objectId: string) => ({ __type: "Pointer", className: "_User", objectId });
+    expect({ ...calls[1]?.body }).toEqual({ owner: pointer("42"), friend: pointer("8") });
+  });
+
+  test("consecutive items on one object run in order and answer as one", async () => {
+    const op = (objects: number[]) => ({
+      method: "PUT",
+      path: "/1.1/users/42",
+      body: { __internalId: "42", tags: { __op: "Add", objects } },
+    });
+    const { answers, calls } = await save([op([1]), op([2])], ({ body }) => ({
+      objectId: "42",
+      updatedAt: JSON.stringify(body?.tags),
+    }));
+    expect(calls.map(({ path }) => path)).toEqual(["/1.1/users/42", "/1.1/users/42"]);
+    expect(answers["42"].updatedAt).toContain("[2]");
+  });
+
+  const child = { className: "_User", cid: "b", key: "k" };
   test.each([
-    ["children", { __internalId: "a", __children: [{ className: "P", cid: "b", key: "k" }] }],
-    ["no __internalId", {}],
-    ["an __internalId that is no string", { __internalId: { $ne: "" } }],
-  ])("an item with %s is refused before anything runs", async (_, body) => {
-    const good = { method: "POST", path: "/1.1/users", body: { __internalId: "a" } };
-    const { request: value, calls } = request([good, { ...good, body }]);
-    await expect(batchSave(value, {})).rejects.toMatchObject({ error: "badParameter" });
+    ["children that are no array", { __children: child }, "badParameter"],
+    ["a child without a key", { __children: [{ ...child, key: "" }] }, "badParameter"],
+    ["null as a child", { __children: [null] }, "badParameter"],
+    ["a child that comes later", { __children: [{ ...child, cid: "later" }] }, "badParameter"],
+    ["itself as a child", { __children: [{ ...child, cid: "x" }] }, "badParameter"],
+    ["a child of a foreign class", { __children: [{ ...child, className: "P" }] }, "classNotFound"],
+    ["no __internalId", { __internalId: "" }, "badParameter"],
+    ["an __internalId that is no string", { __internalId: { $ne: "" } }, "badParameter"],
+  ])("an item with %s is refused before anything runs", async (_, body, error) => {
+    const item = (fields: object) => ({ method: "POST", path: "/1.1/users", body: fields });
+    const good = item({ __internalId: "a" });
+    const bad = item({ __internalId: "x", ...body });
+    const { request: value, calls } = request([good, bad, item({ __internalId: "later" })]);
+    await expect(batchSave(value, {})).rejects.toMatchObject({ error });
     expect(calls).toEqual([]);
   });
 });

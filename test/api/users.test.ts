@@ -162,10 +162,10 @@ describe.each(["/users", "/classes/_User"])("PUT %s/{objectId}", (prefix) => {
     { "emailVerified.x": true },
     { salt: "x" },
   ])("ignores %j", async (body) => {
-    const { updatedAt: _, ...before } = { ...(await stored(tom)) };
+    const before = await stored(tom);
     expect((await put(tom, body)).status).toBe(200);
-    const { updatedAt: __, ...after } = { ...(await stored(tom)) };
-    expect(after).toEqual(before);
+    const { updatedAt: _, _changeId: __, ...after } = { ...(await stored(tom)) };
+    expect(before).toMatchObject(after);
   });
 
   test("a user never grows beyond what can be stored", async () => {

@@ -59,6 +59,39 @@ describe("the landfall object", () => {
     ]);
   });
 
+  it("checks platforms by their type", () => {
+    const appIds = ["id-1"];
+    const platforms = {
+      weixin_1: { type: "weixin", appIds },
+      lc_apple: { appIds, keyId: "KEY1234567", teamId: "TEAM123456" },
+      taptap: { appIds, region: "global" },
+      qq: { appIds: ["1", "2"] },
+    };
+    expect(problemsOf({ ...MINIMAL, platforms })).toEqual([]);
+  });
+
+  it.each([
+    [{ weixin: {} }, /^landfall\.platforms\.weixin\.appIds is missing\. Add it: /],
+    [{ weixin: { appIds: [] } }, /^landfall\.platforms\.weixin\.appIds must NOT have fewer/],
+    [{ weixin_1: { appIds: ["1"] } }, /^landfall\.platforms\.weixin_1\.type is missing\. Use one/],
+    [{ x: { type: "y", appIds: ["1"] } }, /^landfall\.platforms\.x\.type must be one of: facebook/],
+    [{ github: { appIds: ["1", "2"] } }, /^landfall\.platforms\.github\.appIds takes one id/],
+    [{ qq: { appIds: ["1"], region: "cn" } }, /^landfall\.platforms\.qq\.region has no meaning/],
+    [
+      { lc_apple: { appIds: ["1"], keyId: "KEY1234567" } },
+      /^landfall\.platforms\.lc_apple needs keyId and teamId together/,
+    ],
+  ])("refuses the platforms %j", (platforms, problem) => {
+    expect(problemsOf({ ...MINIMAL, platforms })).toContainEqual(expect.stringMatching(problem));
+  });
+
+  it("refuses a platform that is both checked and not", () => {
+    const both = { platforms: { qq: { appIds: ["1"] } }, unverifiedPlatforms: ["*", "qq"] };
+    expect(problemsOf({ ...MINIMAL, ...both })).toEqual([
+      expect.stringMatching(/^landfall\.unverifiedPlatforms holds qq/),
+    ]);
+  });
+
   it.each([undefined, null, [], "landfall"])("is an object, unlike %j", (value) => {
     expect(problemsOf(value)).toHaveLength(1);
   });

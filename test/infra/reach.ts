@@ -13,7 +13,12 @@ const TABLES: Record<TableName, RegExp> = {
   pushes: /^TablesPushes[0-9A-F]{8}$/,
 };
 
-const SECRETS = { masterKey: "MasterKey", session: "Session", pushCredentials: "PushCredentials" };
+const SECRETS = {
+  masterKey: "MasterKey",
+  session: "Session",
+  pushCredentials: "PushCredentials",
+  platformCredentials: "PlatformCredentials",
+};
 
 /** Prefix of the ARNs that name no resource of the stack. */
 function arn(service: string, rest: string): string {

@@ -38,7 +38,12 @@ let endpoint: AwsEndpoint;
 let config: object;
 
 beforeAll(async () => {
-  const secrets = createSecretsManager({ secrets: SECRETS, masterKey: "master", file: undefined });
+  const secrets = createSecretsManager({
+    secrets: SECRETS,
+    masterKey: "master",
+    platformCredentials: "{}",
+    file: undefined,
+  });
   endpoint = await startAwsEndpoint({
     json: {
       "secretsmanager.GetSecretValue": secrets.getSecretValue,
@@ -109,7 +114,8 @@ test("secrets: the given master key, generated values, simulator credentials", a
 
 test("secrets stay the same over a restart, readable by their owner only", async () => {
   const file = `${await makeTemporaryFolder()}/secrets.json`;
-  const open = () => createSecretsManager({ secrets: SECRETS, masterKey: "m", file });
+  const open = () =>
+    createSecretsManager({ secrets: SECRETS, masterKey: "m", platformCredentials: "{}", file });
   expect(open().valueOf("/session")).toBe(open().valueOf("/session"));
   const { statSync } = await import("node:fs");
   expect(statSync(file).mode & 0o777).toBe(0o600);

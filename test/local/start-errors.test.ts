@@ -19,6 +19,7 @@ describe("flags", () => {
       appId: "landfall-local-app",
       appKey: "landfall-local-key",
       masterKey: "landfall-local-master",
+      configFile: undefined,
     });
     expect(parseFlags(["--memory", "--port", "0", "--app-id", "x"])).toMatchObject({
       port: 0,

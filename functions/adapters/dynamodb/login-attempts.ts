@@ -12,11 +12,19 @@ export interface DynamoLoginAttemptsOptions {
 
 type Failures = readonly number[];
 
-/** What a conditional write found instead: the stored failures, or no user at all. */
+/** What a conditional write found instead: what is stored, or no user at all. */
 type Outcome =
   | { readonly kind: "written"; readonly item: Record<string, unknown> }
-  | { readonly kind: "changed"; readonly failures: Failures }
+  | { readonly kind: "changed"; readonly failures: Failures; readonly hash: string | undefined }
   | { readonly kind: "missing" };
+
+interface Replacement {
+  readonly objectId: string;
+  readonly known: Failures;
+  readonly next: Failures;
+  /** A password hash and what takes its place. */
+  readonly hash?: { readonly old: string | undefined; readonly renewed: string } | undefined;
+}
 
 /** `_loginFailuresAtMs` of the items `user#…`; compared and set, so no failure is ever lost. */
 export function createDynamoLoginAttempts(options: DynamoLoginAttemptsOptions): LoginAttempts {
@@ -34,13 +42,15 @@ export function createDynamoLoginAttempts(options: DynamoLoginAttemptsOptions): 
         return undefined;
       });
     },
-    async giveBack({ objectId, _loginFailuresAtMs = [] }, nowMs) {
+    async giveBack({ objectId, _loginFailuresAtMs = [], _passwordHash: old }, nowMs, renewed) {
       let known: Failures = _loginFailuresAtMs;
+      let hash = renewed === undefined ? undefined : { old, renewed };
       await retryWhileContended(async () => {
         const next = withoutAttempt(known, nowMs);
-        const outcome = await replaceFailures(options, { objectId, known, next });
+        const outcome = await replaceFailures(options, { objectId, known, next, hash });
         if (outcome.kind !== "changed") return "done";
         known = outcome.failures;
+        if (outcome.hash !== old) hash = undefined;
         return undefined;
       });
     },
@@ -49,37 +59,57 @@ export function createDynamoLoginAttempts(options: DynamoLoginAttemptsOptions): 
 
 async function replaceFailures(
   { client, usersTable }: DynamoLoginAttemptsOptions,
-  { objectId, known, next }: { objectId: string; known: Failures; next: Failures },
+  replacement: Replacement,
 ): Promise<Outcome> {
-  const userExists = "attribute_exists(#key)";
-  const noFailures = "attribute_not_exists(#failures)";
-  const asKnown = known.length === 0 ? noFailures : "#failures = :known";
   try {
     const { Attributes: item = {} } = await client.send(
-      new UpdateCommand({
-        TableName: usersTable,
-        Key: userKey(objectId),
-        UpdateExpression: next.length === 0 ? "REMOVE #failures" : "SET #failures = :next",
-        ConditionExpression: `${userExists} AND ${asKnown}`,
-        ExpressionAttributeNames: { "#key": "_key", "#failures": "_loginFailuresAtMs" },
-        ...expressionValues({ known, next }),
-        ReturnValues: "ALL_NEW",
-        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-      }),
+      new UpdateCommand({ TableName: usersTable, ...updateOf(replacement) }),
     );
     return { kind: "written", item };
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    if (error.Item === undefined) return { kind: "missing" };
-    return { kind: "changed", failures: toFailures(error.Item._loginFailuresAtMs) };
+    const { Item: stored } = error;
+    if (stored === undefined) return { kind: "missing" };
+    const failures = toFailures(stored._loginFailuresAtMs);
+    return { kind: "changed", failures, hash: stored._passwordHash?.S };
   }
 }
 
+function updateOf({ objectId, known, next, hash }: Replacement) {
+  const set = [
+    ...(next.length > 0 ? ["#failures = :next"] : []),
+    ...(hash ? ["#hash = :new"] : []),
+  ];
+  const clauses = [
+    set.length > 0 ? `SET ${set.join(", ")}` : "",
+    next.length === 0 ? "REMOVE #failures" : "",
+  ];
+  const conditions = [
+    "attribute_exists(#key)",
+    known.length === 0 ? "attribute_not_exists(#failures)" : "#failures = :known",
+    ...(hash ? ["#hash = :old"] : []),
+  ];
+  return {
+    Key: userKey(objectId),
+    UpdateExpression: clauses.join(" ").trim(),
+    ConditionExpression: conditions.join(" AND "),
+    ExpressionAttributeNames: {
+      "#key": "_key",
+      "#failures": "_loginFailuresAtMs",
+      ...(hash && { "#hash": "_passwordHash" }),
+    },
+    ...expressionValues({ known, next, hash }),
+    ReturnValues: "ALL_NEW",
+    ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+  } as const;
+}
+
 /** DynamoDB refuses values that no expression names. */
-function expressionValues({ known, next }: { known: Failures; next: Failures }) {
+function expressionValues({ known, next, hash }: Omit<Replacement, "objectId">) {
   const values = {
     ...(known.length > 0 && { ":known": known }),
     ...(next.length > 0 && { ":next": next }),
+    ...(hash && { ":old": hash.old, ":new": hash.renewed }),
   };
   return Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {};
 }

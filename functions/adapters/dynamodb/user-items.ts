@@ -27,7 +27,7 @@ export function toItem(user: StoredUser): Record<string, unknown> {
 }
 
 export function toUser(item: Record<string, unknown>): StoredUser {
-  const { _key, _shard, _created, _changeId, ...user } = item;
+  const { _key, _shard, _created, ...user } = item;
   return user as unknown as StoredUser;
 }
 
@@ -46,7 +46,7 @@ export interface UserChange {
 export function updateOf(table: string, { before, after, changeId }: UserChange): Update {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changed = keys.filter(
-    (key) => isCleared(after, key) || !sameValue(before[key] as Json, after[key] as Json),
+    (key) => key !== "_changeId" && (isCleared(after, key) || !isSame(before[key], after[key])),
   );
   const set = changed.filter((key) => after[key] !== undefined);
   const removed = changed.filter((key) => after[key] === undefined);
@@ -73,19 +73,32 @@ export function updateOf(table: string, { before, after, changeId }: UserChange)
   };
 }
 
+function isSame(before: unknown, after: unknown): boolean {
+  return sameValue(before as Json, after as Json);
+}
+
 function isCleared(user: StoredUser, key: string): boolean {
   return Object.hasOwn(user, key) && user[key] === undefined;
 }
 
-/** The condition that the stored user still is this one: `updatedAt` is its version. */
+/**
+ * The condition that the stored user still is this one. Native updates of one moment share their
+ * `updatedAt`, so the id of the last change counts too; a user that was never changed has none.
+ */
 export function isUnchanged(
   user: StoredUser,
   { names = {}, values = {} }: { names?: Record<string, string>; values?: Record<string, unknown> },
 ) {
+  const { updatedAt, _changeId: lastChange } = user;
+  const sameChange = lastChange === undefined ? "attribute_not_exists(#last)" : "#last = :last";
   return {
-    ConditionExpression: "#version = :version",
-    ExpressionAttributeNames: { ...names, "#version": "updatedAt" },
-    ExpressionAttributeValues: { ...values, ":version": user.updatedAt },
+    ConditionExpression: `#version = :version AND ${sameChange}`,
+    ExpressionAttributeNames: { ...names, "#version": "updatedAt", "#last": "_changeId" },
+    ExpressionAttributeValues: {
+      ...values,
+      ":version": updatedAt,
+      ...(lastChange !== undefined && { ":last": lastChange }),
+    },
   };
 }
 

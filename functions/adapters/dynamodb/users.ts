@@ -17,6 +17,7 @@ import { isObjectId } from "../../domain/objects/object.ts";
 import type { ChangeResult, CreateResult, UserStore } from "../../ports/user-store.ts";
 import { batchGet } from "./batch-get.ts";
 import { type Refusal, refusalOf, retryWhileContended } from "./conditional-write.ts";
+import { updateNatively } from "./native-user-update.ts";
 import {
   claim,
   isUnchanged,
@@ -49,6 +50,7 @@ export function createDynamoUserStore(options: DynamoUsersOptions): UserStore {
     },
     create: (user) => retryWhileContended(() => createOnce(options, user)),
     change: (user, decide) => changeUser(options, user, decide),
+    update: (user, update, nowMs) => updateNatively(options, { user, update, nowMs }),
     delete: (user) => deleteUser(options, user),
     list: () => listUsers(options),
   };
@@ -130,7 +132,7 @@ async function writeChange(
   change: UserChange,
 ): Promise<ChangeResult | "stale"> {
   const { client, usersTable } = options;
-  const { before, after } = change;
+  const { before, after, changeId } = change;
   const update = updateOf(usersTable, change);
   const released = uniqueDifference(before, after);
   const claimed = uniqueDifference(after, before);
@@ -141,7 +143,7 @@ async function writeChange(
         ...released.map((value) => release(usersTable, value, before.objectId)),
         ...claimed.map((value) => claim(usersTable, value, before.objectId)),
       ]));
-  if (refusal === undefined) return { kind: "changed", user: after };
+  if (refusal === undefined) return { kind: "changed", user: { ...after, _changeId: changeId } };
   if (refusal.kind === "contended" || refusal.indexes.includes(0)) return "stale";
   const taken = claimed[(refusal.indexes[0] ?? 0) - 1 - released.length];
   if (taken === undefined) throw new Error("A unique value of the user belongs to another");

@@ -8,7 +8,7 @@ import type { EmailSuppression, MailLink } from "./mail-state.ts";
 export interface StoredUser {
   readonly objectId: string;
   readonly createdAt: string;
-  /** Moves forward with every change of the user, so it is also the version. */
+  /** Later than what any reader saw before; changes of the same moment may share it. */
   readonly updatedAt: string;
   readonly username: string;
   readonly email?: string;
@@ -17,6 +17,8 @@ export interface StoredUser {
   readonly mobilePhoneVerified?: boolean;
   readonly authData?: Readonly<Record<string, unknown>> | null;
   readonly ACL?: Acl;
+  /** Random, of the last change: with `updatedAt` it is the version. */
+  readonly _changeId?: string;
   /** `<kind>:<hash>`, see ports/passwords.ts; absent: no login by password. */
   readonly _passwordHash?: string;
   /** Random; a new one replaces the session token. */

@@ -17,10 +17,10 @@ interface Rule {
 /** Bytes; a value is part of a DynamoDB key, which holds 2,048. */
 export const MAX_UNIQUE_VALUE_BYTES = 1_024;
 
-/** Letters, marks, numbers, punctuation or symbols: something that can be seen. */
-const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
-/** Control characters and those that turn the direction of text. */
-const UNPRINTABLE = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
+/** A letter, number, punctuation mark or symbol that can be seen: fillers and U+2800 can't. */
+const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
+/** Control characters, those that turn the direction of text, and what stands for broken bytes. */
+const UNPRINTABLE = /[\p{Cc}\u202A-\u202E\u2066-\u2069\uFFFD]/u;
 const MAX_EMAIL_LENGTH = 254;
 const EMAIL = /^[^\s@,;<>()[\]\\"\p{C}]+@[^\s@,;<>()[\]\\"\p{C}]+\.[^\s@,;<>()[\]\\"\p{C}]+$/u;
 const PHONE = /^\+?[0-9]{5,15}$/;

@@ -68,6 +68,7 @@ function toFields(body: JsonObject, keyName: RegExp): JsonObject {
 
 function isDropped(key: string): boolean {
   const first = key.split(".", 1)[0] ?? key;
+  if (first === "__proto__") return false;
   return first.startsWith("__") || TRANSPORT_KEYS.has(first) || SERVICE_KEYS.has(first);
 }
 
@@ -77,7 +78,7 @@ function validatedValue(value: Json): Json {
 }
 
 /** Bytes as JSON; DynamoDB stores it at most 1.5 times as large, and an item holds 400 KB. */
-const MAX_OBJECT_BYTES = 250_000;
+export const MAX_OBJECT_BYTES = 250_000;
 /** Levels of nesting in an item. @see DynamoDB, "Quotas", nested attribute depth */
 const MAX_OBJECT_DEPTH = 32;
 

@@ -36,10 +36,11 @@ const ALWAYS = ["objectId", "createdAt", "updatedAt"];
 /**
  * @param parameters as they came with the URL; `where` is JSON in text
  * @throws ApiError malformedJson for an unreadable `where`, badParameter for a bad number, and those
- *   of `parseWhere`
+ *   of `parseWhere`, also for what `include` names
  */
 export function parseObjectQuery(parameters: Readonly<Record<string, string>>): ObjectQuery {
   const count = parameters.count === "1" || parameters.count === "true";
+  names(parameters.include).forEach(parseFieldPath);
   return {
     where: parseWhere(parseJson(parameters.where)),
     order: parseOrder(parameters.order),

@@ -8,6 +8,7 @@ import { readSettings } from "../settings.ts";
 import { once } from "./clients.ts";
 import { systemLog } from "./log.ts";
 import { mailQueue, throttle } from "./messaging.ts";
+import { platformVerifier } from "./platforms.ts";
 import { sessionSecret } from "./secrets.ts";
 import { systemClock, systemRandom } from "./system.ts";
 import { users, userTable } from "./users.ts";
@@ -22,6 +23,7 @@ export function accountsPorts(): AccountsPorts {
     users: users(),
     loginAttempts: createDynamoLoginAttempts(userTable()),
     passwords: createScryptPasswords(),
+    platforms: platformVerifier(),
     sessionTokens: sessionTokens(),
     mailQueue: mailQueue(),
     throttle: throttle(),

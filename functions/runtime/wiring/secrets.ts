@@ -4,7 +4,11 @@ import { cachedSecret } from "../secrets.ts";
 import { once } from "./clients.ts";
 import { systemClock } from "./system.ts";
 
-type SecretVariable = "masterKeySecretArn" | "sessionSecretArn" | "pushCredentialsSecretArn";
+type SecretVariable =
+  | "masterKeySecretArn"
+  | "sessionSecretArn"
+  | "pushCredentialsSecretArn"
+  | "platformCredentialsSecretArn";
 
 const secretStore = once(createSecretsManagerStore);
 
@@ -19,3 +23,4 @@ function secretOf(variable: SecretVariable): () => Promise<string> {
 export const masterKey: () => Promise<string> = secretOf("masterKeySecretArn");
 export const sessionSecret: () => Promise<string> = secretOf("sessionSecretArn");
 export const pushCredentials: () => Promise<string> = secretOf("pushCredentialsSecretArn");
+export const platformCredentials: () => Promise<string> = secretOf("platformCredentialsSecretArn");

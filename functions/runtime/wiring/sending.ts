@@ -2,10 +2,11 @@ import { createApnsGateway } from "../../adapters/apns.ts";
 import { createFcmGateway } from "../../adapters/fcm.ts";
 import { ENV } from "../../contract/env.ts";
 import type { PushCredentials } from "../../generated/types.ts";
+import { isPushCredentials } from "../../generated/validators.js";
 import type { PushGateway } from "../../ports/push-gateway.ts";
 import type { SendPorts } from "../../push/send-chunk.ts";
 import { readEnv } from "../config.ts";
-import { readPushCredentials } from "../push-credentials.ts";
+import { readJsonSecret } from "../json-secret.ts";
 import { systemLog } from "./log.ts";
 import { pushLedger, pushQueues } from "./push.ts";
 import { pushCredentials } from "./secrets.ts";
@@ -24,7 +25,11 @@ const HOSTS = {
  */
 const SESSIONS = { apns: 2, fcm: 4 } as const;
 
-const credentials: () => Promise<PushCredentials> = readPushCredentials(pushCredentials);
+const credentials: () => Promise<PushCredentials> = readJsonSecret({
+  name: "Push credentials",
+  read: pushCredentials,
+  isValid: isPushCredentials,
+});
 
 export function apnsSendPorts(): SendPorts {
   return portsWith(

@@ -1,0 +1,61 @@
+import { createScryptPasswords } from "../functions/adapters/scrypt-passwords.ts";
+import {
+  type AccountsService,
+  CHEAP_SCRYPT,
+  startAccountsService,
+} from "../test/accounts-service.ts";
+import { type Capacity, countCapacity } from "./capacity.ts";
+
+export const PASSWORD = "correct horse";
+
+/** A user who signed up and is logged in. */
+export interface BenchUser {
+  readonly objectId: string;
+  readonly username: string;
+  readonly email: string;
+  readonly session: string;
+}
+
+/** The accounts function over a real engine, in this process. */
+export interface BenchService extends AccountsService {
+  readonly capacity: () => Capacity;
+  /** Signs up with the password hash that AWS gets, or with a cheap one to save the time. */
+  createUser(name: string, work: "production" | "cheap"): Promise<BenchUser>;
+}
+
+export async function startBenchService(): Promise<BenchService> {
+  const service = await startAccountsService();
+  const production = createScryptPasswords();
+  const passwords = { production, cheap: createScryptPasswords(CHEAP_SCRYPT) };
+  const use = (work: keyof typeof passwords) =>
+    Object.assign(service.ports.passwords, passwords[work]);
+  use("production");
+  return {
+    ...service,
+    capacity: countCapacity(service.engine.documents),
+    async createUser(username, work) {
+      use(work);
+      const email = `${username}@example.com`;
+      const body = { username, email, password: PASSWORD, score: 1 };
+      const answer = await service.call("POST /users", body);
+      use("production");
+      const { objectId, sessionToken: session } = answer.body;
+      if (answer.status !== 201) throw new Error(`Sign-up of ${username}: ${answer.text}`);
+      return { objectId, username, email, session };
+    },
+  };
+}
+
+/**
+ * Runs while nothing that the functions log is printed; they still make every line, as on AWS.
+ * The progress bar writes to stderr.
+ */
+export async function withoutLogs<T>(run: () => Promise<T>): Promise<T> {
+  const { write } = process.stdout;
+  process.stdout.write = () => true;
+  try {
+    return await run();
+  } finally {
+    process.stdout.write = write;
+  }
+}

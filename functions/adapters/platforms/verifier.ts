@@ -1,0 +1,161 @@
+import { ApiError, type ErrorName } from "../../domain/api-error.ts";
+import type { JsonObject } from "../../domain/json.ts";
+import type { PlatformSettings, Settings } from "../../domain/settings.ts";
+import type { PlatformCredentials } from "../../generated/types.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Log } from "../../ports/log.ts";
+import type { PlatformVerifier, VerifiedPlatform } from "../../ports/platform-verifier.ts";
+import type { Random } from "../../ports/random.ts";
+import { confirmApple } from "./apple.ts";
+import { confirmFacebook } from "./facebook.ts";
+import { confirmGithub } from "./github.ts";
+import { confirmGoogle } from "./google.ts";
+import { createIdTokens, type IdTokens } from "./id-token.ts";
+import { confirmQqapp, confirmWeapp } from "./mini-program.ts";
+import {
+  type ConfirmAccount,
+  type ConfirmedAccount,
+  PlatformConfigurationError,
+} from "./platform-check.ts";
+import { createPlatformHttp, PLATFORM_TIMEOUT_MS } from "./platform-http.ts";
+import { confirmQq } from "./qq.ts";
+import { confirmTaptap } from "./taptap.ts";
+import { confirmWeibo } from "./weibo.ts";
+import { confirmWeixin } from "./weixin.ts";
+
+interface PlatformType {
+  readonly confirm: ConfirmAccount;
+  readonly refusal?: ErrorName;
+  /** Clients send a code, which says nothing before the exchange. */
+  readonly sendsCode?: true;
+}
+
+const TYPES: Readonly<Record<string, PlatformType>> = {
+  facebook: { confirm: confirmFacebook },
+  github: { confirm: confirmGithub },
+  google: { confirm: confirmGoogle },
+  lc_apple: { confirm: confirmApple },
+  lc_qqapp: { confirm: confirmQqapp, sendsCode: true },
+  lc_weapp: { confirm: confirmWeapp, refusal: "invalidWeixinSession", sendsCode: true },
+  qq: { confirm: confirmQq },
+  taptap: { confirm: confirmTaptap },
+  weibo: { confirm: confirmWeibo },
+  weixin: { confirm: confirmWeixin, refusal: "invalidWeixinSession" },
+};
+
+export interface PlatformVerifierOptions {
+  readonly settings: Pick<Settings, "platforms" | "unverifiedPlatforms">;
+  readonly credentials: () => Promise<PlatformCredentials>;
+  /** Takes the place of every platform's own; absent on AWS. */
+  readonly origin?: string | undefined;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+}
+
+interface Verifier extends PlatformVerifierOptions {
+  readonly http: ReturnType<typeof createPlatformHttp>;
+  readonly idTokens: IdTokens;
+}
+
+/** Keeps the issuers' keys of identity tokens; one for the life of a container. */
+export function createPlatformVerifier(options: PlatformVerifierOptions): PlatformVerifier {
+  const http = createPlatformHttp(options.origin);
+  const verifier = { ...options, http, idTokens: createIdTokens(http, options.clock) };
+  return {
+    verify: async (platform, authData) => {
+      const settings = own(options.settings.platforms, platform);
+      return settings
+        ? verifyConfigured(verifier, { platform, authData, settings })
+        : acceptUnverified(options, platform, authData);
+    },
+  };
+}
+
+function acceptUnverified(
+  { settings: { unverifiedPlatforms } }: PlatformVerifierOptions,
+  platform: string,
+  authData: JsonObject,
+): VerifiedPlatform {
+  if (!unverifiedPlatforms.includes(platform) && !unverifiedPlatforms.includes("*")) {
+    throw new ApiError("invalidPlatformSession", "Invalid authData: this platform is not served.");
+  }
+  if (own(TYPES, platform)?.sendsCode) throw new ApiError("platformIdMissing");
+  if (claimedUid(authData) === undefined) throw new ApiError("platformIdMissing");
+  return { authData, verified: false };
+}
+
+interface ConfiguredCheck {
+  readonly platform: string;
+  readonly authData: JsonObject;
+  readonly settings: PlatformSettings;
+}
+
+async function verifyConfigured(
+  verifier: Verifier,
+  check: ConfiguredCheck,
+): Promise<VerifiedPlatform> {
+  const { platform, authData, settings } = check;
+  const type = own(TYPES, settings.type ?? platform);
+  if (claimedUid(authData) === undefined && !type?.sendsCode) {
+    throw new ApiError("platformIdMissing");
+  }
+  const refusal = type?.refusal ?? "invalidPlatformSession";
+  const account = await confirm(verifier, check, type).catch((error: unknown) => {
+    if (!(error instanceof PlatformConfigurationError)) throw error;
+    verifier.log.error("platform misconfigured", { platform, reason: error.message });
+    throw new ApiError(refusal, undefined, { cause: error });
+  });
+  if (!account || !agrees(authData, account)) throw new ApiError(refusal);
+  return { authData: complete(authData, account), verified: true };
+}
+
+async function confirm(
+  { http, credentials, idTokens, clock, random }: Verifier,
+  { platform, authData, settings }: ConfiguredCheck,
+  type: PlatformType | undefined,
+): Promise<ConfirmedAccount | undefined> {
+  if (!type) throw new PlatformConfigurationError("unknown type");
+  if (settings.appIds.length === 0) throw new PlatformConfigurationError("needs an app id");
+  const signal = AbortSignal.timeout(PLATFORM_TIMEOUT_MS);
+  return type.confirm({
+    authData,
+    uid: claimedUid(authData),
+    settings,
+    ask: (request) => http(request, signal),
+    credential: async (name) => {
+      const value = own(await credentials(), platform)?.[name];
+      if (value) return value;
+      throw new PlatformConfigurationError(`platform-credentials holds no ${name}`);
+    },
+    idTokens,
+    clock,
+    random,
+  });
+}
+
+const MAX_UID_BYTES = 256;
+
+/** `uid`, else `openid`, else `id`; anything but a short, non-empty string counts as missing. */
+function claimedUid({ uid, openid, id }: JsonObject): string | undefined {
+  const claimed = uid ?? openid ?? id;
+  if (typeof claimed !== "string" || claimed === "") return undefined;
+  return Buffer.byteLength(claimed) <= MAX_UID_BYTES ? claimed : undefined;
+}
+
+/** Every id that was sent must be the confirmed one, or one would open another's account. */
+function agrees(authData: JsonObject, { uid, unionid }: ConfirmedAccount): boolean {
+  const { uid: sentUid = uid, openid = uid, unionid: sentUnionid = unionid } = authData;
+  const claimed = claimedUid(authData) ?? uid;
+  return sentUid === uid && openid === uid && claimed === uid && sentUnionid === unionid;
+}
+
+function complete(authData: JsonObject, { exchanged }: ConfirmedAccount): JsonObject {
+  if (!exchanged) return authData;
+  const { code: _, ...rest } = authData;
+  return { ...rest, ...exchanged };
+}
+
+function own<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
+}

@@ -1,0 +1,98 @@
+import bcrypt from "bcryptjs";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { wrapLeanCloudHash } from "../../functions/adapters/scrypt-passwords.ts";
+import { leanCloudHash } from "../../functions/domain/accounts/leancloud-hash.ts";
+import { type AccountsService, CHEAP_SCRYPT, startAccountsService } from "../accounts-service.ts";
+
+let service: AccountsService;
+let count = 0;
+let username: string;
+
+beforeAll(async () => {
+  service = await startAccountsService();
+});
+afterAll(() => service.stop());
+
+const HASHES = {
+  leancloud: (password: string) =>
+    wrapLeanCloudHash({ salt: "salt", hash: leanCloudHash("salt", password) }, CHEAP_SCRYPT),
+  bcrypt: async (password: string) => `bcrypt:${await bcrypt.hash(password, 4)}`,
+};
+
+describe.each(Object.entries(HASHES))("a user imported with a hash of the kind %s", (_, hash) => {
+  let objectId: string;
+
+  beforeEach(async () => {
+    count += 1;
+    username = `old${count}`;
+    objectId = count.toString(16).padStart(24, "0");
+    await service.ports.users.create({
+      objectId,
+      username,
+      createdAt: "2020-01-01T00:00:00.000Z",
+      updatedAt: "2020-01-01T00:00:00.000Z",
+      _tokenGeneration: "g",
+      _passwordHash: await hash("secret"),
+    });
+  });
+
+  const logIn = (password: string) => service.call("POST /login", { username, password });
+  const stored = () => service.ports.users.find(objectId);
+
+  test("logs in, in one read and two writes, and has a current hash from then on", async () => {
+    const commands: string[] = [];
+    const stack = service.engine.documents.middlewareStack;
+    stack.add(
+      (next, { commandName }) =>
+        (args) => {
+          commands.push(commandName ?? "");
+          return next(args);
+        },
+      { step: "initialize", name: "record" },
+    );
+    const first = await logIn("secret");
+    stack.remove("record");
+
+    expect(first.status).toBe(200);
+    expect(commands).toEqual(["GetItemCommand", "UpdateItemCommand", "UpdateItemCommand"]);
+    const user = await stored();
+    expect(user?._passwordHash).toMatch(/^scrypt:/);
+    expect(user?.updatedAt).toBe("2020-01-01T00:00:00.000Z");
+    expect(user).not.toHaveProperty("_loginFailuresAtMs");
+    expect([(await logIn("secret")).status, (await logIn("Secret")).body.code]).toEqual([200, 210]);
+  });
+
+  test("keeps the hash when the password was wrong", async () => {
+    const before = (await stored())?._passwordHash;
+    const codes = [(await logIn("Secret")).body.code, (await logIn("")).body.code];
+    expect(codes).toEqual([210, 201]);
+    expect((await stored())?._passwordHash).toBe(before);
+  });
+
+  test("keeps a new password that was set while he logged in with the old one", async () => {
+    const { renew } = service.ports.passwords;
+    service.ports.passwords.renew = async (...given) => {
+      service.ports.passwords.renew = renew;
+      await service.call(`PUT /users/${objectId}`, { password: "other" }, { master: true });
+      return renew(...given);
+    };
+    await logIn("secret");
+    expect([(await logIn("secret")).body.code, (await logIn("other")).status]).toEqual([210, 200]);
+  });
+
+  test("logs in from many devices at once", async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => logIn("secret")));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(await stored()).not.toHaveProperty("_loginFailuresAtMs");
+  });
+
+  test("changes the password by the old one", async () => {
+    const { body } = await logIn("secret");
+    const answer = await service.call(
+      `PUT /users/${objectId}/updatePassword`,
+      { old_password: "secret", new_password: "better" },
+      { session: body.sessionToken },
+    );
+    expect([answer.status, (await logIn("better")).status]).toEqual([200, 200]);
+  });
+});

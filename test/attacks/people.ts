@@ -1,0 +1,49 @@
+import { expect } from "vitest";
+import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { request } from "../e2e/cloud.ts";
+import { sendAlone } from "./twins.ts";
+
+/** A user who signed up, as the wire returned him. */
+export interface Person {
+  readonly objectId: string;
+  readonly username: string;
+  readonly sessionToken: string;
+  readonly updatedAt: string;
+  readonly [field: string]: unknown;
+}
+
+export const PASSWORD = "correct horse";
+
+let count = 0;
+
+/** A user with a name of his own and `PASSWORD`. */
+export async function signUp(
+  cloud: RunningCloud,
+  fields: Record<string, unknown> = {},
+): Promise<Person> {
+  count += 1;
+  const body = { username: `person${count}`, password: PASSWORD, ...fields };
+  const answer = await sendAlone(cloud, { route: "POST /users", body });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return answer.body;
+}
+
+/** What the master key sees of a user. */
+export async function stored(cloud: RunningCloud, objectId: string): Promise<Person> {
+  const answer = await sendAlone(cloud, { route: `GET /users/${objectId}`, master: true });
+  return answer.body;
+}
+
+/** The error code of a log-in; undefined when it succeeded. */
+export async function tryLogIn(
+  cloud: RunningCloud,
+  credentials: Record<string, unknown>,
+): Promise<number | undefined> {
+  const body = { password: PASSWORD, ...credentials };
+  return (await sendAlone(cloud, { route: "POST /login", body })).code;
+}
+
+export async function advanceClock(cloud: RunningCloud, minutes: number): Promise<void> {
+  const body = { advanceSeconds: minutes * 60 };
+  await request(cloud, "PUT", "/_local/clock", { body });
+}

@@ -1,0 +1,122 @@
+import { ListTablesCommand } from "@aws-sdk/client-dynamodb";
+import { ScanCommand } from "@aws-sdk/lib-dynamodb";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RunningCloud, spawnLocalCloud } from "../../lib/local/spawn.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
+import { type Person, signUp } from "./people.ts";
+import { type Call, sendOnTwins } from "./twins.ts";
+
+let engine: DynamoDbEngine;
+let cloud: RunningCloud;
+let people: readonly Person[];
+/** What no answer may hold, whoever asks. */
+let internals: readonly string[];
+
+const PASSWORDS = ["hidden-password-0", "hidden-password-1"];
+
+beforeAll(async () => {
+  engine = await startDynamoDbEngine();
+  process.env.DYNAMODB_ENDPOINT = engine.endpoint;
+  cloud = await spawnLocalCloud(["--port", "0", "--memory"]);
+  const [first, second] = PASSWORDS;
+  people = [
+    await signUp(cloud, { password: first, email: "p0@example.com", score: 1 }),
+    await signUp(cloud, { password: second, email: "p1@example.com", score: 1 }),
+  ];
+  internals = [...PASSWORDS, ...(await storedInternals())];
+});
+afterAll(async () => {
+  delete process.env.DYNAMODB_ENDPOINT;
+  await cloud?.stop();
+  await engine?.stop();
+});
+
+/** Every text that the service keeps in attributes of its own. */
+async function storedInternals(): Promise<string[]> {
+  const { TableNames: tables = [] } = await engine.documents.send(new ListTablesCommand({}));
+  const TableName = tables.find((name) => name.includes("TablesUsers"));
+  const { Items: items = [] } = await engine.documents.send(new ScanCommand({ TableName }));
+  const texts = items.flatMap((item) =>
+    Object.entries(item).flatMap(([name, value]) => (name.startsWith("_") ? [value] : [])),
+  );
+  const secret = texts.filter((value) => typeof value === "string" && value.length > 12);
+  expect(secret.length).toBeGreaterThan(6);
+  return secret;
+}
+
+type Route = (target: Person, index: number) => Pick<Call, "route" | "body">;
+
+const condition = encodeURIComponent(JSON.stringify({ score: { $gte: 0 } }));
+const ROUTES: readonly Route[] = [
+  ({ objectId }) => ({ route: `GET /users/${objectId}` }),
+  ({ objectId }) => ({ route: `GET /users/${objectId}?keys=score&returnACL=true` }),
+  ({ objectId }) => ({ route: `GET /users/${objectId}?include=authData&fetchWhenSave=true` }),
+  () => ({ route: "GET /users/me" }),
+  () => ({ route: "GET /users?returnACL=true&count=1" }),
+  () => ({ route: `GET /users?where=${condition}&order=-score` }),
+  ({ username }, index) => ({ route: "POST /login", body: { username, ...passwordOf(index) } }),
+  ({ username }) => ({ route: "POST /login", body: { username, password: "wrong" } }),
+  ({ username }) => ({ route: "POST /users", body: { username, password: "x" } }),
+  ({ objectId }) => ({
+    route: `PUT /users/${objectId}?new=true`,
+    body: { score: { __op: "Increment", amount: 1 }, sessionToken: "x" },
+  }),
+  ({ objectId }) => ({
+    route: `PUT /users/${objectId}?fetchWhenSave=true`,
+    body: { email: `${objectId}@example.com`, salt: "x" },
+  }),
+  ({ objectId }) => ({ route: `PUT /users/${objectId}`, body: { password: { a: 1 } } }),
+  ({ objectId }) => ({
+    route: `PUT /users/${objectId}/updatePassword`,
+    body: { old_password: "wrong", new_password: "x" },
+  }),
+  ({ objectId }) => ({ route: `DELETE /users/${objectId}x` }),
+];
+
+function passwordOf(index: number): { password: string | undefined } {
+  return { password: PASSWORDS[index] };
+}
+
+/** Names of attributes anywhere in an answer. */
+function namesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(namesIn);
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) => [name, ...namesIn(member)]);
+}
+
+describe("answers", () => {
+  it("A70 hold no password, hash, salt, internal attribute or token of another user", async () => {
+    const requesters = ["key", "master", "0", "1"] as const;
+    const call = fc.record({
+      route: fc.constantFrom(...ROUTES),
+      target: fc.constantFrom(0, 1),
+      requester: fc.constantFrom(...requesters),
+    });
+
+    await fc.assert(
+      fc.asyncProperty(call, async ({ route, target, requester }) => {
+        const person = people[target] as Person;
+        const session = people[Number(requester)]?.sessionToken;
+        const request = route(person, target);
+        const answers = await sendOnTwins(cloud, {
+          ...request,
+          master: requester === "master",
+          ...(session && { session }),
+        });
+
+        // A log-in proves the target, whoever sends it.
+        const proven = request.route === "POST /login" ? person.sessionToken : session;
+        const foreign = people.map((p) => p.sessionToken).filter((token) => token !== proven);
+        for (const { body, via } of answers) {
+          const text = JSON.stringify(body);
+          for (const secret of [...internals, ...foreign]) expect(text, via).not.toContain(secret);
+          for (const name of namesIn(body)) {
+            expect(name, via).not.toMatch(/^_(?!_type$)|^(password|salt)$/);
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

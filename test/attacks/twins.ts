@@ -1,0 +1,104 @@
+import { expect } from "vitest";
+import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { request } from "../e2e/cloud.ts";
+
+export interface Call {
+  /** `METHOD /path` without the version. */
+  readonly route: string;
+  readonly body?: unknown;
+  readonly session?: string;
+  readonly master?: boolean;
+}
+
+/** What one way to an operation answered; the status is known outside a batch only. */
+export interface Answer {
+  readonly via: string;
+  readonly status?: number;
+  /** undefined when the call succeeded */
+  readonly code: number | undefined;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
+  readonly body: any;
+}
+
+/**
+ * Sends one call on every way to its operation: as it is, on `/classes/_User`, and each of them
+ * inside a batch. A rule that holds on one route only is no rule.
+ *
+ * @param call a function makes a call of its own for each way, for what can happen only once
+ */
+export async function sendOnTwins(
+  cloud: RunningCloud,
+  call: Call | ((turn: number) => Call | Promise<Call>),
+): Promise<Answer[]> {
+  const next = typeof call === "function" ? call : () => call;
+  const answers: Answer[] = [];
+  for (const [turn, isBatched] of [false, true].entries()) {
+    const first = await next(turn * 2);
+    answers.push(await send(cloud, first, isBatched));
+    if (toTwin(first.route) === first.route) continue;
+    const second = await next(turn * 2 + 1);
+    answers.push(await send(cloud, { ...second, route: toTwin(second.route) }, isBatched));
+  }
+  return answers;
+}
+
+/** One call, on its own route, alone. */
+export function sendAlone(cloud: RunningCloud, call: Call): Promise<Answer> {
+  return send(cloud, call, false);
+}
+
+/** Every answer is `{code, error}` with this code, and alone a 4xx. */
+export function expectRefused(answers: readonly Answer[], ...codes: readonly number[]): void {
+  for (const { via, status, code, body } of answers) {
+    expect(codes, `${via}: ${JSON.stringify(body)}`).toContain(code);
+    expect(body, via).toEqual({ code, error: expect.any(String) });
+    if (status !== undefined) expect(Math.floor(status / 100), via).toBe(4);
+  }
+}
+
+export function expectAccepted(answers: readonly Answer[]): void {
+  for (const { via, code, body } of answers) {
+    expect(code, `${via}: ${JSON.stringify(body)}`).toBeUndefined();
+  }
+}
+
+/** Alone, a refusal of someone who may not is HTTP 403. */
+export function expectForbidden(answers: readonly Answer[], ...codes: readonly number[]): void {
+  expectRefused(answers, ...codes);
+  for (const { via, status } of answers) {
+    if (status !== undefined) expect(status, via).toBe(403);
+  }
+}
+
+async function send(cloud: RunningCloud, call: Call, isBatched: boolean): Promise<Answer> {
+  const [method = "", path = ""] = call.route.split(/ (.*)/s);
+  const headers = call.session === undefined ? {} : { "X-LC-Session": call.session };
+  const options = { headers, master: call.master ?? false };
+  const via = `${call.route}${isBatched ? " in a batch" : ""}`;
+  if (!isBatched) {
+    const body = call.body === undefined ? {} : { body: call.body };
+    const answer = await request(cloud, method, `/1.1${path}`, { ...options, ...body });
+    return { via, code: codeOf(answer.body, answer.status), ...answer };
+  }
+  const item = { method, path: `/1.1${path}`, ...(isObject(call.body) && { body: call.body }) };
+  const body = { requests: [item] };
+  const answer = await request(cloud, "POST", "/1.1/batch", { ...options, body });
+  if (!Array.isArray(answer.body)) {
+    return { via, code: codeOf(answer.body, answer.status), ...answer };
+  }
+  const [{ success, error }] = answer.body;
+  return { via, code: error?.code, body: error ?? success };
+}
+
+function codeOf(body: unknown, status: number): number | undefined {
+  if (status < 400) return undefined;
+  return isObject(body) && "code" in body ? (body.code as number) : -1;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function toTwin(route: string): string {
+  return route.replace(/^(\w+) \/users(?=$|[/?])/, "$1 /classes/_User");
+}

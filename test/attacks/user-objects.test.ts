@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RunningCloud, spawnLocalCloud } from "../../lib/local/spawn.ts";
+import { request } from "../e2e/cloud.ts";
+import { PASSWORD, type Person, signUp, stored, tryLogIn } from "./people.ts";
+import { expectAccepted, expectForbidden, expectRefused, sendAlone, sendOnTwins } from "./twins.ts";
+
+let cloud: RunningCloud;
+let ann: Person;
+let ben: Person;
+
+beforeAll(async () => {
+  cloud = await spawnLocalCloud(["--port", "0", "--memory"]);
+  ann = await signUp(cloud, { email: "ann@example.com", score: 1, name: "Ann" });
+  ben = await signUp(cloud, { email: "ben@example.com", ACL: {} });
+});
+afterAll(() => cloud?.stop());
+
+const find = (parameters: string, options: { master?: boolean; session?: string } = {}) =>
+  sendOnTwins(cloud, { route: `GET /users?${parameters}`, ...options });
+const where = (condition: object) => `where=${encodeURIComponent(JSON.stringify(condition))}`;
+const change = (user: Person, body: unknown, session: string | undefined = user.sessionToken) =>
+  sendOnTwins(cloud, {
+    route: `PUT /users/${user.objectId}`,
+    body,
+    ...(session === undefined ? {} : { session }),
+  });
+
+const SECRETS = [
+  "password",
+  "_password",
+  "_passwordHash",
+  "_tokenGeneration",
+  "_loginFailuresAtMs",
+  "_key",
+  "salt",
+  "sessionToken",
+  "authData",
+  "authData.weixin",
+  "authData.weixin.access_token",
+  "authData.x.refresh_token",
+  "_perishable_token",
+  "password.x",
+  "__proto__",
+  "$where",
+  "a.__proto__",
+];
+
+const wrappers: readonly ((condition: object) => object)[] = [
+  (condition) => condition,
+  (condition) => ({ $or: [{ name: "Ann" }, condition] }),
+  (condition) => ({ $and: [condition] }),
+  (condition) => ({ $or: [{ $and: [condition] }] }),
+  (condition) => [condition],
+];
+
+describe("queries of users", () => {
+  it("A51 are closed to clients, also with a session", async () => {
+    expectForbidden(await find(where({ username: ann.username })), 403);
+    expectForbidden(await find("", { session: ann.sessionToken }), 403);
+    expectForbidden(await find("count=1&limit=0", { session: ann.sessionToken }), 403);
+  });
+
+  it.each(SECRETS)("A52 never ask about %s, not even with the master key", async (field) => {
+    const conditions = [
+      { [field]: "x" },
+      { [field]: { $regex: "^a" } },
+      { [field]: { $exists: true } },
+      { [field]: { $gt: "" } },
+      { [field]: { $in: ["a"] } },
+    ];
+    const answers = [];
+    for (const [i, condition] of conditions.entries()) {
+      const wrap = wrappers[i % wrappers.length];
+      answers.push(...(await find(where(wrap?.(condition) ?? condition), MASTER)));
+    }
+    for (const name of ["order", "keys", "include"]) {
+      for (const sign of ["", "-"]) {
+        answers.push(...(await find(`${name}=${encodeURIComponent(sign + field)}`, MASTER)));
+      }
+    }
+    answers.push(...(await find(`count=1&limit=0&${where({ [field]: "x" })}`, MASTER)));
+
+    expectRefused(answers, 105, 1, 121);
+  });
+
+  it("A52 a refusal is the same whether or not the condition would hold", async () => {
+    const refusals = [];
+    for (const value of [PASSWORD, "another"]) {
+      refusals.push((await find(where({ password: value }), MASTER)).map(({ body }) => body));
+    }
+    expect(refusals[1]).toEqual(refusals[0]);
+  });
+
+  it("A52 a condition of an update asks nothing secret either", async () => {
+    for (const field of SECRETS) {
+      const route = `PUT /users/${ann.objectId}?${where({ [field]: { $exists: true } })}`;
+      const session = ann.sessionToken;
+      expectRefused(await sendOnTwins(cloud, { route, body: { a: 1 }, session }), 105, 121, 1);
+    }
+  });
+
+  it.each([
+    { name: { $where: "1" } },
+    { name: { $function: {} } },
+    { name: { $expr: {} } },
+    { $where: "sleep(1000)" },
+    { $nor: [{ name: "Ann" }] },
+    { name: { $not: { $eq: "x" } } },
+    { $or: Array(101).fill({ name: "x" }) },
+    { $or: {} },
+    { $and: "x" },
+    { name: { $in: "x" } },
+    { name: { $in: { length: 5 } } },
+    { name: { $all: null } },
+    { name: { $exists: "yes" } },
+    { name: { $size: -1 } },
+  ])("A59 the condition %j is refused", async (condition) => {
+    expectRefused(await find(where(condition), MASTER), 1, 105, 107, 111);
+  });
+
+  it("A59 a hundred thousand listed values are refused", async () => {
+    const body = {
+      requests: [
+        {
+          method: "GET",
+          path: "/1.1/users",
+          params: { where: { name: { $in: Array(100_000).fill("x") } } },
+        },
+      ],
+    };
+    const answer = await request(cloud, "POST", "/1.1/batch", { master: true, body });
+    expect([400, 413]).toContain(answer.status);
+  });
+});
+
+const MASTER = { master: true };
+
+describe("a user's fields", () => {
+  it.each([
+    [{ __type: "GeoPoint", latitude: 91, longitude: 0 }, 302],
+    [{ __type: "GeoPoint", latitude: 0, longitude: -181 }, 302],
+    [{ __type: "GeoPoint", latitude: "NaN", longitude: 0 }, 302],
+    [{ __type: "GeoPoint" }, 302],
+    [{ __type: "Date", iso: "9999999-01-01T00:00:00.000Z" }, 111],
+    [{ __type: "Date", iso: "2026-13-01T00:00:00.000Z" }, 111],
+    [{ __type: "Date", iso: { $gt: "" } }, 121],
+    [{ __type: "Date" }, 111],
+    [{ __type: "Bytes", base64: "not base64!" }, 111],
+    [{ __type: "Evil" }, 111],
+    [{ __type: "constructor" }, 111],
+    [{ __type: 5 }, 111],
+    [{ __type: { $ne: "" } }, 121],
+    [{ __type: "Pointer", className: "../x", objectId: "a" }, 106],
+    [{ __type: "Pointer", className: "$where", objectId: "a" }, 106],
+    [{ __type: "Pointer", className: "Post", objectId: { a: 1 } }, 106],
+    [{ __type: "Pointer", className: "Post" }, 106],
+  ])("A60 the value %j is refused at any depth", async (value, code) => {
+    expectRefused(await change(ann, { value }), code);
+    expectRefused(await change(ann, { value: [{ deep: value }] }), code);
+    const objects = [value];
+    expectRefused(await change(ann, { list: { __op: "Add", objects } }), code);
+  });
+
+  it("A61 a pointer to a hidden user is returned as a pointer", async () => {
+    const owner = { __type: "Pointer", className: "_User", objectId: ben.objectId };
+    const body = { deviceType: "ios", deviceToken: "token61", owner };
+    const saved = await sendAlone(cloud, { route: "POST /installations", body });
+
+    const route = `GET /installations/${saved.body.objectId}?include=owner`;
+    const read = await sendAlone(cloud, { route });
+
+    expect(read.body.owner).toEqual(owner);
+    expectForbidden(await sendOnTwins(cloud, { route: `GET /users/${ben.objectId}` }), 403);
+  });
+
+  it("A62 nobody changes another user, with or without a session", async () => {
+    const before = await stored(cloud, ben.objectId);
+
+    for (const session of [ann.sessionToken, "x".repeat(49), undefined]) {
+      const route = `PUT /users/${ben.objectId}`;
+      const call = { route, body: { name: "x" }, ...(session && { session }) };
+      expectForbidden(await sendOnTwins(cloud, call), 206);
+      for (const path of ["refreshSessionToken", "updatePassword"]) {
+        const body = { old_password: PASSWORD, new_password: "new" };
+        const inner = { ...call, route: `${route}/${path}`, body };
+        expectForbidden(await sendOnTwins(cloud, inner), 206);
+      }
+    }
+
+    expect(await stored(cloud, ben.objectId)).toEqual(before);
+  });
+
+  it.each([
+    "sessionToken",
+    "emailVerified",
+    "mobilePhoneVerified",
+    "createdAt",
+    "updatedAt",
+    "objectId",
+    "salt",
+  ])("A63 %s is the service's own", async (field) => {
+    const { updatedAt: _, [field]: value, ...before } = await stored(cloud, ann.objectId);
+
+    for (const sent of ["x", true, null, { __op: "Delete" }, { __op: "Add", objects: [1] }]) {
+      await change(ann, { [field]: sent });
+      await change(ann, { [`${field}.x`]: sent });
+    }
+
+    const { updatedAt: moved, [field]: now, ...after } = await stored(cloud, ann.objectId);
+    expect(after).toEqual(before);
+    if (field === "updatedAt") expect(moved).toMatch(/^20\d\d-\d\d-\d\dT/);
+    else expect(now).toEqual(value);
+  });
+
+  it.each([
+    "_passwordHash",
+    "_tokenGeneration",
+    "_loginFailuresAtMs",
+    "_key",
+    "_shard",
+    "_created",
+    "_changeId",
+    "_expiresAt",
+    "_importedTokenHash",
+  ])("A63 the attribute %s can't be named", async (name) => {
+    for (const value of ["x", null, { __op: "Delete" }]) {
+      expectRefused(await change(ann, { [name]: value }), 105);
+      expectRefused(await change(ann, { [`${name}.x`]: value }), 105);
+    }
+  });
+
+  it.each([
+    [{ __op: "Increment", amount: "1;DROP" }, 111],
+    [{ __op: "Increment", amount: { $gt: 0 } }, 111],
+    [{ __op: "Increment" }, 111],
+    [{ __op: "Increment", amount: 1e308 }, 111],
+    [{ __op: "Increment", amount: null }, 111],
+    [{ __op: "Add", objects: "x" }, 111],
+    [{ __op: "AddUnique", objects: { length: 1 } }, 111],
+    [{ __op: "BitAnd", value: 1.5 }, 111],
+    [{ __op: "Evil" }, 1],
+    [{ __op: "constructor" }, 1],
+    [{ __op: ["Delete"] }, 1],
+    [{ __op: "Increment", amount: 1, x: 1 }, 1],
+    [{ a: { __op: "Delete" } }, 121],
+    [[{ __op: "Increment", amount: 1 }], 121],
+  ])("A65 the operation %j is refused", async (operation, code) => {
+    expectRefused(await change(ann, { score: operation }), code, 121);
+    expect((await stored(cloud, ann.objectId)).score).toBe(1);
+  });
+
+  it("A65 an operation on a text, or on a name with an expression, is refused", async () => {
+    expectRefused(await change(ann, { name: { __op: "Increment", amount: 1 } }), 111);
+    for (const key of ["a b = :x", "a.b c", "#a", "a[0]", ":x", "a,b", "a)"]) {
+      expectRefused(await change(ann, { [key]: { __op: "Increment", amount: 1 } }), 105);
+    }
+  });
+
+  it("A67 only the user and the master key delete him", async () => {
+    const { sessionToken: session } = ann;
+    const route = `DELETE /users/${ben.objectId}`;
+
+    expectForbidden(await sendOnTwins(cloud, { route }), 206);
+    expectForbidden(await sendOnTwins(cloud, { route, session }), 206);
+    const several = `DELETE /users/${ann.objectId},${ben.objectId}`;
+    expectRefused(await sendOnTwins(cloud, { route: several }), 206, 101, 211);
+    expect((await stored(cloud, ben.objectId)).objectId).toBe(ben.objectId);
+    const answers = await sendOnTwins(cloud, async () => {
+      const { objectId } = await signUp(cloud);
+      return { route: `DELETE /users/${objectId}`, master: true };
+    });
+    expectAccepted(answers);
+  });
+
+  it("A68 after a deletion the session is dead and name, address and number are free", async () => {
+    const fields = {
+      username: "again",
+      email: "again@example.com",
+      mobilePhoneNumber: "+8613800000068",
+    };
+    const first = await signUp(cloud, fields);
+    const { objectId, sessionToken: session } = first;
+
+    expectAccepted([await sendAlone(cloud, { route: `DELETE /users/${objectId}`, session })]);
+
+    expectForbidden(await sendOnTwins(cloud, { route: `DELETE /users/${objectId}`, session }), 206);
+    expectForbidden(await change(first, { a: 1 }, session), 206);
+    expect((await sendAlone(cloud, { route: "GET /users/me", session })).code).toBe(211);
+    expect(await tryLogIn(cloud, { username: "again" })).toBe(211);
+    expect((await signUp(cloud, fields)).objectId).not.toBe(objectId);
+  });
+
+  it("A69 a profile shows no token and no third-party account to others", async () => {
+    for (const session of [undefined, ben.sessionToken]) {
+      const route = `GET /users/${ann.objectId}`;
+      for (const { body } of await sendOnTwins(cloud, { route, ...(session && { session }) })) {
+        expect(body.username).toBe(ann.username);
+        for (const name of ["sessionToken", "authData", "password", "salt"]) {
+          expect(body).not.toHaveProperty(name);
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { toNativeUserUpdate } from "../../../functions/domain/accounts/native-user-update.ts";
+import type { StoredUser } from "../../../functions/domain/accounts/stored-user.ts";
+import { toNativeUpdate } from "../../../functions/domain/objects/native-update.ts";
+
+describe("an update is native", () => {
+  test("when each change is a plain value, a Delete, a count or an Add of a whole field", () => {
+    const changes = {
+      a: { b: 1 },
+      gone: { __op: "Delete" },
+      up: { __op: "Increment", amount: 2 },
+      down: { __op: "Decrement", amount: 2 },
+      list: { __op: "Add", objects: [1] },
+    };
+    expect(toNativeUpdate({}, changes)).toEqual({
+      a: { kind: "set", value: { b: 1 } },
+      gone: { kind: "remove" },
+      up: { kind: "increment", amount: 2 },
+      down: { kind: "increment", amount: -2 },
+      list: { kind: "append", items: [1] },
+    });
+  });
+});
+
+describe("an update is not native", () => {
+  test.each([
+    { "a.b": 1 },
+    { a: 1, tags: { __op: "AddUnique", objects: [1] } },
+    { tags: { __op: "Remove", objects: [1] } },
+    { a: { __op: "BitOr", value: 1 } },
+    { a: { __op: "Unknown" } },
+    { a: { __op: "Increment", amount: "1" } },
+    { a: { __op: "Add", objects: "x" } },
+  ])("with %j", (changes) => {
+    expect(toNativeUpdate({}, changes)).toBe(undefined);
+  });
+
+  test("when equal ones at the same moment could outgrow what is stored", () => {
+    const text = (length: number) => ({ text: "x".repeat(length) });
+    expect(toNativeUpdate(text(100_000), text(5_000))).toBeDefined();
+    expect(toNativeUpdate(text(100_000), text(10_000))).toBe(undefined);
+    expect(toNativeUpdate(text(240_000), text(5_000))).toBe(undefined);
+  });
+
+  test.each(["username", "email", "mobilePhoneNumber", "ACL", "authData"])(
+    "of %s, which has rules of its own",
+    (field) => {
+      expect(toNativeUserUpdate({} as StoredUser, { n: 1, [field]: {} })).toBe(undefined);
+    },
+  );
+});
+
+test.each([
+  [{ a: { __op: "Increment", amount: 1, x: 1 } }, 1],
+  [{ a: { __op: "Add", objects: [{ __op: "Delete" }] } }, 121],
+  [{ a: { b: { __op: "Delete" } } }, 121],
+  [{ constructor: 1 }, 105],
+])("an impossible update is refused before it is written: %j", (changes, code) => {
+  expect(() => toNativeUpdate({}, changes as never)).toThrow(expect.objectContaining({ code }));
+});
