@@ -41,8 +41,42 @@ async function useEverything(): Promise<void> {
   await new AV.Query("_User").find(master);
   await registerDevices({ ios: 3, android: 3, channels: ["c"], tokenPrefix: "dead" });
   await useInstallations();
+  await useMails();
   await usePushes();
   await user.destroy();
+}
+
+/** Ends once the worker has marked the address, so that its calls are recorded. */
+async function useMails(): Promise<void> {
+  const email = "reset@example.com";
+  const user = new AV.User();
+  user.set({ username: "reset", password: "secret", email });
+  await user.signUp();
+  await AV.User.requestPasswordReset(email);
+  const link = await until(async () => {
+    const { body } = await request(cloud, "GET", "/_local/mails");
+    return (body as { results: { links: string[] }[] }).results[0]?.links[0];
+  });
+  await fetch(link);
+  const form = new URLSearchParams({ password: "other", repeated: "other" });
+  expect((await fetch(link, { method: "POST", body: form })).status).toBe(200);
+  await request(cloud, "POST", "/_local/mails/bounces", { body: { to: email } });
+  await until(async () => {
+    const { body } = await request(cloud, "GET", "/_local/queues");
+    const { results } = body as { results: { name: string; depth: number; inFlight: number }[] };
+    const mail = results.find(({ name }) => /Mail/.test(name));
+    return mail && mail.depth + mail.inFlight === 0 ? mail : undefined;
+  });
+}
+
+async function until<T>(find: () => Promise<T | undefined>): Promise<T> {
+  const endMs = performance.now() + 20_000;
+  while (performance.now() < endMs) {
+    const found = await find();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("It did not happen within 20 seconds");
 }
 
 async function useInstallations(): Promise<void> {
