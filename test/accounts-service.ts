@@ -47,7 +47,7 @@ interface CallOptions {
 }
 
 /** The mail queue, its worker and the pages behind its links. */
-export interface MailService {
+interface MailService {
   /** Messages that wait; a test may repeat, reorder or lose them. */
   readonly queue: MailMessage[];
   /** What became of them, newest last. */
@@ -62,7 +62,7 @@ export interface MailService {
   open(link: string, form?: Record<string, string>, language?: string): Promise<PageAnswer>;
 }
 
-export interface PageAnswer {
+interface PageAnswer {
   readonly status: number;
   readonly headers: Record<string, unknown>;
   readonly html: string;

@@ -13,7 +13,7 @@ const SETTINGS = {
 } as const;
 
 /** What a sign-up answers. */
-export interface SignedUp {
+interface SignedUp {
   readonly objectId: string;
   readonly sessionToken: string;
 }

@@ -1,7 +1,7 @@
 import { MAIL_PLACEHOLDERS, type MailPlaceholder } from "../contract/mail-placeholders.ts";
 
 /** What the placeholders of a template stand for. */
-export type MailValues = Readonly<Record<MailPlaceholder, string>>;
+type MailValues = Readonly<Record<MailPlaceholder, string>>;
 
 /** A mail's words, ready for values. */
 export interface MailTemplate {

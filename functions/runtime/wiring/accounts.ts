@@ -7,10 +7,11 @@ import { createSessionTokens } from "../session-tokens.ts";
 import { readSettings } from "../settings.ts";
 import { once } from "./clients.ts";
 import { systemLog } from "./log.ts";
-import { mailQueue, throttle } from "./messaging.ts";
+import { mailQueue } from "./mail-queue.ts";
 import { platformVerifier } from "./platforms.ts";
 import { sessionSecret } from "./secrets.ts";
 import { systemClock, systemRandom } from "./system.ts";
+import { throttle } from "./throttle.ts";
 import { users, userTable } from "./users.ts";
 
 /** For every function that must know who is calling. */

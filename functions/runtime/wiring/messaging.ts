@@ -1,31 +1,18 @@
-import { createDynamoThrottle } from "../../adapters/dynamodb/throttle.ts";
 import { createDynamoUserMail } from "../../adapters/dynamodb/user-mail.ts";
 import { createTexter } from "../../adapters/end-user-messaging.ts";
 import { createSesMailer } from "../../adapters/ses.ts";
-import { createSqsMailQueue } from "../../adapters/sqs-mail-queue.ts";
 import { ENV } from "../../contract/env.ts";
 import type { SendMailPorts } from "../../jobs/send-mail.ts";
 import type { Log } from "../../ports/log.ts";
-import type { MailQueue } from "../../ports/mail-queue.ts";
 import type { Mailer } from "../../ports/mailer.ts";
 import type { Texter } from "../../ports/texter.ts";
-import type { Throttle } from "../../ports/throttle.ts";
 import { readEnv, requireEnv } from "../config.ts";
 import { readSettings } from "../settings.ts";
-import { once, sqsClient } from "./clients.ts";
 import { systemLog } from "./log.ts";
 import { sessionSecret } from "./secrets.ts";
 import { systemClock } from "./system.ts";
+import { throttle } from "./throttle.ts";
 import { users, userTable } from "./users.ts";
-
-export const throttle: () => Throttle = once(() =>
-  createDynamoThrottle({ ...userTable(), clock: systemClock }),
-);
-
-export const mailQueue: () => MailQueue = once(() => {
-  const { mailQueueUrl } = requireEnv(readEnv(), "mailQueueUrl");
-  return createSqsMailQueue(sqsClient(), mailQueueUrl);
-});
 
 export function mailPorts(): SendMailPorts {
   const env = readEnv();

@@ -5,7 +5,7 @@ import { readEnv } from "../config.ts";
 import { readSettings } from "../settings.ts";
 import { once } from "./clients.ts";
 import { systemLog } from "./log.ts";
-import { mailQueue } from "./messaging.ts";
+import { mailQueue } from "./mail-queue.ts";
 import { systemClock, systemRandom } from "./system.ts";
 import { users } from "./users.ts";
 
