@@ -51,6 +51,11 @@ export const ALARMS = {
     anchor: "table-throttles",
     summary: "DynamoDB throttles requests.",
   },
+  platforms: {
+    severity: "page",
+    anchor: "platforms",
+    summary: "Nobody can sign in with a third-party platform: its settings or secret are wrong.",
+  },
   mailBounces: {
     severity: "ticket",
     anchor: "mail-bounces",

@@ -1,7 +1,7 @@
 import type { Entry } from "../functions/contract/entries.ts";
 import type { QueueName } from "../functions/contract/limits.ts";
 
-export type TableName = "users" | "installations" | "installationIndex" | "pushes";
+export type TableName = "users" | "roles" | "installations" | "installationIndex" | "pushes";
 export type SecretName = "masterKey" | "session" | "pushCredentials" | "platformCredentials";
 
 /** DynamoDB's actions, by item or key; a transaction is authorised by those of its items. */
@@ -13,7 +13,8 @@ type TableAction =
   | "DescribeTable"
   | "PutItem"
   | "UpdateItem"
-  | "DeleteItem";
+  | "DeleteItem"
+  | "ConditionCheckItem";
 
 /** Scheduler's actions on the one-time schedules of pushes. */
 type ScheduleAction = "CreateSchedule" | "DeleteSchedule";
@@ -37,7 +38,10 @@ const REQUEST_SECRETS = ["masterKey", "session"] as const;
 const ACCOUNT_SECRETS = [...REQUEST_SECRETS, "platformCredentials"] as const;
 
 const ACCOUNTS = {
-  tables: { users: [...READ, ...WRITE] },
+  tables: {
+    users: [...READ, ...WRITE],
+    roles: [...READ, "Query", "PutItem", "DeleteItem", "ConditionCheckItem"],
+  },
   indexes: { users: ["creation"] },
   sends: ["mail", "sms"],
   secrets: ACCOUNT_SECRETS,
@@ -46,6 +50,7 @@ const ACCOUNTS = {
 const INSTALLATIONS = {
   tables: {
     users: ["GetItem"],
+    roles: [...READ, "Query"],
     installations: [...READ, "Scan", "PutItem", "DeleteItem"],
     installationIndex: ["BatchGetItem", "Query", ...WRITE],
   },
@@ -76,7 +81,7 @@ export const GRANTS = {
   push: PUSH,
   batch: {
     tables: {
-      users: ACCOUNTS.tables.users,
+      ...ACCOUNTS.tables,
       installations: INSTALLATIONS.tables.installations,
       installationIndex: INSTALLATIONS.tables.installationIndex,
       pushes: PUSH.tables.pushes,

@@ -1,4 +1,6 @@
 import { createDynamoLoginAttempts } from "../functions/adapters/dynamodb/login-attempts.ts";
+import { createDynamoRoleStore } from "../functions/adapters/dynamodb/roles.ts";
+import { createDynamoSmsCodes } from "../functions/adapters/dynamodb/sms-codes.ts";
 import { createDynamoThrottle } from "../functions/adapters/dynamodb/throttle.ts";
 import { createDynamoUserMail } from "../functions/adapters/dynamodb/user-mail.ts";
 import { createDynamoUserStore } from "../functions/adapters/dynamodb/users.ts";
@@ -10,7 +12,7 @@ import { showEmailVerification } from "../functions/api/show-email-verification.
 import { showPasswordReset } from "../functions/api/show-password-reset.ts";
 import { verifyEmail } from "../functions/api/verify-email.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../functions/domain/settings.ts";
-import type { MailMessage } from "../functions/generated/types.ts";
+import type { MailMessage, SmsMessage } from "../functions/generated/types.ts";
 import { isMailMessage } from "../functions/generated/validators.js";
 import { consumeMail, type SendMailPorts } from "../functions/jobs/send-mail.ts";
 import type { AccountsPorts } from "../functions/ports/accounts-ports.ts";
@@ -75,6 +77,8 @@ export interface AccountsService {
   readonly mail: MailService;
   /** Password comparisons so far. */
   readonly comparisons: () => number;
+  /** Text messages queued so far. */
+  readonly texts: SmsMessage[];
   advance(ms: number): void;
   call(route: string, body?: unknown, options?: CallOptions): Promise<TestAnswer>;
   stop(): Promise<void>;
@@ -82,17 +86,21 @@ export interface AccountsService {
 
 export async function startAccountsService(
   settings: Partial<Settings> = {},
+  replaced: Partial<AccountsPorts> = {},
 ): Promise<AccountsService> {
   const engine = await startDynamoDbEngine();
   let nowMs = Date.UTC(2026, 10, 21, 8);
   let comparisons = 0;
+  const texts: SmsMessage[] = [];
+  const smsQueue = { send: async (message: SmsMessage) => void texts.push(message) };
   const queue: MailMessage[] = [];
-  const ports = accountsPorts(
-    engine,
-    { ...DEFAULT_SETTINGS, mailEnabled: true, ...settings },
-    () => nowMs,
-    queue,
-  );
+  const mailQueue = { send: async (request: MailMessage) => void queue.push(request) };
+  const ports = {
+    ...accountsPorts(engine, { ...DEFAULT_SETTINGS, mailEnabled: true, ...settings }, () => nowMs),
+    smsQueue,
+    mailQueue,
+    ...replaced,
+  };
   const { verify } = ports.passwords;
   ports.passwords.verify = async (password, hash) => {
     if (hash !== undefined) comparisons += 1;
@@ -105,6 +113,7 @@ export async function startAccountsService(
     ports,
     mail: mailService(engine, ports, queue),
     comparisons: () => comparisons,
+    texts,
     advance: (ms) => {
       nowMs += ms;
     },
@@ -114,7 +123,8 @@ export async function startAccountsService(
         ...(master ? MASTER_HEADERS : KEY_HEADERS),
         ...(session ? { "x-lc-session": session } : {}),
       };
-      return send(handler, { method, path: `/1.1${path}`, headers, body, sourceIp });
+      const from = sourceIp === undefined ? {} : { sourceIp };
+      return send(handler, { method, path: `/1.1${path}`, headers, body, ...from });
     },
     stop: () => engine.stop(),
   };
@@ -124,28 +134,30 @@ function accountsPorts(
   engine: DynamoDbEngine,
   settings: Settings,
   now: () => number,
-  queue: MailMessage[],
 ): AccountsPorts {
   const table = { client: engine.documents, usersTable: engine.tables.users };
   const users = createDynamoUserStore(table);
   return {
     users,
+    roles: createDynamoRoleStore({ client: engine.documents, rolesTable: engine.tables.roles }),
     loginAttempts: createDynamoLoginAttempts(table),
     passwords: createScryptPasswords(CHEAP_SCRYPT),
     sessionTokens: createSessionTokens(users, async () => SECRET),
-    mailQueue: { send: async (request) => void queue.push(request) },
-    throttle: createDynamoThrottle({ ...table, clock: { now } }),
+    mailQueue: { send: async () => undefined },
     log: SILENT,
     platforms: createPlatformVerifier({
       settings,
       credentials: async () => ({}),
       clock: { now },
       random: systemRandom,
-      log: SILENT,
+      onMisconfigured: () => undefined,
     }),
     random: systemRandom,
     clock: { now },
     settings,
+    throttle: createDynamoThrottle({ ...table, clock: { now } }),
+    smsCodes: createDynamoSmsCodes({ ...table, clock: { now }, secret: async () => SECRET }),
+    smsQueue: undefined,
   };
 }
 

@@ -11,12 +11,14 @@ import {
   INSTALLATION_INDEX,
   INSTALLATIONS,
   PUSHES,
+  ROLES,
   type TableDefinition,
   USERS,
 } from "../functions/contract/tables.ts";
 
 const TABLES = {
   users: USERS,
+  roles: ROLES,
   installations: INSTALLATIONS,
   installationIndex: INSTALLATION_INDEX,
   pushes: PUSHES,

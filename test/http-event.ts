@@ -16,7 +16,7 @@ export interface TestRequest {
   readonly headers?: Record<string, string>;
   /** Text is sent as it is, bytes as base64, anything else as JSON. */
   readonly body?: unknown;
-  readonly sourceIp?: string | undefined;
+  readonly sourceIp?: string;
 }
 
 export interface TestAnswer {

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { createHeldRoles } from "../functions/adapters/dynamodb/held-roles.ts";
 import { createInstallationStore } from "../functions/adapters/dynamodb/installations.ts";
 import { createInstallation } from "../functions/api/create-installation.ts";
 import { deleteInstallation } from "../functions/api/delete-installation.ts";
@@ -43,6 +44,7 @@ export function createInstallationsService(engine: DynamoDbEngine): Installation
       clock,
       ...settings,
     }),
+    roles: createHeldRoles({ client: engine.documents, rolesTable: engine.tables.roles }),
     settings,
     clock,
     random: {

@@ -28,11 +28,15 @@ export function typeOf(platform: string): string {
   return PLATFORMS[platform]?.type ?? platform;
 }
 
+interface MisconfiguredPlatform {
+  readonly platform: string;
+  readonly reason: string;
+}
+
 export interface PlatformsService {
   readonly simulated: LocalPlatforms;
   readonly verifier: PlatformVerifier;
-  /** Errors that were logged. */
-  readonly logged: string[];
+  readonly reported: MisconfiguredPlatform[];
   /** Another container. */
   create(options?: Partial<PlatformVerifierOptions>): PlatformVerifier;
   /** The authorization object that a user of the configured app sends. */
@@ -47,8 +51,7 @@ export async function startPlatformsService(): Promise<PlatformsService> {
   let offsetMs = 0;
   const now = () => Date.now() + offsetMs;
   const simulated = await startPlatforms(now);
-  const logged: string[] = [];
-  const quiet = () => undefined;
+  const reported: MisconfiguredPlatform[] = [];
   const create = (options: Partial<PlatformVerifierOptions> = {}) =>
     createPlatformVerifier({
       settings: { platforms: PLATFORMS, unverifiedPlatforms: ["*"] },
@@ -56,19 +59,14 @@ export async function startPlatformsService(): Promise<PlatformsService> {
       origin: simulated.origin,
       clock: { now },
       random: systemRandom,
-      log: {
-        info: quiet,
-        warn: quiet,
-        failure: quiet,
-        error: (event, facts) => void logged.push(`${event} ${JSON.stringify(facts)}`),
-      },
+      onMisconfigured: (platform, reason) => void reported.push({ platform, reason }),
       ...options,
     });
   const verifier = create();
   return {
     simulated,
     verifier,
-    logged,
+    reported,
     create,
     mint: async (platform, request = {}) => {
       const appId = PLATFORMS[platform]?.appIds[0] ?? "";

@@ -3,7 +3,7 @@ import { ApiError } from "../domain/api-error.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 
 /** No user has this id: the steps for an unknown user take the same time. */
-const UNKNOWN_USER = "unknown";
+export const UNKNOWN_USER = "unknown";
 
 /**
  * Proves a password: the attempt counts as a failure until it succeeded. A hash of an older kind is

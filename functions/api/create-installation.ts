@@ -19,7 +19,7 @@ export async function createInstallation(
   const created = saved.before === undefined;
   const brief = created ? { objectId, createdAt } : { objectId, createdAt, updatedAt };
   const whole = wantsWholeObject(request.query);
-  const answer = whole ? savedBody(saved, request.requester, body.objectId === objectId) : brief;
+  const answer = whole ? savedBody(saved, body.objectId === objectId) : brief;
   if (!created) return { body: answer };
   return { status: 201, body: answer, location: `/1.1/installations/${objectId}` };
 }

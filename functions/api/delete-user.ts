@@ -3,10 +3,13 @@ import { ApiError } from "../domain/api-error.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
 
-/** DELETE /1.1/users/{objectId}. Frees the unique fields; every session token is dead. */
+/**
+ * DELETE /1.1/users/{objectId}. Frees the unique fields; every session token is dead. His roles go
+ * first, so that a call that fails in between can be repeated by the user himself.
+ */
 export async function deleteUser(
   { requester, params, query }: OperationRequest<"deleteUser">,
-  { users }: Pick<AccountsPorts, "users">,
+  { users, roles }: Pick<AccountsPorts, "users" | "roles">,
 ): Promise<OperationResponse> {
   if (!mayAlter(params.objectId, requester)) throw new ApiError("userUnalterable");
   if (query.where !== undefined) {
@@ -14,6 +17,7 @@ export async function deleteUser(
   }
   const user = requester.master ? await users.find(params.objectId) : requester.user;
   if (user === undefined) throw new ApiError("userNotFound");
+  await roles.removeUser(user.objectId);
   await users.delete(user);
   return { body: {} };
 }

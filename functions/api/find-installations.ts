@@ -2,25 +2,35 @@ import { postingEntry } from "../domain/installation-index.ts";
 import { toInstallationBody } from "../domain/installations/installation-body.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
 import type { JsonObject } from "../domain/json.ts";
-import { parseObjectQuery, selectPage } from "../domain/objects/query.ts";
+import { type Acl, isPermitted } from "../domain/objects/acl.ts";
+import { byCreation, parseObjectQuery, selectPage } from "../domain/objects/query.ts";
 import type { WhereExpression } from "../domain/objects/where.ts";
 import { equalities, matches } from "../domain/objects/where-match.ts";
 import type { InstallationPage } from "../ports/installation-store.ts";
 import type { InstallationsPorts } from "../ports/installations-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import { withRolesFor } from "./with-roles.ts";
 
 const PAGE = { limit: 1_000, consistent: true };
 
-/** GET /1.1/installations: by postings where the query allows, else by a scan. In creation order. */
+/**
+ * GET /1.1/installations: by postings where the query allows, else by a scan. In creation order;
+ * without those that the requester may not read.
+ */
 export async function findInstallations(
-  { query }: OperationRequest<"findInstallations">,
+  { requester, query }: OperationRequest<"findInstallations">,
   ports: InstallationsPorts,
 ): Promise<OperationResponse> {
   const parsed = parseObjectQuery(query);
   const found = new Map<string, JsonObject>();
-  for await (const row of candidates(parsed.where, ports)) {
-    const body = toInstallationBody(row);
-    if (matches(parsed.where, body)) found.set(row.objectId, body);
+  let reader = requester;
+  for await (const page of candidates(parsed.where, ports)) {
+    reader = await withRolesFor(reader, page, { permission: "read", roles: ports.roles });
+    for (const row of page) {
+      const body = toInstallationBody(row);
+      if (!isPermitted(row.ACL as Acl | undefined, "read", reader)) continue;
+      if (matches(parsed.where, body)) found.set(row.objectId, body);
+    }
   }
   return { body: selectPage([...found.values()].sort(byCreation), parsed) };
 }
@@ -29,7 +39,7 @@ export async function findInstallations(
 async function* candidates(
   where: WhereExpression,
   { installations, settings }: InstallationsPorts,
-): AsyncGenerator<StoredInstallation> {
+): AsyncGenerator<readonly StoredInstallation[]> {
   const entries = usablePostings(where, settings.indexedFields);
   if (entries === undefined) {
     const segment = { segment: 0, totalSegments: 1, ...PAGE };
@@ -55,18 +65,11 @@ function usablePostings(
 
 async function* pages(
   read: (from: { from?: string }) => Promise<InstallationPage>,
-): AsyncGenerator<StoredInstallation> {
+): AsyncGenerator<readonly StoredInstallation[]> {
   let from: { from?: string } | undefined = {};
   while (from) {
     const { items, next }: InstallationPage = await read(from);
-    yield* items;
+    yield items;
     from = next === undefined ? undefined : { from: next };
   }
-}
-
-function byCreation(a: JsonObject, b: JsonObject): number {
-  const left = `${a.createdAt} ${a.objectId}`;
-  const right = `${b.createdAt} ${b.objectId}`;
-  if (left === right) return 0;
-  return left < right ? -1 : 1;
 }

@@ -1,31 +1,41 @@
-import { toUserBody } from "../domain/accounts/user-body.ts";
+import { isVisible, toUserBody } from "../domain/accounts/user-body.ts";
 import { toUserLookup, type UserLookup } from "../domain/accounts/user-lookup.ts";
 import type { JsonObject } from "../domain/json.ts";
-import { parseObjectQuery, selectPage } from "../domain/objects/query.ts";
+import { byCreation, parseObjectQuery, selectPage } from "../domain/objects/query.ts";
 import { matches } from "../domain/objects/where-match.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import { resolveRelations } from "./resolve-relations.ts";
+import { userRelations } from "./role-relations.ts";
+import { withRolesFor } from "./with-roles.ts";
 
-/** GET /1.1/users. With the master key only; in order of creation unless `order` says otherwise. */
+/**
+ * GET /1.1/users, in order of creation unless `order` says otherwise. Users whom the requester may
+ * not read are left out, also of the count; of the others `where` sees what the requester sees.
+ */
 export async function findUsers(
   { requester, query }: OperationRequest<"findUsers">,
-  { users }: Pick<AccountsPorts, "users">,
+  { users, roles, settings }: Pick<AccountsPorts, "users" | "roles" | "settings">,
 ): Promise<OperationResponse> {
-  const parsed = parseObjectQuery(query);
+  const hiddenFields = settings.privateUserFields;
+  const parsed = parseObjectQuery(query, { relatedTo: true });
+  const where = await resolveRelations(parsed.where, userRelations({ requester, roles }));
   const matching: JsonObject[] = [];
-  for await (const page of candidates(toUserLookup(parsed.where), users)) {
-    const bodies = page.map((user) => toUserBody(user, { requester }));
-    matching.push(...bodies.filter((body) => matches(parsed.where, body)));
+  let reader = requester;
+  for await (const page of candidates(toUserLookup(where), users)) {
+    reader = await withRolesFor(reader, page, { permission: "read", roles });
+    const visible = page.filter((user) => isVisible(user, reader));
+    const bodies = visible.map((user) => toUserBody(user, { requester: reader, hiddenFields }));
+    matching.push(...bodies.filter((body) => matches(where, body)));
   }
-  return { body: selectPage(matching.sort(byCreation), parsed) };
+  return { body: selectPage(matching.sort(byCreation), { ...parsed, where }) };
 }
 
 /** A superset of the users who match; `where` itself decides. */
 async function* candidates(lookup: UserLookup, users: AccountsPorts["users"]) {
   if (lookup.kind === "all") return yield* users.list();
   const ids = lookup.kind === "ids" ? lookup.objectIds : await findIds(lookup.uniqueValues, users);
-  const found = await Promise.all([...new Set(ids)].map((objectId) => users.find(objectId)));
-  yield found.filter((user) => user !== undefined);
+  yield await users.findMany(ids);
 }
 
 async function findIds(
@@ -34,10 +44,4 @@ async function findIds(
 ): Promise<string[]> {
   const ids = await Promise.all(uniqueValues.map((unique) => users.findObjectId(unique)));
   return ids.filter((objectId) => objectId !== undefined);
-}
-
-function byCreation(a: JsonObject, b: JsonObject): number {
-  const [left, right] = [a, b].map(({ createdAt, objectId }) => `${createdAt}#${objectId}`);
-  if (left === right) return 0;
-  return (left ?? "") < (right ?? "") ? -1 : 1;
 }

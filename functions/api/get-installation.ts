@@ -5,15 +5,17 @@ import { isObjectId } from "../domain/objects/object.ts";
 import { parseObjectQuery, selectKeys } from "../domain/objects/query.ts";
 import type { InstallationsPorts } from "../ports/installations-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import { withRolesFor } from "./with-roles.ts";
 
 /** GET /1.1/installations/{objectId}. A missing one is `{}`, as LeanCloud answers it. */
 export async function getInstallation(
   { params: { objectId }, query, requester }: OperationRequest<"getInstallation">,
-  { installations }: InstallationsPorts,
+  { installations, roles }: InstallationsPorts,
 ): Promise<OperationResponse> {
   const { keys } = parseObjectQuery({ keys: query.keys ?? "" });
   const row = isObjectId(objectId) ? await installations.find(objectId) : undefined;
   if (!row) return { body: {} };
-  if (!isPermitted(row.ACL as Acl | undefined, "read", requester)) throw new ApiError("forbidden");
+  const reader = await withRolesFor(requester, [row], { permission: "read", roles });
+  if (!isPermitted(row.ACL as Acl | undefined, "read", reader)) throw new ApiError("forbidden");
   return { body: selectKeys(toInstallationBody(row), keys) };
 }

@@ -1,10 +1,13 @@
 import { toLoginRequest } from "../domain/accounts/login-request.ts";
+import { PURPOSE_OF } from "../domain/accounts/sms-code.ts";
+import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import { hasUnverifiedEmail } from "../domain/accounts/user.ts";
 import { toUserBody } from "../domain/accounts/user-body.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { JsonObject } from "../domain/json.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import { checkLoginCode } from "./check-login-code.ts";
 import { checkPassword } from "./check-password.ts";
 
 /** POST /1.1/login. At most one read and two writes when nothing failed before. */
@@ -27,12 +30,29 @@ async function answerLogin(
   credentials: JsonObject,
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
-  const { identifier, password } = toLoginRequest(credentials);
-  const objectId = await ports.users.findObjectId(identifier);
-  const user = await checkPassword(objectId, password, ports);
-  if (ports.settings.refuseUnverifiedLogin && hasUnverifiedEmail(user)) {
-    throw new ApiError("emailNotVerified");
-  }
+  const user = await checkCredentials(credentials, ports);
   const sessionToken = await ports.sessionTokens.issue(user);
   return { body: toUserBody(user, { requester: { master: false, user }, sessionToken }) };
+}
+
+async function checkCredentials(
+  credentials: JsonObject,
+  ports: AccountsPorts,
+): Promise<StoredUser> {
+  const request = toLoginRequest(credentials);
+  const objectId = await ports.users.findObjectId(request.identifier);
+  if (request.kind === "password") {
+    const user = await checkPassword(objectId, request.password, ports);
+    assertVerifiedEmail(user, ports);
+    return user;
+  }
+  const target = { purpose: PURPOSE_OF.logIn, phone: request.identifier.value };
+  return checkLoginCode(objectId, { target, code: request.code }, ports);
+}
+
+/** After the password was proven, so that it tells nobody else anything. */
+function assertVerifiedEmail(user: StoredUser, { settings }: AccountsPorts): void {
+  if (settings.refuseUnverifiedLogin && hasUnverifiedEmail(user)) {
+    throw new ApiError("emailNotVerified");
+  }
 }

@@ -19,7 +19,7 @@ export interface LinkPorts {
   readonly users: Pick<UserStore, "find" | "change">;
   readonly passwords: Passwords;
   readonly mailQueue: MailQueue;
-  readonly settings: Pick<Settings, "mailEnabled">;
+  readonly settings: Pick<Settings, "mailEnabled" | "passwordPolicy">;
   readonly random: Random;
   readonly clock: Clock;
   readonly log: Log;

@@ -1,37 +1,61 @@
 import { batch } from "./batch.ts";
 import { batchSave } from "./batch-save.ts";
+import { changePhoneNumber } from "./change-phone-number.ts";
 import { createDevicePush } from "./create-device-push.ts";
 import { createInstallation } from "./create-installation.ts";
 import { createPush } from "./create-push.ts";
+import { createRole } from "./create-role.ts";
 import { deleteInstallation } from "./delete-installation.ts";
 import { deleteNotification } from "./delete-notification.ts";
+import { deleteRole } from "./delete-role.ts";
 import { deleteScheduledPush } from "./delete-scheduled-push.ts";
 import { deleteUser } from "./delete-user.ts";
 import { findInstallations } from "./find-installations.ts";
 import { findPushRecords } from "./find-push-records.ts";
+import { findRoles } from "./find-roles.ts";
 import { findScheduledPushes } from "./find-scheduled-pushes.ts";
+import { findUserStrictly } from "./find-user-strictly.ts";
 import { findUsers } from "./find-users.ts";
 import { getCurrentUser } from "./get-current-user.ts";
 import { getDate } from "./get-date.ts";
 import { getInstallation } from "./get-installation.ts";
 import { getNotification } from "./get-notification.ts";
 import { getPushRecord } from "./get-push-record.ts";
+import { getRole } from "./get-role.ts";
 import { getUser } from "./get-user.ts";
 import { logIn, logInByQuery } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
 import { refreshSessionToken } from "./refresh-session-token.ts";
+import { requestCaptcha } from "./request-captcha.ts";
+import { requestChangePhoneNumber } from "./request-change-phone-number.ts";
 import { requestEmailVerify } from "./request-email-verify.ts";
+import { requestLoginSmsCode } from "./request-login-sms-code.ts";
+import { requestMobilePhoneVerify } from "./request-mobile-phone-verify.ts";
 import { requestPasswordReset } from "./request-password-reset.ts";
+import { requestPasswordResetBySmsCode } from "./request-password-reset-by-sms-code.ts";
+import { requestSmsCode } from "./request-sms-code.ts";
+import { resetPasswordBySmsCode } from "./reset-password-by-sms-code.ts";
+import { signInByPhone } from "./sign-in-by-phone.ts";
 import { signUp } from "./sign-up.ts";
 import { updateInstallation } from "./update-installation.ts";
 import { updatePassword } from "./update-password.ts";
+import { updateRole } from "./update-role.ts";
 import { updateUser } from "./update-user.ts";
+import { verifyCaptcha } from "./verify-captcha.ts";
+import { verifyMobilePhone } from "./verify-mobile-phone.ts";
+import { verifySmsCode } from "./verify-sms-code.ts";
 
 /** The run functions of `functions/entries/accounts`. */
 export const accountOperations = {
+  createRole,
+  deleteRole,
+  changePhoneNumber,
   deleteUser,
+  findRoles,
   findUsers,
+  findUserStrictly,
   getCurrentUser,
+  getRole,
   getUser,
   logIn,
   logInByQuery,
@@ -39,9 +63,22 @@ export const accountOperations = {
   refreshSessionToken,
   requestEmailVerify,
   requestPasswordReset,
+  requestChangePhoneNumber,
+  requestLoginSmsCode,
+  requestMobilePhoneVerify,
+  requestPasswordResetBySmsCode,
+  requestSmsCode,
+  resetPasswordBySmsCode,
+  resetPasswordBySmsCodeByPost: resetPasswordBySmsCode,
+  signInByPhone,
+  requestCaptcha,
   signUp,
   updatePassword,
+  updateRole,
   updateUser,
+  verifyMobilePhone,
+  verifySmsCode,
+  verifyCaptcha,
 };
 
 /** The run functions of `functions/entries/installations`. */

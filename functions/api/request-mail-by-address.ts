@@ -1,7 +1,7 @@
 import { MAIL_REQUESTS_PER_NETWORK, toRequestedEmail } from "../domain/accounts/mail.ts";
 import type { LinkPurpose } from "../domain/accounts/mail-link.ts";
 import { ApiError } from "../domain/api-error.ts";
-import { sourceNetwork } from "../domain/source-network.ts";
+import { networkOf } from "../domain/source-address.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
 import { requestMail } from "./request-mail.ts";
@@ -26,7 +26,7 @@ export async function requestMailByAddress(
     throw new ApiError("badParameter", "This service sends no mails: it has no mail sender.");
   }
   const email = toRequestedEmail(body.email as never);
-  const key = `mail-requests#${sourceNetwork(sourceIp)}`;
+  const key = `mail-requests#${networkOf(sourceIp)}`;
   const isAdmitted =
     requester.master || (await ports.throttle.admit(key, MAIL_REQUESTS_PER_NETWORK));
   if (!isAdmitted) {

@@ -1,7 +1,7 @@
 import { withResetPassword } from "../domain/accounts/mail-link.ts";
-import { toPassword } from "../domain/accounts/password.ts";
+import { toNewPassword } from "../domain/accounts/password.ts";
 import { newTokenGeneration } from "../domain/accounts/session-token.ts";
-import { ApiError } from "../domain/api-error.ts";
+import { ApiError, type ErrorName } from "../domain/api-error.ts";
 import type { PageView, PasswordProblem } from "../ports/page.ts";
 import { type LinkPorts, openLink, redeemLink, refusalOf } from "./open-link.ts";
 import { requestMailsAfterChange } from "./request-mail.ts";
@@ -17,9 +17,11 @@ export async function resetPassword(
   const link = { purpose: "resetPassword", token: params.token } as const;
   const opened = await openLink(link, ports);
   if (opened.kind !== "valid") return refusalOf(opened);
-  const chosen = readPassword(form);
+  const chosen = readPassword(form, ports.settings);
   if (chosen.kind === "refused") {
-    return { kind: "newPassword", username: opened.user.username, problem: chosen.problem };
+    const { username } = opened.user;
+    const { minLength } = ports.settings.passwordPolicy;
+    return { kind: "newPassword", username, minLength, problem: chosen.problem };
   }
   const reset = {
     passwordHash: await ports.passwords.hash(chosen.password),
@@ -42,14 +44,21 @@ type Chosen =
   | { readonly kind: "chosen"; readonly password: string }
   | { readonly kind: "refused"; readonly problem: PasswordProblem };
 
+/** Any other refusal means that nothing usable was entered. */
+const PROBLEMS: { readonly [Name in ErrorName]?: PasswordProblem } = {
+  passwordTooLong: "tooLong",
+  passwordTooShort: "tooShort",
+  passwordCommon: "common",
+};
+
 /** Entered twice: nobody sees what they type. */
-function readPassword(form: URLSearchParams): Chosen {
+function readPassword(form: URLSearchParams, settings: LinkPorts["settings"]): Chosen {
   const password = form.get("password") ?? "";
   if (password !== form.get("repeated")) return { kind: "refused", problem: "mismatch" };
   try {
-    return { kind: "chosen", password: toPassword(password) };
+    return { kind: "chosen", password: toNewPassword(password, settings) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { kind: "refused", problem: error.error === "passwordTooLong" ? "tooLong" : "missing" };
+    return { kind: "refused", problem: PROBLEMS[error.error] ?? "missing" };
   }
 }

@@ -11,11 +11,14 @@ import type { JsonObject } from "../domain/json.ts";
 import { type Acl, isPermitted } from "../domain/objects/acl.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { InstallationsPorts } from "../ports/installations-ports.ts";
+import { withRolesFor } from "./with-roles.ts";
 
 export interface SavedInstallation {
   readonly before: StoredInstallation | undefined;
   readonly after: StoredInstallation;
   readonly changedKeys: readonly string[];
+  /** With the roles that decide whether he may read `after`. */
+  readonly reader: Requester;
 }
 
 export interface SaveRequest {
@@ -41,7 +44,7 @@ export async function saveInstallation(
 ): Promise<SavedInstallation> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const before = await request.find();
-    assertWritable(before, request.requester);
+    await assertWritable(before ? [before] : [], request.requester, ports);
     const draft = draftInstallation(before, request.body, {
       objectId: ports.random.text(OBJECT_ID_LENGTH, OBJECT_ID_ALPHABET),
       nowMs: ports.clock.now(),
@@ -49,10 +52,13 @@ export async function saveInstallation(
     const { others, expiredOwners } = await findOthers(draft, ports);
     // Registered between the two reads: the next attempt finds that row and saves it.
     if (!before && others.length > 0) continue;
-    for (const other of others) assertWritable(other, request.requester);
+    await assertWritable(others, request.requester, ports);
     const write = absorb(draft, others, expiredOwners);
     if ((await ports.installations.write(write)) === "written") {
-      return { before, after: write.after, changedKeys: draft.changedKeys };
+      const { after } = write;
+      const reading = { permission: "read", roles: ports.roles } as const;
+      const reader = await withRolesFor(request.requester, [after], reading);
+      return { before, after, changedKeys: draft.changedKeys, reader };
     }
   }
   throw new ApiError("unavailable");
@@ -60,12 +66,11 @@ export async function saveInstallation(
 
 /** The body of an answer with `fetchWhenSave`; see `toChangedBody` for who sees only a part. */
 export function savedBody(
-  { before, after, changedKeys }: SavedInstallation,
-  requester: Requester,
+  { before, after, changedKeys, reader }: SavedInstallation,
   knowsObjectId: boolean,
 ): JsonObject {
-  const readable = isPermitted(after.ACL as Acl | undefined, "read", requester);
-  const whole = before === undefined || requester.master || (knowsObjectId && readable);
+  const readable = isPermitted(after.ACL as Acl | undefined, "read", reader);
+  const whole = before === undefined || reader.master || (knowsObjectId && readable);
   return whole ? toInstallationBody(after) : toChangedBody(after, changedKeys);
 }
 
@@ -74,9 +79,14 @@ export function wantsWholeObject(query: Readonly<Record<string, string>>): boole
   return query.fetchWhenSave === "true" || query.new === "true";
 }
 
-function assertWritable(row: StoredInstallation | undefined, requester: Requester): void {
-  if (row && !isPermitted(row.ACL as Acl | undefined, "write", requester)) {
-    throw new ApiError("forbidden");
+async function assertWritable(
+  rows: readonly StoredInstallation[],
+  requester: Requester,
+  { roles }: InstallationsPorts,
+): Promise<void> {
+  const writer = await withRolesFor(requester, rows, { permission: "write", roles });
+  for (const { ACL: acl } of rows) {
+    if (!isPermitted(acl as Acl | undefined, "write", writer)) throw new ApiError("forbidden");
   }
 }
 

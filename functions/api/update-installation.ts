@@ -19,7 +19,7 @@ export async function updateInstallation(
   const saved = await saveInstallation({ requester, body, find }, ports);
   const { objectId, updatedAt } = saved.after;
   if (!wantsWholeObject(query)) return { body: { updatedAt, objectId } };
-  return { body: savedBody(saved, requester, true) };
+  return { body: savedBody(saved, true) };
 }
 
 async function findExisting(

@@ -13,6 +13,7 @@ export const ENV = {
   baseUrl: "BASE_URL",
 
   usersTable: "USERS_TABLE",
+  rolesTable: "ROLES_TABLE",
   installationsTable: "INSTALLATIONS_TABLE",
   installationIndexTable: "INSTALLATION_INDEX_TABLE",
   pushesTable: "PUSHES_TABLE",

@@ -37,3 +37,10 @@ export const API_TIMEOUT_SECONDS = 15;
 
 /** Bytes of a request body, checked before it is parsed. */
 export const MAX_BODY_BYTES = 65_536;
+
+/** Names under which CloudWatch keeps the metrics that API functions write into their logs. */
+export const API_METRICS = {
+  namespace: "Landfall",
+  service: "api",
+  misconfiguredPlatforms: "MisconfiguredPlatforms",
+} as const;

@@ -32,10 +32,12 @@ export const TTL_ATTRIBUTE = "_expiresAt";
  * - `user#5d831ac8…` → the user: its fields, `_passwordHash`, `_tokenGeneration`,
  *   `_loginFailuresAtMs`, `_verifyEmailLink`, `_resetPasswordLink`, `_emailSuppressed`, `_shard`,
  *   `_created`
- * - `username#tom`, `email#t@x.io`, `phone#+8613…`, `auth#weixin#o6_bm…`, `union#weixin#u…`
+ * - `username#tom`, `email#t@x.io`, `phone#+8613…`, `auth#weixin#o6_bm…`,
+ *   `union#weixin#u…`, `union#unverified:weixin#u…` (no platform confirmed it)
  *   → `{objectId}`; written in the same transaction as the user
  * - `session#<sha256>` → `{objectId}`; imported session tokens only
  * - `sms-code#<purpose>#<phone>`, `throttle#…` → one-time codes, counters
+ * - `sms-request#<purpose>#<network>` → `{phone}`: whom the last code of this purpose went to
  */
 export const USERS = {
   partitionKey: "_key",
@@ -46,6 +48,23 @@ export const USERS = {
 
 /** Shards of the creation index: 16 × 1,000 writes per second before it could throttle sign-ups. */
 export const USER_SHARDS = 16;
+
+/**
+ * Roles and who has them; `_entry` → `_member`. Both directions of an edge are written together.
+ *
+ * - `role#5f2a…` / `-` → the role: `name`, `ACL`, custom fields; `updatedAt` is its version
+ * - `name#admin` / `-` → `{objectId}`; written in the same transaction as the role
+ * - `roles` / `5f2a…` → the listing; ids begin with their time, so it is in order of creation
+ * - `role#5f2a…#users` / `5d83…` and `user#5d83…` / `5f2a…` → the user has the role
+ * - `role#5f2a…#roles` / `61c0…` and `child#61c0…` / `5f2a…` → who has role 61c0… has 5f2a… too
+ *
+ * Edges of a role or user that is gone mean nothing; readers look at the role and the user.
+ */
+export const ROLES = {
+  partitionKey: "_entry",
+  sortKey: "_member",
+  indexes: [],
+} as const satisfies TableDefinition;
 
 /** One item per device and nothing else, so that a broadcast scans exactly the devices. */
 export const INSTALLATIONS = {

@@ -27,6 +27,7 @@ const ERRORS = {
     text: "Pushing from clients is switched off; use the master key.",
   },
   captchaOff: { code: 119, status: 400, text: "Captchas are not served here." },
+  smsOff: { code: 119, status: 400, text: "Text messages are not configured here." },
   nestedKeyInvalid: { code: 121, status: 400, text: "Keys must not contain '$' or '.'." },
   invalidAcl: { code: 123, status: 400, text: "Invalid ACL." },
   invalidEmail: { code: 125, status: 400, text: "The email address was invalid." },
@@ -88,6 +89,12 @@ const ERRORS = {
     code: 218,
     status: 400,
     text: "Password must not be longer than 1,024 bytes.",
+  },
+  passwordTooShort: { code: 218, status: 400, text: "Password is too short." },
+  passwordCommon: {
+    code: 218,
+    status: 400,
+    text: "Password is one of the most common ones; choose another.",
   },
   loginLocked: {
     code: 219,

@@ -39,9 +39,17 @@ export function createMailTemplate(text: string, html: string): MailTemplate {
   };
 }
 
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
 /** Also inside a quoted attribute. */
 export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"'`=]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
 function assertPlaceholders(part: string): void {

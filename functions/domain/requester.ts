@@ -6,4 +6,6 @@ export interface Requester {
   readonly master: boolean;
   /** The user of a valid session token. */
   readonly user?: StoredUser;
+  /** Roles that were looked up, by name: has the user got them? Others are not known yet. */
+  readonly roles?: ReadonlyMap<string, boolean>;
 }

@@ -1,3 +1,4 @@
+import type { ClassPermissions } from "./class-permission.ts";
 import type { Language } from "./language.ts";
 
 /**
@@ -8,11 +9,17 @@ export interface Settings {
   readonly appName: string;
   /** There is a sender, so mails can leave. */
   readonly mailEnabled: boolean;
-  readonly mailLanguage: Language;
   readonly verifyEmailAtSignUp: boolean;
   readonly refuseUnverifiedLogin: boolean;
   readonly reloginAfterPasswordChange: boolean;
   readonly clientPushAllowed: boolean;
+  readonly passwordPolicy: PasswordPolicy;
+  /** Seconds that a signature (`X-LC-Sign`) is good for; absent: for ever. */
+  readonly signatureMaxAgeSeconds?: number | undefined;
+  /** Where they differ from the defaults in class-permission.ts. */
+  readonly classPermissions: ClassPermissions;
+  /** Fields of users that only the user himself and the master key see. */
+  readonly privateUserFields: readonly string[];
   /** Third-party platforms whose tokens are checked, by the name that clients use. */
   readonly platforms: Readonly<Record<string, PlatformSettings>>;
   /** Names that sign users in without a check; `*` stands for all that `platforms` lacks. */
@@ -22,6 +29,19 @@ export interface Settings {
   /** Days a push record lives. */
   readonly pushRecordDays: number;
   readonly errorMode: "compatible" | "private";
+  /** Language of mails, pages and text messages. */
+  readonly mailLanguage: Language;
+  /** Codes open an account only when its user proved the number before (error 215). */
+  readonly requireVerifiedPhone: boolean;
+  /** Numbers in E.164 whose code is fixed and never sent, for app review. */
+  readonly testPhoneNumbers: readonly { readonly number: string; readonly code: string }[];
+}
+
+/** What a password must be when it is set. */
+interface PasswordPolicy {
+  /** Characters. LeanCloud has no rule, so the default is 1. */
+  readonly minLength: number;
+  readonly refuseCommon: boolean;
 }
 
 /** The app's side of a third-party platform. @see schemas/config/landfall-config.json */
@@ -37,14 +57,19 @@ export interface PlatformSettings {
 export const DEFAULT_SETTINGS: Settings = {
   appName: "landfall",
   mailEnabled: false,
-  mailLanguage: "en",
   verifyEmailAtSignUp: false,
   refuseUnverifiedLogin: false,
   reloginAfterPasswordChange: true,
   clientPushAllowed: false,
+  passwordPolicy: { minLength: 1, refuseCommon: false },
+  classPermissions: {},
+  privateUserFields: [],
   platforms: {},
   unverifiedPlatforms: ["*"],
   indexedFields: ["channels", "owner", "user", "userObjectId"],
   pushRecordDays: 7,
   errorMode: "compatible",
+  mailLanguage: "en",
+  requireVerifiedPhone: true,
+  testPhoneNumbers: [],
 };

@@ -4,38 +4,57 @@ import type * as types from "./types.ts";
 export const operations = {
   batchSave: {"entry":"batch","method":"POST","paths":["/1.1/batch/save"],"access":"key","session":"ignored","maxBodyBytes":1048576,"invalid":{"requests":"badParameter"}},
   batch: {"entry":"batch","method":"POST","paths":["/1.1/batch"],"access":"key","session":"ignored","maxBodyBytes":1048576,"invalid":{"requests":"badParameter"}},
+  changePhoneNumber: {"entry":"accounts","method":"POST","paths":["/1.1/changePhoneNumber"],"access":"key","session":"required","invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
   createDevicePush: {"entry":"push","method":"POST","paths":["/1.1/push/devices"],"access":"key","session":"ignored","maxBodyBytes":131072,"invalid":{"data":"missingKey","device_type":"badParameter","device_ids":"badParameter"}},
-  createInstallation: {"entry":"installations","method":"POST","paths":["/1.1/installations","/1.1/classes/_Installation"],"access":"key","session":"optional","invalid":{}},
+  createInstallation: {"entry":"installations","method":"POST","paths":["/1.1/installations","/1.1/classes/_Installation"],"access":"key","session":"optional","permission":{"class":"_Installation","operation":"create"},"invalid":{}},
   createPush: {"entry":"push","method":"POST","paths":["/1.1/push"],"access":"key","session":"ignored","maxBodyBytes":4096,"invalid":{"data":"missingKey","where":"badParameter","channels":"invalidChannel"}},
-  deleteInstallation: {"entry":"installations","method":"DELETE","paths":["/1.1/installations/{objectId}","/1.1/classes/_Installation/{objectId}"],"access":"master","session":"ignored","invalid":{}},
+  createRole: {"entry":"accounts","method":"POST","paths":["/1.1/roles","/1.1/classes/_Role"],"access":"key","session":"optional","permission":{"class":"_Role","operation":"create"},"maxBodyBytes":131072,"invalid":{"name":"invalidRoleName","ACL":"invalidAcl"}},
+  deleteInstallation: {"entry":"installations","method":"DELETE","paths":["/1.1/installations/{objectId}","/1.1/classes/_Installation/{objectId}"],"access":"key","session":"optional","permission":{"class":"_Installation","operation":"delete"},"invalid":{}},
   deleteNotification: {"entry":"push","method":"DELETE","paths":["/1.1/notifications/{notificationId}"],"access":"master","session":"ignored","invalid":{}},
+  deleteRole: {"entry":"accounts","method":"DELETE","paths":["/1.1/roles/{objectId}","/1.1/classes/_Role/{objectId}"],"access":"key","session":"optional","permission":{"class":"_Role","operation":"delete"},"invalid":{}},
   deleteScheduledPush: {"entry":"push","method":"DELETE","paths":["/1.1/scheduledPushMessages/{scheduleId}"],"access":"master","session":"ignored","invalid":{}},
-  deleteUser: {"entry":"accounts","method":"DELETE","paths":["/1.1/users/{objectId}","/1.1/classes/_User/{objectId}"],"access":"key","session":"required","invalid":{}},
-  findInstallations: {"entry":"installations","method":"GET","paths":["/1.1/installations","/1.1/classes/_Installation"],"access":"master","session":"ignored","invalid":{}},
+  deleteUser: {"entry":"accounts","method":"DELETE","paths":["/1.1/users/{objectId}","/1.1/classes/_User/{objectId}"],"access":"key","session":"required","permission":{"class":"_User","operation":"delete"},"invalid":{}},
+  findInstallations: {"entry":"installations","method":"GET","paths":["/1.1/installations","/1.1/classes/_Installation"],"access":"key","session":"optional","permission":{"class":"_Installation","operation":"find"},"invalid":{}},
   findPushRecords: {"entry":"push","method":"GET","paths":["/1.1/notifications"],"access":"master","session":"ignored","invalid":{}},
+  findRoles: {"entry":"accounts","method":"GET","paths":["/1.1/roles","/1.1/classes/_Role"],"access":"key","session":"optional","permission":{"class":"_Role","operation":"find"},"invalid":{}},
   findScheduledPushes: {"entry":"push","method":"GET","paths":["/1.1/scheduledPushMessages"],"access":"master","session":"ignored","invalid":{}},
-  findUsers: {"entry":"accounts","method":"GET","paths":["/1.1/users","/1.1/classes/_User"],"access":"master","session":"ignored","invalid":{}},
+  findUserStrictly: {"entry":"accounts","method":"GET","paths":["/1.1/users/strictlyQuery"],"access":"key","session":"optional","permission":{"class":"_User","operation":"get"},"invalid":{}},
+  findUsers: {"entry":"accounts","method":"GET","paths":["/1.1/users","/1.1/classes/_User"],"access":"key","session":"optional","permission":{"class":"_User","operation":"find"},"invalid":{}},
   getCurrentUser: {"entry":"accounts","method":"GET","paths":["/1.1/users/me","/1.1/classes/_User/me"],"access":"key","session":"optional","invalid":{}},
   getDate: {"entry":"batch","method":"GET","paths":["/1.1/date"],"access":"key","session":"ignored","invalid":{}},
-  getInstallation: {"entry":"installations","method":"GET","paths":["/1.1/installations/{objectId}","/1.1/classes/_Installation/{objectId}"],"access":"key","session":"optional","invalid":{}},
+  getInstallation: {"entry":"installations","method":"GET","paths":["/1.1/installations/{objectId}","/1.1/classes/_Installation/{objectId}"],"access":"key","session":"optional","permission":{"class":"_Installation","operation":"get"},"invalid":{}},
   getNotification: {"entry":"push","method":"GET","paths":["/1.1/notifications/{notificationId}"],"access":"master","session":"ignored","invalid":{}},
   getPushRecord: {"entry":"push","method":"GET","paths":["/1.1/tables/Notifications/{objectId}"],"access":"key","session":"ignored","invalid":{}},
-  getUser: {"entry":"accounts","method":"GET","paths":["/1.1/users/{objectId}","/1.1/classes/_User/{objectId}"],"access":"key","session":"optional","invalid":{}},
+  getRole: {"entry":"accounts","method":"GET","paths":["/1.1/roles/{objectId}","/1.1/classes/_Role/{objectId}"],"access":"key","session":"optional","permission":{"class":"_Role","operation":"get"},"invalid":{}},
+  getUser: {"entry":"accounts","method":"GET","paths":["/1.1/users/{objectId}","/1.1/classes/_User/{objectId}"],"access":"key","session":"optional","permission":{"class":"_User","operation":"get"},"invalid":{}},
   logInByQuery: {"entry":"accounts","method":"GET","paths":["/1.1/login"],"access":"key","session":"ignored","invalid":{}},
   logIn: {"entry":"accounts","method":"POST","paths":["/1.1/login"],"access":"key","session":"ignored","invalid":{"password":"passwordMissing"}},
   logOut: {"entry":"accounts","method":"POST","paths":["/1.1/logout"],"access":"key","session":"ignored","invalid":{}},
   queryScheduledPushes: {"entry":"push","method":"POST","paths":["/1.1/scheduledPushMessages"],"access":"master","session":"ignored","invalid":{}},
   refreshSessionToken: {"entry":"accounts","method":"PUT","paths":["/1.1/users/{objectId}/refreshSessionToken","/1.1/classes/_User/{objectId}/refreshSessionToken"],"access":"key","session":"required","invalid":{}},
+  requestCaptcha: {"entry":"accounts","method":"GET","paths":["/1.1/requestCaptcha"],"access":"key","session":"ignored","invalid":{}},
+  requestChangePhoneNumber: {"entry":"accounts","method":"POST","paths":["/1.1/requestChangePhoneNumber"],"access":"key","session":"required","invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
   requestEmailVerify: {"entry":"accounts","method":"POST","paths":["/1.1/requestEmailVerify"],"access":"key","session":"ignored","invalid":{}},
+  requestLoginSmsCode: {"entry":"accounts","method":"POST","paths":["/1.1/requestLoginSmsCode"],"access":"key","session":"ignored","invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
+  requestMobilePhoneVerify: {"entry":"accounts","method":"POST","paths":["/1.1/requestMobilePhoneVerify"],"access":"key","session":"ignored","invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
+  requestPasswordResetBySmsCode: {"entry":"accounts","method":"POST","paths":["/1.1/requestPasswordResetBySmsCode"],"access":"key","session":"ignored","invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
   requestPasswordReset: {"entry":"accounts","method":"POST","paths":["/1.1/requestPasswordReset"],"access":"key","session":"ignored","invalid":{}},
+  requestSmsCode: {"entry":"accounts","method":"POST","paths":["/1.1/requestSmsCode"],"access":"key","session":"ignored","invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
+  resetPasswordBySmsCodeByPost: {"entry":"accounts","method":"POST","paths":["/1.1/resetPasswordBySmsCode/{code}"],"access":"key","session":"ignored","invalid":{"password":"passwordMissing","mobilePhoneNumber":"invalidMobilePhoneNumber"}},
+  resetPasswordBySmsCode: {"entry":"accounts","method":"PUT","paths":["/1.1/resetPasswordBySmsCode/{code}"],"access":"key","session":"ignored","invalid":{"password":"passwordMissing","mobilePhoneNumber":"invalidMobilePhoneNumber"}},
   resetPassword: {"entry":"pages","method":"POST","paths":["/1.1/resetPassword/{token}","/1/resetPassword/{token}"],"access":"public","session":"ignored","invalid":{}},
   showEmailVerification: {"entry":"pages","method":"GET","paths":["/1.1/verifyEmail/{token}","/1/verifyEmail/{token}"],"access":"public","session":"ignored","invalid":{}},
   showPasswordReset: {"entry":"pages","method":"GET","paths":["/1.1/resetPassword/{token}","/1/resetPassword/{token}"],"access":"public","session":"ignored","invalid":{}},
-  signUp: {"entry":"accounts","method":"POST","paths":["/1.1/users","/1.1/classes/_User"],"access":"key","session":"ignored","invalid":{"username":"usernameMissing","password":"passwordMissing","email":"invalidEmail","mobilePhoneNumber":"invalidMobilePhoneNumber","ACL":"invalidAcl"}},
-  updateInstallation: {"entry":"installations","method":"PUT","paths":["/1.1/installations/{objectId}","/1.1/classes/_Installation/{objectId}"],"access":"key","session":"optional","invalid":{}},
+  signInByPhone: {"entry":"accounts","method":"POST","paths":["/1.1/usersByMobilePhone"],"access":"key","session":"ignored","invalid":{"username":"usernameMissing","email":"invalidEmail","ACL":"invalidAcl","mobilePhoneNumber":"invalidMobilePhoneNumber"}},
+  signUp: {"entry":"accounts","method":"POST","paths":["/1.1/users","/1.1/classes/_User"],"access":"key","session":"ignored","permission":{"class":"_User","operation":"create"},"invalid":{"authData":"platformIdMissing","username":"usernameMissing","password":"passwordMissing","email":"invalidEmail","mobilePhoneNumber":"invalidMobilePhoneNumber","ACL":"invalidAcl"}},
+  updateInstallation: {"entry":"installations","method":"PUT","paths":["/1.1/installations/{objectId}","/1.1/classes/_Installation/{objectId}"],"access":"key","session":"optional","permission":{"class":"_Installation","operation":"update"},"invalid":{}},
   updatePassword: {"entry":"accounts","method":"PUT","paths":["/1.1/users/{objectId}/updatePassword","/1.1/classes/_User/{objectId}/updatePassword"],"access":"key","session":"required","invalid":{"old_password":"passwordMissing","new_password":"passwordMissing"}},
-  updateUser: {"entry":"accounts","method":"PUT","paths":["/1.1/users/{objectId}","/1.1/classes/_User/{objectId}"],"access":"key","session":"required","invalid":{}},
+  updateRole: {"entry":"accounts","method":"PUT","paths":["/1.1/roles/{objectId}","/1.1/classes/_Role/{objectId}"],"access":"key","session":"optional","permission":{"class":"_Role","operation":"update"},"maxBodyBytes":131072,"invalid":{"ACL":"invalidAcl"}},
+  updateUser: {"entry":"accounts","method":"PUT","paths":["/1.1/users/{objectId}","/1.1/classes/_User/{objectId}"],"access":"key","session":"required","permission":{"class":"_User","operation":"update"},"invalid":{}},
+  verifyCaptcha: {"entry":"accounts","method":"POST","paths":["/1.1/verifyCaptcha"],"access":"key","session":"ignored","invalid":{}},
   verifyEmail: {"entry":"pages","method":"POST","paths":["/1.1/verifyEmail/{token}","/1/verifyEmail/{token}"],"access":"public","session":"ignored","invalid":{}},
+  verifyMobilePhone: {"entry":"accounts","method":"POST","paths":["/1.1/verifyMobilePhone/{code}"],"access":"key","session":"optional","bodyOptional":true,"invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
+  verifySmsCode: {"entry":"accounts","method":"POST","paths":["/1.1/verifySmsCode/{code}"],"access":"key","session":"ignored","bodyOptional":true,"invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
 } as const;
 
 export type OperationId = keyof typeof operations;
@@ -43,36 +62,55 @@ export type OperationId = keyof typeof operations;
 export interface OperationTypes {
   batchSave: { body: types.BatchSaveBody; params: {  } };
   batch: { body: types.BatchBody; params: {  } };
+  changePhoneNumber: { body: types.ChangePhoneNumberBody; params: {  } };
   createDevicePush: { body: types.CreateDevicePushBody; params: {  } };
   createInstallation: { body: types.CreateInstallationBody; params: {  } };
   createPush: { body: types.CreatePushBody; params: {  } };
+  createRole: { body: types.CreateRoleBody; params: {  } };
   deleteInstallation: { body: undefined; params: { objectId: string } };
   deleteNotification: { body: undefined; params: { notificationId: string } };
+  deleteRole: { body: undefined; params: { objectId: string } };
   deleteScheduledPush: { body: undefined; params: { scheduleId: string } };
   deleteUser: { body: undefined; params: { objectId: string } };
   findInstallations: { body: undefined; params: {  } };
   findPushRecords: { body: undefined; params: {  } };
+  findRoles: { body: undefined; params: {  } };
   findScheduledPushes: { body: undefined; params: {  } };
+  findUserStrictly: { body: undefined; params: {  } };
   findUsers: { body: undefined; params: {  } };
   getCurrentUser: { body: undefined; params: {  } };
   getDate: { body: undefined; params: {  } };
   getInstallation: { body: undefined; params: { objectId: string } };
   getNotification: { body: undefined; params: { notificationId: string } };
   getPushRecord: { body: undefined; params: { objectId: string } };
+  getRole: { body: undefined; params: { objectId: string } };
   getUser: { body: undefined; params: { objectId: string } };
   logInByQuery: { body: undefined; params: {  } };
   logIn: { body: types.LogInBody; params: {  } };
   logOut: { body: undefined; params: {  } };
   queryScheduledPushes: { body: undefined; params: {  } };
   refreshSessionToken: { body: undefined; params: { objectId: string } };
+  requestCaptcha: { body: undefined; params: {  } };
+  requestChangePhoneNumber: { body: types.RequestChangePhoneNumberBody; params: {  } };
   requestEmailVerify: { body: types.RequestEmailVerifyBody; params: {  } };
+  requestLoginSmsCode: { body: types.RequestLoginSmsCodeBody; params: {  } };
+  requestMobilePhoneVerify: { body: types.RequestMobilePhoneVerifyBody; params: {  } };
+  requestPasswordResetBySmsCode: { body: types.RequestPasswordResetBySmsCodeBody; params: {  } };
   requestPasswordReset: { body: types.RequestPasswordResetBody; params: {  } };
+  requestSmsCode: { body: types.RequestSmsCodeBody; params: {  } };
+  resetPasswordBySmsCodeByPost: { body: types.ResetPasswordBySmsCodeByPostBody; params: { code: string } };
+  resetPasswordBySmsCode: { body: types.ResetPasswordBySmsCodeBody; params: { code: string } };
   resetPassword: { body: undefined; params: { token: string } };
   showEmailVerification: { body: undefined; params: { token: string } };
   showPasswordReset: { body: undefined; params: { token: string } };
+  signInByPhone: { body: types.SignInByPhoneBody; params: {  } };
   signUp: { body: types.SignUpBody; params: {  } };
   updateInstallation: { body: types.UpdateInstallationBody; params: { objectId: string } };
   updatePassword: { body: types.UpdatePasswordBody; params: { objectId: string } };
+  updateRole: { body: types.UpdateRoleBody; params: { objectId: string } };
   updateUser: { body: types.UpdateUserBody; params: { objectId: string } };
+  verifyCaptcha: { body: undefined; params: {  } };
   verifyEmail: { body: undefined; params: { token: string } };
+  verifyMobilePhone: { body: types.VerifyMobilePhoneBody; params: { code: string } };
+  verifySmsCode: { body: types.VerifySmsCodeBody; params: { code: string } };
 }

@@ -76,14 +76,29 @@ export interface BatchItem {
   new?: boolean;
 }
 /**
- * Which operations on a class are open to requests without the master key.
+ * To whom operations on a class are open without the master key. There is no add_fields: classes have no schema.
  */
 export interface ClassPermission {
-  create?: boolean;
-  get?: boolean;
-  find?: boolean;
-  update?: boolean;
-  delete?: boolean;
+  /**
+   * Creating. `true`: everyone; `false`: nobody; or a list of `*`, `logged-in`, user ids and `role:<name>`.
+   */
+  create?: boolean | string[];
+  /**
+   * Reading by objectId. `true`: everyone; `false`: nobody; or a list of `*`, `logged-in`, user ids and `role:<name>`.
+   */
+  get?: boolean | string[];
+  /**
+   * Querying. `true`: everyone; `false`: nobody; or a list of `*`, `logged-in`, user ids and `role:<name>`.
+   */
+  find?: boolean | string[];
+  /**
+   * Changing. `true`: everyone; `false`: nobody; or a list of `*`, `logged-in`, user ids and `role:<name>`.
+   */
+  update?: boolean | string[];
+  /**
+   * Deleting. `true`: everyone; `false`: nobody; or a list of `*`, `logged-in`, user ids and `role:<name>`.
+   */
+  delete?: boolean | string[];
 }
 /**
  * Every failure; `code` is LeanCloud's error code (wire.md 1.11).
@@ -228,6 +243,34 @@ export interface PushRecord {
   errors?: string[];
 }
 /**
+ * A role as clients see it; its members are found by a query.
+ */
+export interface Role {
+  objectId: string;
+  /**
+   * ISO 8601 UTC with milliseconds.
+   */
+  createdAt: string;
+  /**
+   * ISO 8601 UTC with milliseconds.
+   */
+  updatedAt: string;
+  /**
+   * Letters, digits, `_`, `-` and spaces; unique; never changes.
+   */
+  name: string;
+  ACL: {};
+  /**
+   * Relation of the users who have the role.
+   */
+  users: {};
+  /**
+   * Relation of the roles whose holders have this role too.
+   */
+  roles: {};
+  [k: string]: unknown;
+}
+/**
  * A push that waits for its time.
  */
 export interface ScheduledPush {
@@ -301,6 +344,10 @@ export interface User {
    * Only where a user signs up, logs in, asks for himself or gets a new one.
    */
   sessionToken?: string;
+  /**
+   * Third-party authorization objects by platform, and `_<platform>_unionid` markers; only for the user himself and the master key.
+   */
+  authData?: {} | null;
   ACL?: {};
   [k: string]: unknown;
 }
@@ -441,6 +488,14 @@ export interface SettleMessage {
 export interface SmsMessage {
   to: string;
   text: string;
+  /**
+   * Unix milliseconds; from then on the text helps nobody and is dropped.
+   */
+  expiresAtMs?: number;
+  /**
+   * Is dropped: it was queued so that the request takes as long as any other.
+   */
+  suppressed?: boolean;
 }
 /**
  * The `landfall` object of cdk.json: everything that a team decides at deploy time.
@@ -471,7 +526,7 @@ export interface LandfallConfig {
    */
   mailSender?: string;
   /**
-   * Language of the mails and of the pages that their links open.
+   * Language of the mails, of the pages that their links open and of the text messages.
    */
   mailLanguage?: "en" | "zh";
   /**
@@ -482,6 +537,587 @@ export interface LandfallConfig {
    * ARN of the phone number, sender id or pool that text messages come from. Default: no text messages.
    */
   smsOriginationIdentity?: string;
+  /**
+   * Codes in text messages log in and reset passwords only with a number that its user verified (error 215).
+   */
+  requireVerifiedPhone?: boolean;
+  /**
+   * Numbers for app review, such as +8613800138000: their code is fixed and nothing is sent.
+   *
+   * @maxItems 10
+   */
+  testPhoneNumbers?:
+    | []
+    | [
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        }
+      ]
+    | [
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        }
+      ]
+    | [
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        }
+      ]
+    | [
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        }
+      ]
+    | [
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        }
+      ]
+    | [
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        }
+      ]
+    | [
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        }
+      ]
+    | [
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        }
+      ]
+    | [
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        }
+      ]
+    | [
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        },
+        {
+          /**
+           * The number with its country code, such as +8613800138000.
+           */
+          number: string;
+          /**
+           * Six digits.
+           */
+          code: string;
+        }
+      ];
   /**
    * Sends a verification mail at sign-up and whenever the address changes.
    */
@@ -495,16 +1131,38 @@ export interface LandfallConfig {
    */
   reloginAfterPasswordChange?: boolean;
   /**
+   * What a password must be when it is set; log-in never asks. Recommended: 8 and true.
+   */
+  passwordPolicy?: {
+    /**
+     * Characters; LeanCloud has no rule.
+     */
+    minLength?: number;
+    /**
+     * Refuses the 3,000 most frequent passwords of public leaks.
+     */
+    refuseCommon?: boolean;
+  };
+  /**
+   * Seconds that a request's signature (X-LC-Sign) is accepted, either side of the server's clock. Default: for ever, since clocks of phones drift.
+   */
+  signatureMaxAgeSeconds?: number;
+  /**
    * Lets clients send pushes with the app key; otherwise a push needs the master key.
    */
   clientPushAllowed?: boolean;
   /**
-   * Operations on a class that are open to clients, where they differ from the defaults.
+   * Class permissions of _User, _Installation and _Role, where they differ from LeanCloud's defaults.
    */
   classPermissions?: {
     _User?: ClassPermission;
     _Installation?: ClassPermission;
+    _Role?: ClassPermission;
   };
+  /**
+   * Fields of users that only the user himself and the master key may see, such as email.
+   */
+  privateUserFields?: string[];
   /**
    * Third-party platforms whose tokens are checked at sign-in, by the name that clients use in authData.
    */
@@ -663,6 +1321,18 @@ export interface BatchBody {
    */
   requests: BatchItem[];
 }
+export interface ChangePhoneNumberBody {
+  /**
+   * With its country code; without one it is +86.
+   */
+  mobilePhoneNumber?: string;
+  code?: unknown;
+  [k: string]: unknown;
+}
+export interface ChangePhoneNumberResponse {
+  updatedAt: string;
+  objectId: string;
+}
 export interface CreateDevicePushBody {
   device_type: "ios" | "android";
   /**
@@ -817,8 +1487,25 @@ export interface CreatePushBody {
   };
   [k: string]: unknown;
 }
+/**
+ * `users` and `roles` as AddRelation, or a Batch of relation operations.
+ */
+export interface CreateRoleBody {
+  name?: string;
+  ACL?: {};
+  [k: string]: unknown;
+}
+/**
+ * With `new=true` or `fetchWhenSave=true` the whole role.
+ */
+export interface CreateRoleResponse {
+  objectId: string;
+  createdAt: string;
+  [k: string]: unknown;
+}
 export interface DeleteInstallationResponse {}
 export interface DeleteNotificationResponse {}
+export interface DeleteRoleResponse {}
 export interface DeleteScheduledPushResponse {}
 export interface DeleteUserResponse {}
 export interface FindInstallationsResponse {
@@ -829,27 +1516,67 @@ export interface FindPushRecordsResponse {
   results: PushRecord[];
   count?: number;
 }
+export interface FindRolesResponse {
+  results: {}[];
+  count?: number;
+  /**
+   * Class of the results after a redirection.
+   */
+  className?: string;
+}
 export interface FindScheduledPushesResponse {
   results: ScheduledPush[];
+}
+export interface FindUserStrictlyResponse {
+  results: User[];
+  count?: number;
 }
 export interface FindUsersResponse {
   results: User[];
   count?: number;
 }
 /**
- * One identifier and the password; SDKs send other attributes too, which are ignored.
+ * The role, or nothing.
+ */
+export interface GetRoleResponse {
+  [k: string]: unknown;
+}
+/**
+ * One identifier and the password, or the phone number and a code of requestLoginSmsCode; SDKs send other attributes too, which are ignored.
  */
 export interface LogInBody {
   username?: unknown;
   email?: unknown;
   mobilePhoneNumber?: unknown;
   password?: string;
+  smsCode?: unknown;
   [k: string]: unknown;
 }
 export interface LogOutResponse {}
 export interface QueryScheduledPushesResponse {
   results: ScheduledPush[];
 }
+export interface RequestCaptchaResponse {}
+export interface RequestChangePhoneNumberBody {
+  /**
+   * With its country code; without one it is +86.
+   */
+  mobilePhoneNumber?: string;
+  /**
+   * Minutes that the code is valid: 1 to 30, default 10.
+   */
+  ttl?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Of a captcha; ignored, since captchas are off.
+   */
+  validate_token?: {
+    [k: string]: unknown;
+  };
+  [k: string]: unknown;
+}
+export interface RequestChangePhoneNumberResponse {}
 export interface RequestEmailVerifyBody {
   /**
    * One exact address.
@@ -863,6 +1590,48 @@ export interface RequestEmailVerifyBody {
  * The same whether or not a mail is sent; in the error mode compatible an unknown address is refused (205).
  */
 export interface RequestEmailVerifyResponse {}
+export interface RequestLoginSmsCodeBody {
+  /**
+   * With its country code; without one it is +86.
+   */
+  mobilePhoneNumber?: string;
+  /**
+   * Of a captcha; ignored, since captchas are off.
+   */
+  validate_token?: {
+    [k: string]: unknown;
+  };
+  [k: string]: unknown;
+}
+export interface RequestLoginSmsCodeResponse {}
+export interface RequestMobilePhoneVerifyBody {
+  /**
+   * With its country code; without one it is +86.
+   */
+  mobilePhoneNumber?: string;
+  /**
+   * Of a captcha; ignored, since captchas are off.
+   */
+  validate_token?: {
+    [k: string]: unknown;
+  };
+  [k: string]: unknown;
+}
+export interface RequestMobilePhoneVerifyResponse {}
+export interface RequestPasswordResetBySmsCodeBody {
+  /**
+   * With its country code; without one it is +86.
+   */
+  mobilePhoneNumber?: string;
+  /**
+   * Of a captcha; ignored, since captchas are off.
+   */
+  validate_token?: {
+    [k: string]: unknown;
+  };
+  [k: string]: unknown;
+}
+export interface RequestPasswordResetBySmsCodeResponse {}
 export interface RequestPasswordResetBody {
   /**
    * One exact address.
@@ -876,12 +1645,77 @@ export interface RequestPasswordResetBody {
  * The same whether or not a mail is sent; in the error mode compatible an unknown address is refused (205).
  */
 export interface RequestPasswordResetResponse {}
+export interface RequestSmsCodeBody {
+  /**
+   * With its country code; without one it is +86.
+   */
+  mobilePhoneNumber?: string;
+  /**
+   * Minutes that the code is valid: 1 to 30, default 10.
+   */
+  ttl?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Of a captcha; ignored, since captchas are off.
+   */
+  validate_token?: {
+    [k: string]: unknown;
+  };
+  [k: string]: unknown;
+}
+export interface RequestSmsCodeResponse {}
+/**
+ * Without a number it is the one that the same network asked for last.
+ */
+export interface ResetPasswordBySmsCodeByPostBody {
+  password?: string;
+  /**
+   * With its country code; without one it is +86.
+   */
+  mobilePhoneNumber?: string;
+  [k: string]: unknown;
+}
+export interface ResetPasswordBySmsCodeByPostResponse {}
+/**
+ * Without a number it is the one that the same network asked for last.
+ */
+export interface ResetPasswordBySmsCodeBody {
+  password?: string;
+  /**
+   * With its country code; without one it is +86.
+   */
+  mobilePhoneNumber?: string;
+  [k: string]: unknown;
+}
+export interface ResetPasswordBySmsCodeResponse {}
+/**
+ * Further fields are those of a new user; for a known one they are ignored.
+ */
+export interface SignInByPhoneBody {
+  /**
+   * With its country code; without one it is +86.
+   */
+  mobilePhoneNumber?: string;
+  smsCode?: unknown;
+  /**
+   * Of a new user; default the number.
+   */
+  username?: string;
+  email?: string;
+  ACL?: {};
+  [k: string]: unknown;
+}
 export interface SignUpBody {
   username?: string;
   password?: string;
   email?: string;
   mobilePhoneNumber?: string;
   ACL?: {};
+  /**
+   * Third-party authorization objects by platform.
+   */
+  authData?: {} | null;
   [k: string]: unknown;
 }
 /**
@@ -901,7 +1735,22 @@ export interface UpdatePasswordResponse {
   sessionToken: string;
 }
 /**
- * Plain values, `__op` operations and dotted keys.
+ * Plain values, `__op` operations and dotted keys; relations as in createRole.
+ */
+export interface UpdateRoleBody {
+  ACL?: {};
+  [k: string]: unknown;
+}
+/**
+ * With `new=true` or `fetchWhenSave=true` also the changed fields and the relations.
+ */
+export interface UpdateRoleResponse {
+  updatedAt: string;
+  objectId: string;
+  [k: string]: unknown;
+}
+/**
+ * Plain values, `__op` operations and dotted keys. `authData` links platforms; `null` for one of them, or the key `authData.<platform>` with `{"__op":"Delete"}`, unlinks it.
  */
 export interface UpdateUserBody {
   [k: string]: unknown;
@@ -914,3 +1763,29 @@ export interface UpdateUserResponse {
   objectId: string;
   [k: string]: unknown;
 }
+export interface VerifyCaptchaResponse {}
+/**
+ * Without a number it is that of the session's user, else the one that the same network asked for last.
+ */
+export interface VerifyMobilePhoneBody {
+  /**
+   * With its country code; without one it is +86.
+   */
+  mobilePhoneNumber?: string;
+  [k: string]: unknown;
+}
+export interface VerifyMobilePhoneResponse {
+  updatedAt: string;
+  objectId: string;
+}
+/**
+ * Without a number it is the one that the same network asked for last.
+ */
+export interface VerifySmsCodeBody {
+  /**
+   * With its country code; without one it is +86.
+   */
+  mobilePhoneNumber?: string;
+  [k: string]: unknown;
+}
+export interface VerifySmsCodeResponse {}

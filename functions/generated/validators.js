@@ -357,8 +357,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate22.evaluated = { "props": { "requests": true }, "dynamicProps": false, "dynamicItems": false };
-var isCreateDevicePushBody = validate23;
-var schema36 = { "type": "object", "additionalProperties": true, "required": ["data", "device_type", "device_ids"], "properties": { "device_type": { "enum": ["ios", "android"] }, "device_ids": { "description": "iOS: device tokens. Android: registration tokens or installation ids.", "type": "array", "items": { "type": "string" } }, "data": { "type": "object", "additionalProperties": true, "description": "Content (interface.md 4.4)." }, "expiration_time": { "description": "As in POST /push." }, "expiration_interval": { "description": "As in POST /push." }, "notification_id": { "description": "As in POST /push." }, "req_id": { "description": "As in POST /push." }, "prod": { "description": "As in POST /push." }, "topic": { "description": "APNs topic." }, "apns_team_id": { "description": "APNs team." }, "device_profile": { "description": "APNs certificate." }, "channel": { "description": "Android notification channel." } } };
+var isChangePhoneNumberBody = validate23;
 function validate23(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -371,16 +370,45 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.mobilePhoneNumber !== void 0) {
+        if (typeof data.mobilePhoneNumber !== "string") {
+          validate23.errors = [{ instancePath: instancePath + "/mobilePhoneNumber", schemaPath: "#/properties/mobilePhoneNumber/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          return false;
+        }
+      }
+    } else {
+      validate23.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate23.errors = vErrors;
+  return errors === 0;
+}
+validate23.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isCreateDevicePushBody = validate24;
+var schema37 = { "type": "object", "additionalProperties": true, "required": ["data", "device_type", "device_ids"], "properties": { "device_type": { "enum": ["ios", "android"] }, "device_ids": { "description": "iOS: device tokens. Android: registration tokens or installation ids.", "type": "array", "items": { "type": "string" } }, "data": { "type": "object", "additionalProperties": true, "description": "Content (interface.md 4.4)." }, "expiration_time": { "description": "As in POST /push." }, "expiration_interval": { "description": "As in POST /push." }, "notification_id": { "description": "As in POST /push." }, "req_id": { "description": "As in POST /push." }, "prod": { "description": "As in POST /push." }, "topic": { "description": "APNs topic." }, "apns_team_id": { "description": "APNs team." }, "device_profile": { "description": "APNs certificate." }, "channel": { "description": "Android notification channel." } } };
+function validate24(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate24.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.data === void 0 && (missing0 = "data") || data.device_type === void 0 && (missing0 = "device_type") || data.device_ids === void 0 && (missing0 = "device_ids")) {
-        validate23.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate24.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.device_type !== void 0) {
           let data0 = data.device_type;
           const _errs2 = errors;
           if (!(data0 === "ios" || data0 === "android")) {
-            validate23.errors = [{ instancePath: instancePath + "/device_type", schemaPath: "#/properties/device_type/enum", keyword: "enum", params: { allowedValues: schema36.properties.device_type.enum }, message: "must be equal to one of the allowed values" }];
+            validate24.errors = [{ instancePath: instancePath + "/device_type", schemaPath: "#/properties/device_type/enum", keyword: "enum", params: { allowedValues: schema37.properties.device_type.enum }, message: "must be equal to one of the allowed values" }];
             return false;
           }
           var valid0 = _errs2 === errors;
@@ -398,7 +426,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
                 for (let i0 = 0; i0 < len0; i0++) {
                   const _errs5 = errors;
                   if (typeof data1[i0] !== "string") {
-                    validate23.errors = [{ instancePath: instancePath + "/device_ids/" + i0, schemaPath: "#/properties/device_ids/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate24.errors = [{ instancePath: instancePath + "/device_ids/" + i0, schemaPath: "#/properties/device_ids/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid1 = _errs5 === errors;
@@ -407,7 +435,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                 }
               } else {
-                validate23.errors = [{ instancePath: instancePath + "/device_ids", schemaPath: "#/properties/device_ids/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                validate24.errors = [{ instancePath: instancePath + "/device_ids", schemaPath: "#/properties/device_ids/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                 return false;
               }
             }
@@ -422,7 +450,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs7) {
                 if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
                 } else {
-                  validate23.errors = [{ instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate24.errors = [{ instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -434,28 +462,6 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate23.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate23.errors = vErrors;
-  return errors === 0;
-}
-validate23.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isCreateInstallationBody = validate24;
-function validate24(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate24.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-    } else {
       validate24.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
@@ -464,8 +470,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate24.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isCreatePushBody = validate25;
-var schema38 = { "type": "object", "description": "Unknown parameters are ignored. Times are ISO 8601, a typed date, or epoch numbers.", "additionalProperties": true, "required": ["data"], "properties": { "data": { "type": "object", "additionalProperties": true, "description": "Content (interface.md 4.4)." }, "where": { "type": ["object", "array", "string", "null"], "description": "Query over the installations, as JSON or as JSON in a text; absent: every device." }, "channels": { "type": ["string", "array", "null"], "description": "One of these must be among the device's channels; ANDed into `where`." }, "push_time": { "description": "When to send; less than a minute ahead means now." }, "expiration_time": { "description": "Not sent, and not shown, later than this." }, "expiration_interval": { "description": "Seconds from push_time, else from the call." }, "notification_id": { "description": "Pushes with one id are counted together; \u2264 16 letters and digits." }, "req_id": { "description": "Idempotency key for 5 minutes; \u2264 16 letters and digits." }, "prod": { "description": "`dev` or `prod`; default by X-LC-Prod." }, "topic": { "description": "APNs topic; wins over the installation's." }, "apns_team_id": { "description": "APNs team of installations that name none." }, "flow_control": { "description": "Devices per second, at least 1000." }, "_notificationChannel": { "description": "Android notification channel." } } };
+var isCreateInstallationBody = validate25;
 function validate25(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -478,52 +483,6 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.data === void 0 && (missing0 = "data")) {
-        validate25.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.data !== void 0) {
-          let data0 = data.data;
-          const _errs2 = errors;
-          if (errors === _errs2) {
-            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-            } else {
-              validate25.errors = [{ instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-          var valid0 = _errs2 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.where !== void 0) {
-            let data1 = data.where;
-            const _errs5 = errors;
-            if (typeof data1 != "object" && typeof data1 !== "string") {
-              validate25.errors = [{ instancePath: instancePath + "/where", schemaPath: "#/properties/where/type", keyword: "type", params: { type: schema38.properties.where.type }, message: "must be object,array,string,null" }];
-              return false;
-            }
-            var valid0 = _errs5 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.channels !== void 0) {
-              let data2 = data.channels;
-              const _errs7 = errors;
-              if (typeof data2 !== "string" && !Array.isArray(data2) && data2 !== null) {
-                validate25.errors = [{ instancePath: instancePath + "/channels", schemaPath: "#/properties/channels/type", keyword: "type", params: { type: schema38.properties.channels.type }, message: "must be string,array,null" }];
-                return false;
-              }
-              var valid0 = _errs7 === errors;
-            } else {
-              var valid0 = true;
-            }
-          }
-        }
-      }
     } else {
       validate25.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
@@ -533,7 +492,8 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate25.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isLogInBody = validate26;
+var isCreatePushBody = validate26;
+var schema39 = { "type": "object", "description": "Unknown parameters are ignored. Times are ISO 8601, a typed date, or epoch numbers.", "additionalProperties": true, "required": ["data"], "properties": { "data": { "type": "object", "additionalProperties": true, "description": "Content (interface.md 4.4)." }, "where": { "type": ["object", "array", "string", "null"], "description": "Query over the installations, as JSON or as JSON in a text; absent: every device." }, "channels": { "type": ["string", "array", "null"], "description": "One of these must be among the device's channels; ANDed into `where`." }, "push_time": { "description": "When to send; less than a minute ahead means now." }, "expiration_time": { "description": "Not sent, and not shown, later than this." }, "expiration_interval": { "description": "Seconds from push_time, else from the call." }, "notification_id": { "description": "Pushes with one id are counted together; \u2264 16 letters and digits." }, "req_id": { "description": "Idempotency key for 5 minutes; \u2264 16 letters and digits." }, "prod": { "description": "`dev` or `prod`; default by X-LC-Prod." }, "topic": { "description": "APNs topic; wins over the installation's." }, "apns_team_id": { "description": "APNs team of installations that name none." }, "flow_control": { "description": "Devices per second, at least 1000." }, "_notificationChannel": { "description": "Android notification channel." } } };
 function validate26(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -546,10 +506,50 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.password !== void 0) {
-        if (typeof data.password !== "string") {
-          validate26.errors = [{ instancePath: instancePath + "/password", schemaPath: "#/properties/password/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-          return false;
+      let missing0;
+      if (data.data === void 0 && (missing0 = "data")) {
+        validate26.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.data !== void 0) {
+          let data0 = data.data;
+          const _errs2 = errors;
+          if (errors === _errs2) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            } else {
+              validate26.errors = [{ instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs2 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.where !== void 0) {
+            let data1 = data.where;
+            const _errs5 = errors;
+            if (typeof data1 != "object" && typeof data1 !== "string") {
+              validate26.errors = [{ instancePath: instancePath + "/where", schemaPath: "#/properties/where/type", keyword: "type", params: { type: schema39.properties.where.type }, message: "must be object,array,string,null" }];
+              return false;
+            }
+            var valid0 = _errs5 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.channels !== void 0) {
+              let data2 = data.channels;
+              const _errs7 = errors;
+              if (typeof data2 !== "string" && !Array.isArray(data2) && data2 !== null) {
+                validate26.errors = [{ instancePath: instancePath + "/channels", schemaPath: "#/properties/channels/type", keyword: "type", params: { type: schema39.properties.channels.type }, message: "must be string,array,null" }];
+                return false;
+              }
+              var valid0 = _errs7 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
         }
       }
     } else {
@@ -561,7 +561,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate26.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isRequestEmailVerifyBody = validate27;
+var isCreateRoleBody = validate27;
 function validate27(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -574,6 +574,29 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.name !== void 0) {
+        const _errs2 = errors;
+        if (typeof data.name !== "string") {
+          validate27.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          return false;
+        }
+        var valid0 = _errs2 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.ACL !== void 0) {
+          let data1 = data.ACL;
+          const _errs4 = errors;
+          if (!(data1 && typeof data1 == "object" && !Array.isArray(data1))) {
+            validate27.errors = [{ instancePath: instancePath + "/ACL", schemaPath: "#/properties/ACL/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+          var valid0 = _errs4 === errors;
+        } else {
+          var valid0 = true;
+        }
+      }
     } else {
       validate27.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
@@ -583,7 +606,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate27.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isRequestPasswordResetBody = validate28;
+var isLogInBody = validate28;
 function validate28(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -596,6 +619,12 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.password !== void 0) {
+        if (typeof data.password !== "string") {
+          validate28.errors = [{ instancePath: instancePath + "/password", schemaPath: "#/properties/password/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          return false;
+        }
+      }
     } else {
       validate28.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
@@ -605,7 +634,7 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate28.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isSignUpBody = validate29;
+var isRequestChangePhoneNumberBody = validate29;
 function validate29(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -618,63 +647,10 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.username !== void 0) {
-        const _errs2 = errors;
-        if (typeof data.username !== "string") {
-          validate29.errors = [{ instancePath: instancePath + "/username", schemaPath: "#/properties/username/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+      if (data.mobilePhoneNumber !== void 0) {
+        if (typeof data.mobilePhoneNumber !== "string") {
+          validate29.errors = [{ instancePath: instancePath + "/mobilePhoneNumber", schemaPath: "#/properties/mobilePhoneNumber/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
           return false;
-        }
-        var valid0 = _errs2 === errors;
-      } else {
-        var valid0 = true;
-      }
-      if (valid0) {
-        if (data.password !== void 0) {
-          const _errs4 = errors;
-          if (typeof data.password !== "string") {
-            validate29.errors = [{ instancePath: instancePath + "/password", schemaPath: "#/properties/password/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-            return false;
-          }
-          var valid0 = _errs4 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.email !== void 0) {
-            const _errs6 = errors;
-            if (typeof data.email !== "string") {
-              validate29.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/properties/email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-              return false;
-            }
-            var valid0 = _errs6 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.mobilePhoneNumber !== void 0) {
-              const _errs8 = errors;
-              if (typeof data.mobilePhoneNumber !== "string") {
-                validate29.errors = [{ instancePath: instancePath + "/mobilePhoneNumber", schemaPath: "#/properties/mobilePhoneNumber/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
-              var valid0 = _errs8 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.ACL !== void 0) {
-                let data4 = data.ACL;
-                const _errs10 = errors;
-                if (!(data4 && typeof data4 == "object" && !Array.isArray(data4))) {
-                  validate29.errors = [{ instancePath: instancePath + "/ACL", schemaPath: "#/properties/ACL/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                  return false;
-                }
-                var valid0 = _errs10 === errors;
-              } else {
-                var valid0 = true;
-              }
-            }
-          }
         }
       }
     } else {
@@ -686,7 +662,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate29.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isUpdateInstallationBody = validate30;
+var isRequestEmailVerifyBody = validate30;
 function validate30(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -708,7 +684,7 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate30.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isUpdatePasswordBody = validate31;
+var isRequestLoginSmsCodeBody = validate31;
 function validate31(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -721,32 +697,10 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.old_password === void 0 && (missing0 = "old_password") || data.new_password === void 0 && (missing0 = "new_password")) {
-        validate31.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.old_password !== void 0) {
-          const _errs2 = errors;
-          if (typeof data.old_password !== "string") {
-            validate31.errors = [{ instancePath: instancePath + "/old_password", schemaPath: "#/properties/old_password/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-            return false;
-          }
-          var valid0 = _errs2 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.new_password !== void 0) {
-            const _errs4 = errors;
-            if (typeof data.new_password !== "string") {
-              validate31.errors = [{ instancePath: instancePath + "/new_password", schemaPath: "#/properties/new_password/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-              return false;
-            }
-            var valid0 = _errs4 === errors;
-          } else {
-            var valid0 = true;
-          }
+      if (data.mobilePhoneNumber !== void 0) {
+        if (typeof data.mobilePhoneNumber !== "string") {
+          validate31.errors = [{ instancePath: instancePath + "/mobilePhoneNumber", schemaPath: "#/properties/mobilePhoneNumber/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          return false;
         }
       }
     } else {
@@ -758,7 +712,7 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate31.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isUpdateUserBody = validate32;
+var isRequestMobilePhoneVerifyBody = validate32;
 function validate32(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -771,6 +725,12 @@ function validate32(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.mobilePhoneNumber !== void 0) {
+        if (typeof data.mobilePhoneNumber !== "string") {
+          validate32.errors = [{ instancePath: instancePath + "/mobilePhoneNumber", schemaPath: "#/properties/mobilePhoneNumber/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          return false;
+        }
+      }
     } else {
       validate32.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
@@ -780,11 +740,7 @@ function validate32(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate32.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isChunkMessage = validate33;
-var schema46 = { "title": "ChunkMessage", "description": "At most 500 devices of one provider and one group: one message for a sender. Carries everything that the notifications are made of, so that the sender reads nothing but the ledger.", "type": "object", "additionalProperties": false, "required": ["version", "push", "chunk", "provider", "group", "data", "attempt", "devices"], "properties": { "version": { "const": 1 }, "push": { "type": "string", "pattern": "^[A-Za-z0-9]{16}$" }, "chunk": { "description": "The chunk's `_part` in the ledger; a retry chunk ends in `#r` and two digits.", "type": "string", "pattern": "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$" }, "provider": { "enum": ["apns", "fcm"] }, "group": { "description": "What all devices of the chunk share; names the APNs connection and its headers.", "type": "object", "additionalProperties": false, "required": ["production"], "properties": { "topic": { "type": "string" }, "teamId": { "type": "string" }, "deviceProfile": { "type": "string" }, "production": { "description": "APNs gateway; no meaning for FCM.", "type": "boolean" } } }, "data": { "description": "The push's `data` (interface.md section 4.4).", "type": "object", "additionalProperties": true }, "notificationChannel": { "description": "Android notification channel.", "type": "string" }, "expiresAtMs": { "type": "integer" }, "notBeforeMs": { "description": "Not sent earlier; longer than a queue can delay a message.", "type": "integer" }, "attempt": { "description": "1, and one more in each retry chunk.", "type": "integer", "minimum": 1 }, "devices": { "description": "`[objectId, token]` by device; the objectId is empty where no installation is known. An FCM target is a registration token, or `fid:` and a Firebase installation id.", "type": "array", "maxItems": 500, "items": { "type": "array", "minItems": 2, "maxItems": 2, "items": { "type": "string" } } } }, "examples": [{ "version": 1, "push": "i4OcyCnyjckJOtzz", "chunk": "chunk#0000#000000#000", "provider": "apns", "group": { "topic": "com.example.app", "production": true }, "data": { "alert": "Hello" }, "attempt": 1, "devices": [["mKdF3cWnLd0GH2EHmKdF3cWnLd0GH2EH", "8f3c0e5a"]] }] };
-var func3 = Object.prototype.hasOwnProperty;
-var pattern8 = new RegExp("^[A-Za-z0-9]{16}$", "u");
-var pattern9 = new RegExp("^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$", "u");
+var isRequestPasswordResetBySmsCodeBody = validate33;
 function validate33(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -797,15 +753,528 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.mobilePhoneNumber !== void 0) {
+        if (typeof data.mobilePhoneNumber !== "string") {
+          validate33.errors = [{ instancePath: instancePath + "/mobilePhoneNumber", schemaPath: "#/properties/mobilePhoneNumber/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          return false;
+        }
+      }
+    } else {
+      validate33.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate33.errors = vErrors;
+  return errors === 0;
+}
+validate33.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isRequestPasswordResetBody = validate34;
+function validate34(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate34.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+    } else {
+      validate34.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate34.errors = vErrors;
+  return errors === 0;
+}
+validate34.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isRequestSmsCodeBody = validate35;
+function validate35(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate35.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.mobilePhoneNumber !== void 0) {
+        if (typeof data.mobilePhoneNumber !== "string") {
+          validate35.errors = [{ instancePath: instancePath + "/mobilePhoneNumber", schemaPath: "#/properties/mobilePhoneNumber/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          return false;
+        }
+      }
+    } else {
+      validate35.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate35.errors = vErrors;
+  return errors === 0;
+}
+validate35.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isResetPasswordBySmsCodeByPostBody = validate36;
+function validate36(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate36.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.password !== void 0) {
+        const _errs2 = errors;
+        if (typeof data.password !== "string") {
+          validate36.errors = [{ instancePath: instancePath + "/password", schemaPath: "#/properties/password/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          return false;
+        }
+        var valid0 = _errs2 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.mobilePhoneNumber !== void 0) {
+          const _errs4 = errors;
+          if (typeof data.mobilePhoneNumber !== "string") {
+            validate36.errors = [{ instancePath: instancePath + "/mobilePhoneNumber", schemaPath: "#/properties/mobilePhoneNumber/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            return false;
+          }
+          var valid0 = _errs4 === errors;
+        } else {
+          var valid0 = true;
+        }
+      }
+    } else {
+      validate36.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate36.errors = vErrors;
+  return errors === 0;
+}
+validate36.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isResetPasswordBySmsCodeBody = validate37;
+function validate37(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate37.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.password !== void 0) {
+        const _errs2 = errors;
+        if (typeof data.password !== "string") {
+          validate37.errors = [{ instancePath: instancePath + "/password", schemaPath: "#/properties/password/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          return false;
+        }
+        var valid0 = _errs2 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.mobilePhoneNumber !== void 0) {
+          const _errs4 = errors;
+          if (typeof data.mobilePhoneNumber !== "string") {
+            validate37.errors = [{ instancePath: instancePath + "/mobilePhoneNumber", schemaPath: "#/properties/mobilePhoneNumber/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            return false;
+          }
+          var valid0 = _errs4 === errors;
+        } else {
+          var valid0 = true;
+        }
+      }
+    } else {
+      validate37.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate37.errors = vErrors;
+  return errors === 0;
+}
+validate37.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isSignInByPhoneBody = validate38;
+function validate38(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate38.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.mobilePhoneNumber !== void 0) {
+        const _errs2 = errors;
+        if (typeof data.mobilePhoneNumber !== "string") {
+          validate38.errors = [{ instancePath: instancePath + "/mobilePhoneNumber", schemaPath: "#/properties/mobilePhoneNumber/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          return false;
+        }
+        var valid0 = _errs2 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.username !== void 0) {
+          const _errs4 = errors;
+          if (typeof data.username !== "string") {
+            validate38.errors = [{ instancePath: instancePath + "/username", schemaPath: "#/properties/username/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            return false;
+          }
+          var valid0 = _errs4 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.email !== void 0) {
+            const _errs6 = errors;
+            if (typeof data.email !== "string") {
+              validate38.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/properties/email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              return false;
+            }
+            var valid0 = _errs6 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.ACL !== void 0) {
+              let data3 = data.ACL;
+              const _errs8 = errors;
+              if (!(data3 && typeof data3 == "object" && !Array.isArray(data3))) {
+                validate38.errors = [{ instancePath: instancePath + "/ACL", schemaPath: "#/properties/ACL/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                return false;
+              }
+              var valid0 = _errs8 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    } else {
+      validate38.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate38.errors = vErrors;
+  return errors === 0;
+}
+validate38.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isSignUpBody = validate39;
+var schema52 = { "type": "object", "properties": { "username": { "type": "string" }, "password": { "type": "string" }, "email": { "type": "string" }, "mobilePhoneNumber": { "type": "string" }, "ACL": { "type": "object" }, "authData": { "type": ["object", "null"], "description": "Third-party authorization objects by platform." } }, "additionalProperties": true };
+function validate39(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate39.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.username !== void 0) {
+        const _errs2 = errors;
+        if (typeof data.username !== "string") {
+          validate39.errors = [{ instancePath: instancePath + "/username", schemaPath: "#/properties/username/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          return false;
+        }
+        var valid0 = _errs2 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.password !== void 0) {
+          const _errs4 = errors;
+          if (typeof data.password !== "string") {
+            validate39.errors = [{ instancePath: instancePath + "/password", schemaPath: "#/properties/password/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            return false;
+          }
+          var valid0 = _errs4 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.email !== void 0) {
+            const _errs6 = errors;
+            if (typeof data.email !== "string") {
+              validate39.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/properties/email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              return false;
+            }
+            var valid0 = _errs6 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.mobilePhoneNumber !== void 0) {
+              const _errs8 = errors;
+              if (typeof data.mobilePhoneNumber !== "string") {
+                validate39.errors = [{ instancePath: instancePath + "/mobilePhoneNumber", schemaPath: "#/properties/mobilePhoneNumber/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+              var valid0 = _errs8 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.ACL !== void 0) {
+                let data4 = data.ACL;
+                const _errs10 = errors;
+                if (!(data4 && typeof data4 == "object" && !Array.isArray(data4))) {
+                  validate39.errors = [{ instancePath: instancePath + "/ACL", schemaPath: "#/properties/ACL/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  return false;
+                }
+                var valid0 = _errs10 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.authData !== void 0) {
+                  let data5 = data.authData;
+                  const _errs12 = errors;
+                  if (!(data5 && typeof data5 == "object" && !Array.isArray(data5)) && data5 !== null) {
+                    validate39.errors = [{ instancePath: instancePath + "/authData", schemaPath: "#/properties/authData/type", keyword: "type", params: { type: schema52.properties.authData.type }, message: "must be object,null" }];
+                    return false;
+                  }
+                  var valid0 = _errs12 === errors;
+                } else {
+                  var valid0 = true;
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate39.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate39.errors = vErrors;
+  return errors === 0;
+}
+validate39.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isUpdateInstallationBody = validate40;
+function validate40(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate40.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+    } else {
+      validate40.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate40.errors = vErrors;
+  return errors === 0;
+}
+validate40.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isUpdatePasswordBody = validate41;
+function validate41(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate41.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.old_password === void 0 && (missing0 = "old_password") || data.new_password === void 0 && (missing0 = "new_password")) {
+        validate41.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.old_password !== void 0) {
+          const _errs2 = errors;
+          if (typeof data.old_password !== "string") {
+            validate41.errors = [{ instancePath: instancePath + "/old_password", schemaPath: "#/properties/old_password/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            return false;
+          }
+          var valid0 = _errs2 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.new_password !== void 0) {
+            const _errs4 = errors;
+            if (typeof data.new_password !== "string") {
+              validate41.errors = [{ instancePath: instancePath + "/new_password", schemaPath: "#/properties/new_password/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              return false;
+            }
+            var valid0 = _errs4 === errors;
+          } else {
+            var valid0 = true;
+          }
+        }
+      }
+    } else {
+      validate41.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate41.errors = vErrors;
+  return errors === 0;
+}
+validate41.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isUpdateRoleBody = validate42;
+function validate42(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate42.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.ACL !== void 0) {
+        let data0 = data.ACL;
+        if (!(data0 && typeof data0 == "object" && !Array.isArray(data0))) {
+          validate42.errors = [{ instancePath: instancePath + "/ACL", schemaPath: "#/properties/ACL/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+          return false;
+        }
+      }
+    } else {
+      validate42.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate42.errors = vErrors;
+  return errors === 0;
+}
+validate42.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isUpdateUserBody = validate43;
+function validate43(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate43.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+    } else {
+      validate43.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate43.errors = vErrors;
+  return errors === 0;
+}
+validate43.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isVerifyMobilePhoneBody = validate44;
+function validate44(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate44.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.mobilePhoneNumber !== void 0) {
+        if (typeof data.mobilePhoneNumber !== "string") {
+          validate44.errors = [{ instancePath: instancePath + "/mobilePhoneNumber", schemaPath: "#/properties/mobilePhoneNumber/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          return false;
+        }
+      }
+    } else {
+      validate44.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate44.errors = vErrors;
+  return errors === 0;
+}
+validate44.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isVerifySmsCodeBody = validate45;
+function validate45(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate45.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.mobilePhoneNumber !== void 0) {
+        if (typeof data.mobilePhoneNumber !== "string") {
+          validate45.errors = [{ instancePath: instancePath + "/mobilePhoneNumber", schemaPath: "#/properties/mobilePhoneNumber/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          return false;
+        }
+      }
+    } else {
+      validate45.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate45.errors = vErrors;
+  return errors === 0;
+}
+validate45.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isChunkMessage = validate46;
+var schema59 = { "title": "ChunkMessage", "description": "At most 500 devices of one provider and one group: one message for a sender. Carries everything that the notifications are made of, so that the sender reads nothing but the ledger.", "type": "object", "additionalProperties": false, "required": ["version", "push", "chunk", "provider", "group", "data", "attempt", "devices"], "properties": { "version": { "const": 1 }, "push": { "type": "string", "pattern": "^[A-Za-z0-9]{16}$" }, "chunk": { "description": "The chunk's `_part` in the ledger; a retry chunk ends in `#r` and two digits.", "type": "string", "pattern": "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$" }, "provider": { "enum": ["apns", "fcm"] }, "group": { "description": "What all devices of the chunk share; names the APNs connection and its headers.", "type": "object", "additionalProperties": false, "required": ["production"], "properties": { "topic": { "type": "string" }, "teamId": { "type": "string" }, "deviceProfile": { "type": "string" }, "production": { "description": "APNs gateway; no meaning for FCM.", "type": "boolean" } } }, "data": { "description": "The push's `data` (interface.md section 4.4).", "type": "object", "additionalProperties": true }, "notificationChannel": { "description": "Android notification channel.", "type": "string" }, "expiresAtMs": { "type": "integer" }, "notBeforeMs": { "description": "Not sent earlier; longer than a queue can delay a message.", "type": "integer" }, "attempt": { "description": "1, and one more in each retry chunk.", "type": "integer", "minimum": 1 }, "devices": { "description": "`[objectId, token]` by device; the objectId is empty where no installation is known. An FCM target is a registration token, or `fid:` and a Firebase installation id.", "type": "array", "maxItems": 500, "items": { "type": "array", "minItems": 2, "maxItems": 2, "items": { "type": "string" } } } }, "examples": [{ "version": 1, "push": "i4OcyCnyjckJOtzz", "chunk": "chunk#0000#000000#000", "provider": "apns", "group": { "topic": "com.example.app", "production": true }, "data": { "alert": "Hello" }, "attempt": 1, "devices": [["mKdF3cWnLd0GH2EHmKdF3cWnLd0GH2EH", "8f3c0e5a"]] }] };
+var func3 = Object.prototype.hasOwnProperty;
+var pattern8 = new RegExp("^[A-Za-z0-9]{16}$", "u");
+var pattern9 = new RegExp("^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$", "u");
+function validate46(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate46.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.version === void 0 && (missing0 = "version") || data.push === void 0 && (missing0 = "push") || data.chunk === void 0 && (missing0 = "chunk") || data.provider === void 0 && (missing0 = "provider") || data.group === void 0 && (missing0 = "group") || data.data === void 0 && (missing0 = "data") || data.attempt === void 0 && (missing0 = "attempt") || data.devices === void 0 && (missing0 = "devices")) {
-        validate33.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate46.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!func3.call(schema46.properties, key0)) {
-            validate33.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+          if (!func3.call(schema59.properties, key0)) {
+            validate46.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -814,7 +1283,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
           if (data.version !== void 0) {
             const _errs2 = errors;
             if (1 !== data.version) {
-              validate33.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 }, message: "must be equal to constant" }];
+              validate46.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 }, message: "must be equal to constant" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -828,11 +1297,11 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs3) {
                 if (typeof data1 === "string") {
                   if (!pattern8.test(data1)) {
-                    validate33.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9]{16}$" }, message: 'must match pattern "^[A-Za-z0-9]{16}$"' }];
+                    validate46.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9]{16}$" }, message: 'must match pattern "^[A-Za-z0-9]{16}$"' }];
                     return false;
                   }
                 } else {
-                  validate33.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate46.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -847,11 +1316,11 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                 if (errors === _errs5) {
                   if (typeof data2 === "string") {
                     if (!pattern9.test(data2)) {
-                      validate33.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/pattern", keyword: "pattern", params: { pattern: "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$" }, message: 'must match pattern "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$"' }];
+                      validate46.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/pattern", keyword: "pattern", params: { pattern: "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$" }, message: 'must match pattern "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$"' }];
                       return false;
                     }
                   } else {
-                    validate33.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate46.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                 }
@@ -864,7 +1333,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                   let data3 = data.provider;
                   const _errs7 = errors;
                   if (!(data3 === "apns" || data3 === "fcm")) {
-                    validate33.errors = [{ instancePath: instancePath + "/provider", schemaPath: "#/properties/provider/enum", keyword: "enum", params: { allowedValues: schema46.properties.provider.enum }, message: "must be equal to one of the allowed values" }];
+                    validate46.errors = [{ instancePath: instancePath + "/provider", schemaPath: "#/properties/provider/enum", keyword: "enum", params: { allowedValues: schema59.properties.provider.enum }, message: "must be equal to one of the allowed values" }];
                     return false;
                   }
                   var valid0 = _errs7 === errors;
@@ -879,13 +1348,13 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                       if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
                         let missing1;
                         if (data4.production === void 0 && (missing1 = "production")) {
-                          validate33.errors = [{ instancePath: instancePath + "/group", schemaPath: "#/properties/group/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                          validate46.errors = [{ instancePath: instancePath + "/group", schemaPath: "#/properties/group/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                           return false;
                         } else {
                           const _errs10 = errors;
                           for (const key1 in data4) {
                             if (!(key1 === "topic" || key1 === "teamId" || key1 === "deviceProfile" || key1 === "production")) {
-                              validate33.errors = [{ instancePath: instancePath + "/group", schemaPath: "#/properties/group/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                              validate46.errors = [{ instancePath: instancePath + "/group", schemaPath: "#/properties/group/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                               return false;
                               break;
                             }
@@ -894,7 +1363,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                             if (data4.topic !== void 0) {
                               const _errs11 = errors;
                               if (typeof data4.topic !== "string") {
-                                validate33.errors = [{ instancePath: instancePath + "/group/topic", schemaPath: "#/properties/group/properties/topic/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                validate46.errors = [{ instancePath: instancePath + "/group/topic", schemaPath: "#/properties/group/properties/topic/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                 return false;
                               }
                               var valid1 = _errs11 === errors;
@@ -905,7 +1374,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                               if (data4.teamId !== void 0) {
                                 const _errs13 = errors;
                                 if (typeof data4.teamId !== "string") {
-                                  validate33.errors = [{ instancePath: instancePath + "/group/teamId", schemaPath: "#/properties/group/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  validate46.errors = [{ instancePath: instancePath + "/group/teamId", schemaPath: "#/properties/group/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                   return false;
                                 }
                                 var valid1 = _errs13 === errors;
@@ -916,7 +1385,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                                 if (data4.deviceProfile !== void 0) {
                                   const _errs15 = errors;
                                   if (typeof data4.deviceProfile !== "string") {
-                                    validate33.errors = [{ instancePath: instancePath + "/group/deviceProfile", schemaPath: "#/properties/group/properties/deviceProfile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    validate46.errors = [{ instancePath: instancePath + "/group/deviceProfile", schemaPath: "#/properties/group/properties/deviceProfile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                     return false;
                                   }
                                   var valid1 = _errs15 === errors;
@@ -927,7 +1396,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (data4.production !== void 0) {
                                     const _errs17 = errors;
                                     if (typeof data4.production !== "boolean") {
-                                      validate33.errors = [{ instancePath: instancePath + "/group/production", schemaPath: "#/properties/group/properties/production/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                      validate46.errors = [{ instancePath: instancePath + "/group/production", schemaPath: "#/properties/group/properties/production/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                       return false;
                                     }
                                     var valid1 = _errs17 === errors;
@@ -940,7 +1409,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                           }
                         }
                       } else {
-                        validate33.errors = [{ instancePath: instancePath + "/group", schemaPath: "#/properties/group/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                        validate46.errors = [{ instancePath: instancePath + "/group", schemaPath: "#/properties/group/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                         return false;
                       }
                     }
@@ -955,7 +1424,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                       if (errors === _errs19) {
                         if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
                         } else {
-                          validate33.errors = [{ instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                          validate46.errors = [{ instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                           return false;
                         }
                       }
@@ -967,7 +1436,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                       if (data.notificationChannel !== void 0) {
                         const _errs22 = errors;
                         if (typeof data.notificationChannel !== "string") {
-                          validate33.errors = [{ instancePath: instancePath + "/notificationChannel", schemaPath: "#/properties/notificationChannel/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate46.errors = [{ instancePath: instancePath + "/notificationChannel", schemaPath: "#/properties/notificationChannel/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                         var valid0 = _errs22 === errors;
@@ -979,7 +1448,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                           let data11 = data.expiresAtMs;
                           const _errs24 = errors;
                           if (!(typeof data11 == "number" && (!(data11 % 1) && !isNaN(data11)) && isFinite(data11))) {
-                            validate33.errors = [{ instancePath: instancePath + "/expiresAtMs", schemaPath: "#/properties/expiresAtMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                            validate46.errors = [{ instancePath: instancePath + "/expiresAtMs", schemaPath: "#/properties/expiresAtMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                             return false;
                           }
                           var valid0 = _errs24 === errors;
@@ -991,7 +1460,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                             let data12 = data.notBeforeMs;
                             const _errs26 = errors;
                             if (!(typeof data12 == "number" && (!(data12 % 1) && !isNaN(data12)) && isFinite(data12))) {
-                              validate33.errors = [{ instancePath: instancePath + "/notBeforeMs", schemaPath: "#/properties/notBeforeMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                              validate46.errors = [{ instancePath: instancePath + "/notBeforeMs", schemaPath: "#/properties/notBeforeMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                               return false;
                             }
                             var valid0 = _errs26 === errors;
@@ -1003,13 +1472,13 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                               let data13 = data.attempt;
                               const _errs28 = errors;
                               if (!(typeof data13 == "number" && (!(data13 % 1) && !isNaN(data13)) && isFinite(data13))) {
-                                validate33.errors = [{ instancePath: instancePath + "/attempt", schemaPath: "#/properties/attempt/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                validate46.errors = [{ instancePath: instancePath + "/attempt", schemaPath: "#/properties/attempt/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                 return false;
                               }
                               if (errors === _errs28) {
                                 if (typeof data13 == "number" && isFinite(data13)) {
                                   if (data13 < 1 || isNaN(data13)) {
-                                    validate33.errors = [{ instancePath: instancePath + "/attempt", schemaPath: "#/properties/attempt/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                    validate46.errors = [{ instancePath: instancePath + "/attempt", schemaPath: "#/properties/attempt/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                     return false;
                                   }
                                 }
@@ -1025,7 +1494,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                                 if (errors === _errs30) {
                                   if (Array.isArray(data14)) {
                                     if (data14.length > 500) {
-                                      validate33.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
+                                      validate46.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
                                       return false;
                                     } else {
                                       var valid2 = true;
@@ -1036,11 +1505,11 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                                         if (errors === _errs32) {
                                           if (Array.isArray(data15)) {
                                             if (data15.length > 2) {
-                                              validate33.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/maxItems", keyword: "maxItems", params: { limit: 2 }, message: "must NOT have more than 2 items" }];
+                                              validate46.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/maxItems", keyword: "maxItems", params: { limit: 2 }, message: "must NOT have more than 2 items" }];
                                               return false;
                                             } else {
                                               if (data15.length < 2) {
-                                                validate33.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/minItems", keyword: "minItems", params: { limit: 2 }, message: "must NOT have fewer than 2 items" }];
+                                                validate46.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/minItems", keyword: "minItems", params: { limit: 2 }, message: "must NOT have fewer than 2 items" }];
                                                 return false;
                                               } else {
                                                 var valid3 = true;
@@ -1048,7 +1517,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                                                 for (let i1 = 0; i1 < len1; i1++) {
                                                   const _errs34 = errors;
                                                   if (typeof data15[i1] !== "string") {
-                                                    validate33.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/" + i1, schemaPath: "#/properties/devices/items/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                    validate46.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/" + i1, schemaPath: "#/properties/devices/items/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                     return false;
                                                   }
                                                   var valid3 = _errs34 === errors;
@@ -1059,7 +1528,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                                               }
                                             }
                                           } else {
-                                            validate33.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                            validate46.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                             return false;
                                           }
                                         }
@@ -1070,7 +1539,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                                       }
                                     }
                                   } else {
-                                    validate33.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                    validate46.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                     return false;
                                   }
                                 }
@@ -1091,20 +1560,20 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate33.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate46.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate33.errors = vErrors;
+  validate46.errors = vErrors;
   return errors === 0;
 }
-validate33.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isMailFeedback = validate34;
-var schema47 = { "title": "MailFeedback", "description": "A bounce or a complaint as SES publishes it through SNS; only what is read is described.", "type": "object", "required": ["eventType", "mail"], "properties": { "eventType": { "enum": ["Bounce", "Complaint"] }, "mail": { "type": "object", "properties": { "tags": { "description": "Of the mail, by name.", "type": "object", "additionalProperties": { "type": "array", "items": { "type": "string" } } } }, "additionalProperties": true }, "bounce": { "type": "object", "properties": { "bounceType": { "type": "string" } }, "additionalProperties": true }, "complaint": { "type": "object", "properties": { "complaintFeedbackType": { "type": ["string", "null"] } }, "additionalProperties": true } }, "additionalProperties": true, "examples": [{ "eventType": "Bounce", "bounce": { "bounceType": "Permanent" }, "mail": { "tags": { "user": ["5d831ac85620714201e9ae36"] } } }] };
-function validate34(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate46.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isMailFeedback = validate47;
+var schema60 = { "title": "MailFeedback", "description": "A bounce or a complaint as SES publishes it through SNS; only what is read is described.", "type": "object", "required": ["eventType", "mail"], "properties": { "eventType": { "enum": ["Bounce", "Complaint"] }, "mail": { "type": "object", "properties": { "tags": { "description": "Of the mail, by name.", "type": "object", "additionalProperties": { "type": "array", "items": { "type": "string" } } } }, "additionalProperties": true }, "bounce": { "type": "object", "properties": { "bounceType": { "type": "string" } }, "additionalProperties": true }, "complaint": { "type": "object", "properties": { "complaintFeedbackType": { "type": ["string", "null"] } }, "additionalProperties": true } }, "additionalProperties": true, "examples": [{ "eventType": "Bounce", "bounce": { "bounceType": "Permanent" }, "mail": { "tags": { "user": ["5d831ac85620714201e9ae36"] } } }] };
+function validate47(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate34.evaluated;
+  const evaluated0 = validate47.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -1115,14 +1584,14 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.eventType === void 0 && (missing0 = "eventType") || data.mail === void 0 && (missing0 = "mail")) {
-        validate34.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate47.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.eventType !== void 0) {
           let data0 = data.eventType;
           const _errs2 = errors;
           if (!(data0 === "Bounce" || data0 === "Complaint")) {
-            validate34.errors = [{ instancePath: instancePath + "/eventType", schemaPath: "#/properties/eventType/enum", keyword: "enum", params: { allowedValues: schema47.properties.eventType.enum }, message: "must be equal to one of the allowed values" }];
+            validate47.errors = [{ instancePath: instancePath + "/eventType", schemaPath: "#/properties/eventType/enum", keyword: "enum", params: { allowedValues: schema60.properties.eventType.enum }, message: "must be equal to one of the allowed values" }];
             return false;
           }
           var valid0 = _errs2 === errors;
@@ -1150,7 +1619,7 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
                             for (let i0 = 0; i0 < len0; i0++) {
                               const _errs11 = errors;
                               if (typeof data3[i0] !== "string") {
-                                validate34.errors = [{ instancePath: instancePath + "/mail/tags/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i0, schemaPath: "#/properties/mail/properties/tags/additionalProperties/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                validate47.errors = [{ instancePath: instancePath + "/mail/tags/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i0, schemaPath: "#/properties/mail/properties/tags/additionalProperties/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                 return false;
                               }
                               var valid3 = _errs11 === errors;
@@ -1159,7 +1628,7 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
                               }
                             }
                           } else {
-                            validate34.errors = [{ instancePath: instancePath + "/mail/tags/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/mail/properties/tags/additionalProperties/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                            validate47.errors = [{ instancePath: instancePath + "/mail/tags/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/mail/properties/tags/additionalProperties/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                             return false;
                           }
                         }
@@ -1169,13 +1638,13 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
                         }
                       }
                     } else {
-                      validate34.errors = [{ instancePath: instancePath + "/mail/tags", schemaPath: "#/properties/mail/properties/tags/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                      validate47.errors = [{ instancePath: instancePath + "/mail/tags", schemaPath: "#/properties/mail/properties/tags/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                       return false;
                     }
                   }
                 }
               } else {
-                validate34.errors = [{ instancePath: instancePath + "/mail", schemaPath: "#/properties/mail/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate47.errors = [{ instancePath: instancePath + "/mail", schemaPath: "#/properties/mail/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -1191,12 +1660,12 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
                   if (data5.bounceType !== void 0) {
                     if (typeof data5.bounceType !== "string") {
-                      validate34.errors = [{ instancePath: instancePath + "/bounce/bounceType", schemaPath: "#/properties/bounce/properties/bounceType/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate47.errors = [{ instancePath: instancePath + "/bounce/bounceType", schemaPath: "#/properties/bounce/properties/bounceType/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
                 } else {
-                  validate34.errors = [{ instancePath: instancePath + "/bounce", schemaPath: "#/properties/bounce/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate47.errors = [{ instancePath: instancePath + "/bounce", schemaPath: "#/properties/bounce/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -1213,12 +1682,12 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
                     if (data7.complaintFeedbackType !== void 0) {
                       let data8 = data7.complaintFeedbackType;
                       if (typeof data8 !== "string" && data8 !== null) {
-                        validate34.errors = [{ instancePath: instancePath + "/complaint/complaintFeedbackType", schemaPath: "#/properties/complaint/properties/complaintFeedbackType/type", keyword: "type", params: { type: schema47.properties.complaint.properties.complaintFeedbackType.type }, message: "must be string,null" }];
+                        validate47.errors = [{ instancePath: instancePath + "/complaint/complaintFeedbackType", schemaPath: "#/properties/complaint/properties/complaintFeedbackType/type", keyword: "type", params: { type: schema60.properties.complaint.properties.complaintFeedbackType.type }, message: "must be string,null" }];
                         return false;
                       }
                     }
                   } else {
-                    validate34.errors = [{ instancePath: instancePath + "/complaint", schemaPath: "#/properties/complaint/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                    validate47.errors = [{ instancePath: instancePath + "/complaint", schemaPath: "#/properties/complaint/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                     return false;
                   }
                 }
@@ -1231,23 +1700,23 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate34.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate47.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate34.errors = vErrors;
+  validate47.errors = vErrors;
   return errors === 0;
 }
-validate34.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isMailMessage = validate35;
-var schema49 = { "title": "MailRequest", "description": "Asks send-mail for one mail; the rest is looked up when it is sent. `objectId` names the user of a note; for a link the user is found by the address.", "type": "object", "additionalProperties": false, "required": ["purpose", "email", "requestId", "requestedAtMs"], "properties": { "purpose": { "enum": ["verifyEmail", "resetPassword", "addressChanged", "passwordChanged"] }, "email": { "description": "One exact address, so that nothing a client wrote can add a recipient or a header.", "type": "string", "maxLength": 254, "pattern": '^[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+@[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+$' }, "objectId": { "type": "string", "pattern": "^[A-Za-z0-9]{1,64}$" }, "requestId": { "description": "Random; the link's token derives from it and from a secret.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "requestedAtMs": { "type": "integer", "minimum": 0 } }, "examples": [{ "purpose": "resetPassword", "email": "tom@example.com", "requestId": "bW9zdGx5LXJhbmRvbQ", "requestedAtMs": 1795248e6 }] };
+validate47.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isMailMessage = validate48;
+var schema62 = { "title": "MailRequest", "description": "Asks send-mail for one mail; the rest is looked up when it is sent. `objectId` names the user of a note; for a link the user is found by the address.", "type": "object", "additionalProperties": false, "required": ["purpose", "email", "requestId", "requestedAtMs"], "properties": { "purpose": { "enum": ["verifyEmail", "resetPassword", "addressChanged", "passwordChanged"] }, "email": { "description": "One exact address, so that nothing a client wrote can add a recipient or a header.", "type": "string", "maxLength": 254, "pattern": '^[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+@[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+$' }, "objectId": { "type": "string", "pattern": "^[A-Za-z0-9]{1,64}$" }, "requestId": { "description": "Random; the link's token derives from it and from a secret.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "requestedAtMs": { "type": "integer", "minimum": 0 } }, "examples": [{ "purpose": "resetPassword", "email": "tom@example.com", "requestId": "bW9zdGx5LXJhbmRvbQ", "requestedAtMs": 1795248e6 }] };
 var pattern10 = new RegExp('^[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+@[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+$', "u");
 var pattern11 = new RegExp("^[A-Za-z0-9]{1,64}$", "u");
 var pattern12 = new RegExp("^[A-Za-z0-9_-]{16,64}$", "u");
-function validate35(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate48(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate35.evaluated;
+  const evaluated0 = validate48.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -1288,7 +1757,7 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
             let data0 = data.purpose;
             const _errs5 = errors;
             if (!(data0 === "verifyEmail" || data0 === "resetPassword" || data0 === "addressChanged" || data0 === "passwordChanged")) {
-              const err2 = { instancePath: instancePath + "/purpose", schemaPath: "#/$defs/MailRequest/properties/purpose/enum", keyword: "enum", params: { allowedValues: schema49.properties.purpose.enum }, message: "must be equal to one of the allowed values" };
+              const err2 = { instancePath: instancePath + "/purpose", schemaPath: "#/$defs/MailRequest/properties/purpose/enum", keyword: "enum", params: { allowedValues: schema62.properties.purpose.enum }, message: "must be equal to one of the allowed values" };
               if (vErrors === null) {
                 vErrors = [err2];
               } else {
@@ -1466,7 +1935,7 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
           let data5 = data.eventType;
           const _errs18 = errors;
           if (!(data5 === "Bounce" || data5 === "Complaint")) {
-            const err14 = { instancePath: instancePath + "/eventType", schemaPath: "#/$defs/MailFeedback/properties/eventType/enum", keyword: "enum", params: { allowedValues: schema47.properties.eventType.enum }, message: "must be equal to one of the allowed values" };
+            const err14 = { instancePath: instancePath + "/eventType", schemaPath: "#/$defs/MailFeedback/properties/eventType/enum", keyword: "enum", params: { allowedValues: schema60.properties.eventType.enum }, message: "must be equal to one of the allowed values" };
             if (vErrors === null) {
               vErrors = [err14];
             } else {
@@ -1592,7 +2061,7 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
                     if (data12.complaintFeedbackType !== void 0) {
                       let data13 = data12.complaintFeedbackType;
                       if (typeof data13 !== "string" && data13 !== null) {
-                        const err21 = { instancePath: instancePath + "/complaint/complaintFeedbackType", schemaPath: "#/$defs/MailFeedback/properties/complaint/properties/complaintFeedbackType/type", keyword: "type", params: { type: schema47.properties.complaint.properties.complaintFeedbackType.type }, message: "must be string,null" };
+                        const err21 = { instancePath: instancePath + "/complaint/complaintFeedbackType", schemaPath: "#/$defs/MailFeedback/properties/complaint/properties/complaintFeedbackType/type", keyword: "type", params: { type: schema60.properties.complaint.properties.complaintFeedbackType.type }, message: "must be string,null" };
                         if (vErrors === null) {
                           vErrors = [err21];
                         } else {
@@ -1644,7 +2113,7 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
       vErrors.push(err24);
     }
     errors++;
-    validate35.errors = vErrors;
+    validate48.errors = vErrors;
     return false;
   } else {
     errors = _errs0;
@@ -1656,16 +2125,16 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   }
-  validate35.errors = vErrors;
+  validate48.errors = vErrors;
   evaluated0.props = props0;
   return errors === 0;
 }
-validate35.evaluated = { "dynamicProps": true, "dynamicItems": false };
-var isMailRequest = validate36;
-function validate36(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate48.evaluated = { "dynamicProps": true, "dynamicItems": false };
+var isMailRequest = validate49;
+function validate49(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate36.evaluated;
+  const evaluated0 = validate49.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -1676,13 +2145,13 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.purpose === void 0 && (missing0 = "purpose") || data.email === void 0 && (missing0 = "email") || data.requestId === void 0 && (missing0 = "requestId") || data.requestedAtMs === void 0 && (missing0 = "requestedAtMs")) {
-        validate36.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate49.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "purpose" || key0 === "email" || key0 === "objectId" || key0 === "requestId" || key0 === "requestedAtMs")) {
-            validate36.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate49.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -1692,7 +2161,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
             let data0 = data.purpose;
             const _errs2 = errors;
             if (!(data0 === "verifyEmail" || data0 === "resetPassword" || data0 === "addressChanged" || data0 === "passwordChanged")) {
-              validate36.errors = [{ instancePath: instancePath + "/purpose", schemaPath: "#/properties/purpose/enum", keyword: "enum", params: { allowedValues: schema49.properties.purpose.enum }, message: "must be equal to one of the allowed values" }];
+              validate49.errors = [{ instancePath: instancePath + "/purpose", schemaPath: "#/properties/purpose/enum", keyword: "enum", params: { allowedValues: schema62.properties.purpose.enum }, message: "must be equal to one of the allowed values" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -1706,16 +2175,16 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs3) {
                 if (typeof data1 === "string") {
                   if (func1(data1) > 254) {
-                    validate36.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/properties/email/maxLength", keyword: "maxLength", params: { limit: 254 }, message: "must NOT have more than 254 characters" }];
+                    validate49.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/properties/email/maxLength", keyword: "maxLength", params: { limit: 254 }, message: "must NOT have more than 254 characters" }];
                     return false;
                   } else {
                     if (!pattern10.test(data1)) {
-                      validate36.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/properties/email/pattern", keyword: "pattern", params: { pattern: '^[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+@[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+$' }, message: 'must match pattern "^[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+@[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+$"' }];
+                      validate49.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/properties/email/pattern", keyword: "pattern", params: { pattern: '^[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+@[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+$' }, message: 'must match pattern "^[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+@[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+$"' }];
                       return false;
                     }
                   }
                 } else {
-                  validate36.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/properties/email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate49.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/properties/email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -1730,11 +2199,11 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
                 if (errors === _errs5) {
                   if (typeof data2 === "string") {
                     if (!pattern11.test(data2)) {
-                      validate36.errors = [{ instancePath: instancePath + "/objectId", schemaPath: "#/properties/objectId/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9]{1,64}$" }, message: 'must match pattern "^[A-Za-z0-9]{1,64}$"' }];
+                      validate49.errors = [{ instancePath: instancePath + "/objectId", schemaPath: "#/properties/objectId/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9]{1,64}$" }, message: 'must match pattern "^[A-Za-z0-9]{1,64}$"' }];
                       return false;
                     }
                   } else {
-                    validate36.errors = [{ instancePath: instancePath + "/objectId", schemaPath: "#/properties/objectId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate49.errors = [{ instancePath: instancePath + "/objectId", schemaPath: "#/properties/objectId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                 }
@@ -1749,11 +2218,11 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs7) {
                     if (typeof data3 === "string") {
                       if (!pattern12.test(data3)) {
-                        validate36.errors = [{ instancePath: instancePath + "/requestId", schemaPath: "#/properties/requestId/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]{16,64}$" }, message: 'must match pattern "^[A-Za-z0-9_-]{16,64}$"' }];
+                        validate49.errors = [{ instancePath: instancePath + "/requestId", schemaPath: "#/properties/requestId/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]{16,64}$" }, message: 'must match pattern "^[A-Za-z0-9_-]{16,64}$"' }];
                         return false;
                       }
                     } else {
-                      validate36.errors = [{ instancePath: instancePath + "/requestId", schemaPath: "#/properties/requestId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate49.errors = [{ instancePath: instancePath + "/requestId", schemaPath: "#/properties/requestId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -1766,13 +2235,13 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
                     let data4 = data.requestedAtMs;
                     const _errs9 = errors;
                     if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
-                      validate36.errors = [{ instancePath: instancePath + "/requestedAtMs", schemaPath: "#/properties/requestedAtMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                      validate49.errors = [{ instancePath: instancePath + "/requestedAtMs", schemaPath: "#/properties/requestedAtMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                       return false;
                     }
                     if (errors === _errs9) {
                       if (typeof data4 == "number" && isFinite(data4)) {
                         if (data4 < 0 || isNaN(data4)) {
-                          validate36.errors = [{ instancePath: instancePath + "/requestedAtMs", schemaPath: "#/properties/requestedAtMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                          validate49.errors = [{ instancePath: instancePath + "/requestedAtMs", schemaPath: "#/properties/requestedAtMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                           return false;
                         }
                       }
@@ -1788,19 +2257,19 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate36.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate49.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate36.errors = vErrors;
+  validate49.errors = vErrors;
   return errors === 0;
 }
-validate36.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isPlanMessage = validate37;
-function validate37(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate49.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isPlanMessage = validate50;
+function validate50(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate37.evaluated;
+  const evaluated0 = validate50.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -1811,13 +2280,13 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.version === void 0 && (missing0 = "version") || data.push === void 0 && (missing0 = "push")) {
-        validate37.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate50.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "version" || key0 === "push" || key0 === "partition" || key0 === "chunk")) {
-            validate37.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate50.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -1826,7 +2295,7 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
           if (data.version !== void 0) {
             const _errs2 = errors;
             if (1 !== data.version) {
-              validate37.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 }, message: "must be equal to constant" }];
+              validate50.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 }, message: "must be equal to constant" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -1840,11 +2309,11 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs3) {
                 if (typeof data1 === "string") {
                   if (!pattern8.test(data1)) {
-                    validate37.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9]{16}$" }, message: 'must match pattern "^[A-Za-z0-9]{16}$"' }];
+                    validate50.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9]{16}$" }, message: 'must match pattern "^[A-Za-z0-9]{16}$"' }];
                     return false;
                   }
                 } else {
-                  validate37.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate50.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -1857,13 +2326,13 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
                 let data2 = data.partition;
                 const _errs5 = errors;
                 if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                  validate37.errors = [{ instancePath: instancePath + "/partition", schemaPath: "#/properties/partition/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                  validate50.errors = [{ instancePath: instancePath + "/partition", schemaPath: "#/properties/partition/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                   return false;
                 }
                 if (errors === _errs5) {
                   if (typeof data2 == "number" && isFinite(data2)) {
                     if (data2 < 0 || isNaN(data2)) {
-                      validate37.errors = [{ instancePath: instancePath + "/partition", schemaPath: "#/properties/partition/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                      validate50.errors = [{ instancePath: instancePath + "/partition", schemaPath: "#/properties/partition/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                       return false;
                     }
                   }
@@ -1879,11 +2348,11 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs7) {
                     if (typeof data3 === "string") {
                       if (!pattern9.test(data3)) {
-                        validate37.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/pattern", keyword: "pattern", params: { pattern: "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$" }, message: 'must match pattern "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$"' }];
+                        validate50.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/pattern", keyword: "pattern", params: { pattern: "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$" }, message: 'must match pattern "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$"' }];
                         return false;
                       }
                     } else {
-                      validate37.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate50.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -1897,20 +2366,20 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate37.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate50.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate37.errors = vErrors;
+  validate50.errors = vErrors;
   return errors === 0;
 }
-validate37.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isPruneMessage = validate38;
-var schema53 = { "title": "PruneMessage", "description": "Tokens that a gateway declared dead. An installation is removed only if it still has the token and has not changed since `reportedAtMs`.", "type": "object", "additionalProperties": false, "required": ["version", "push", "provider", "devices"], "properties": { "version": { "const": 1 }, "push": { "type": "string", "pattern": "^[A-Za-z0-9]{16}$" }, "provider": { "enum": ["apns", "fcm"] }, "devices": { "type": "array", "maxItems": 500, "items": { "type": "object", "additionalProperties": false, "required": ["token", "reportedAtMs"], "properties": { "objectId": { "description": "Absent where no installation is known.", "type": "string" }, "token": { "type": "string", "minLength": 1 }, "reportedAtMs": { "description": "When the token was last known dead: APNs's `timestamp`, else the time of the answer.", "type": "integer" } } } } }, "examples": [{ "version": 1, "push": "i4OcyCnyjckJOtzz", "provider": "apns", "devices": [{ "token": "8f3c0e5a", "reportedAtMs": 1795248e6 }] }] };
-function validate38(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate50.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isPruneMessage = validate51;
+var schema66 = { "title": "PruneMessage", "description": "Tokens that a gateway declared dead. An installation is removed only if it still has the token and has not changed since `reportedAtMs`.", "type": "object", "additionalProperties": false, "required": ["version", "push", "provider", "devices"], "properties": { "version": { "const": 1 }, "push": { "type": "string", "pattern": "^[A-Za-z0-9]{16}$" }, "provider": { "enum": ["apns", "fcm"] }, "devices": { "type": "array", "maxItems": 500, "items": { "type": "object", "additionalProperties": false, "required": ["token", "reportedAtMs"], "properties": { "objectId": { "description": "Absent where no installation is known.", "type": "string" }, "token": { "type": "string", "minLength": 1 }, "reportedAtMs": { "description": "When the token was last known dead: APNs's `timestamp`, else the time of the answer.", "type": "integer" } } } } }, "examples": [{ "version": 1, "push": "i4OcyCnyjckJOtzz", "provider": "apns", "devices": [{ "token": "8f3c0e5a", "reportedAtMs": 1795248e6 }] }] };
+function validate51(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate38.evaluated;
+  const evaluated0 = validate51.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -1921,13 +2390,13 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.version === void 0 && (missing0 = "version") || data.push === void 0 && (missing0 = "push") || data.provider === void 0 && (missing0 = "provider") || data.devices === void 0 && (missing0 = "devices")) {
-        validate38.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate51.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "version" || key0 === "push" || key0 === "provider" || key0 === "devices")) {
-            validate38.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate51.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -1936,7 +2405,7 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
           if (data.version !== void 0) {
             const _errs2 = errors;
             if (1 !== data.version) {
-              validate38.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 }, message: "must be equal to constant" }];
+              validate51.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 }, message: "must be equal to constant" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -1950,11 +2419,11 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs3) {
                 if (typeof data1 === "string") {
                   if (!pattern8.test(data1)) {
-                    validate38.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9]{16}$" }, message: 'must match pattern "^[A-Za-z0-9]{16}$"' }];
+                    validate51.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9]{16}$" }, message: 'must match pattern "^[A-Za-z0-9]{16}$"' }];
                     return false;
                   }
                 } else {
-                  validate38.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate51.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -1967,7 +2436,7 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
                 let data2 = data.provider;
                 const _errs5 = errors;
                 if (!(data2 === "apns" || data2 === "fcm")) {
-                  validate38.errors = [{ instancePath: instancePath + "/provider", schemaPath: "#/properties/provider/enum", keyword: "enum", params: { allowedValues: schema53.properties.provider.enum }, message: "must be equal to one of the allowed values" }];
+                  validate51.errors = [{ instancePath: instancePath + "/provider", schemaPath: "#/properties/provider/enum", keyword: "enum", params: { allowedValues: schema66.properties.provider.enum }, message: "must be equal to one of the allowed values" }];
                   return false;
                 }
                 var valid0 = _errs5 === errors;
@@ -1981,7 +2450,7 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs6) {
                     if (Array.isArray(data3)) {
                       if (data3.length > 500) {
-                        validate38.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
+                        validate51.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
                         return false;
                       } else {
                         var valid1 = true;
@@ -1993,13 +2462,13 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
                             if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
                               let missing1;
                               if (data4.token === void 0 && (missing1 = "token") || data4.reportedAtMs === void 0 && (missing1 = "reportedAtMs")) {
-                                validate38.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                                validate51.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                                 return false;
                               } else {
                                 const _errs10 = errors;
                                 for (const key1 in data4) {
                                   if (!(key1 === "objectId" || key1 === "token" || key1 === "reportedAtMs")) {
-                                    validate38.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                                    validate51.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                                     return false;
                                     break;
                                   }
@@ -2008,7 +2477,7 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (data4.objectId !== void 0) {
                                     const _errs11 = errors;
                                     if (typeof data4.objectId !== "string") {
-                                      validate38.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/objectId", schemaPath: "#/properties/devices/items/properties/objectId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate51.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/objectId", schemaPath: "#/properties/devices/items/properties/objectId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                     var valid2 = _errs11 === errors;
@@ -2022,11 +2491,11 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
                                       if (errors === _errs13) {
                                         if (typeof data6 === "string") {
                                           if (func1(data6) < 1) {
-                                            validate38.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/token", schemaPath: "#/properties/devices/items/properties/token/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                            validate51.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/token", schemaPath: "#/properties/devices/items/properties/token/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                             return false;
                                           }
                                         } else {
-                                          validate38.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/token", schemaPath: "#/properties/devices/items/properties/token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                          validate51.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/token", schemaPath: "#/properties/devices/items/properties/token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                           return false;
                                         }
                                       }
@@ -2039,7 +2508,7 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
                                         let data7 = data4.reportedAtMs;
                                         const _errs15 = errors;
                                         if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
-                                          validate38.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/reportedAtMs", schemaPath: "#/properties/devices/items/properties/reportedAtMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                          validate51.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/reportedAtMs", schemaPath: "#/properties/devices/items/properties/reportedAtMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                           return false;
                                         }
                                         var valid2 = _errs15 === errors;
@@ -2051,7 +2520,7 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
                                 }
                               }
                             } else {
-                              validate38.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                              validate51.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                               return false;
                             }
                           }
@@ -2062,7 +2531,7 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
                         }
                       }
                     } else {
-                      validate38.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      validate51.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                       return false;
                     }
                   }
@@ -2076,19 +2545,19 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate38.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate51.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate38.errors = vErrors;
+  validate51.errors = vErrors;
   return errors === 0;
 }
-validate38.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isSettleMessage = validate39;
-function validate39(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate51.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isSettleMessage = validate52;
+function validate52(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate39.evaluated;
+  const evaluated0 = validate52.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -2099,13 +2568,13 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.version === void 0 && (missing0 = "version") || data.push === void 0 && (missing0 = "push") || data.round === void 0 && (missing0 = "round")) {
-        validate39.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate52.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "version" || key0 === "push" || key0 === "round")) {
-            validate39.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate52.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -2114,7 +2583,7 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
           if (data.version !== void 0) {
             const _errs2 = errors;
             if (1 !== data.version) {
-              validate39.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 }, message: "must be equal to constant" }];
+              validate52.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 }, message: "must be equal to constant" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -2128,11 +2597,11 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs3) {
                 if (typeof data1 === "string") {
                   if (!pattern8.test(data1)) {
-                    validate39.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9]{16}$" }, message: 'must match pattern "^[A-Za-z0-9]{16}$"' }];
+                    validate52.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9]{16}$" }, message: 'must match pattern "^[A-Za-z0-9]{16}$"' }];
                     return false;
                   }
                 } else {
-                  validate39.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate52.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -2145,13 +2614,13 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                 let data2 = data.round;
                 const _errs5 = errors;
                 if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                  validate39.errors = [{ instancePath: instancePath + "/round", schemaPath: "#/properties/round/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                  validate52.errors = [{ instancePath: instancePath + "/round", schemaPath: "#/properties/round/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                   return false;
                 }
                 if (errors === _errs5) {
                   if (typeof data2 == "number" && isFinite(data2)) {
                     if (data2 < 0 || isNaN(data2)) {
-                      validate39.errors = [{ instancePath: instancePath + "/round", schemaPath: "#/properties/round/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                      validate52.errors = [{ instancePath: instancePath + "/round", schemaPath: "#/properties/round/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                       return false;
                     }
                   }
@@ -2165,20 +2634,20 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate39.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate52.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate39.errors = vErrors;
+  validate52.errors = vErrors;
   return errors === 0;
 }
-validate39.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isSmsMessage = validate40;
+validate52.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isSmsMessage = validate53;
 var pattern20 = new RegExp("^\\+[1-9]\\d{6,14}$", "u");
-function validate40(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate53(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate40.evaluated;
+  const evaluated0 = validate53.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -2189,13 +2658,13 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.to === void 0 && (missing0 = "to") || data.text === void 0 && (missing0 = "text")) {
-        validate40.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate53.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!(key0 === "to" || key0 === "text")) {
-            validate40.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+          if (!(key0 === "to" || key0 === "text" || key0 === "expiresAtMs" || key0 === "suppressed")) {
+            validate53.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -2207,11 +2676,11 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs2) {
               if (typeof data0 === "string") {
                 if (!pattern20.test(data0)) {
-                  validate40.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/pattern", keyword: "pattern", params: { pattern: "^\\+[1-9]\\d{6,14}$" }, message: 'must match pattern "^\\+[1-9]\\d{6,14}$"' }];
+                  validate53.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/pattern", keyword: "pattern", params: { pattern: "^\\+[1-9]\\d{6,14}$" }, message: 'must match pattern "^\\+[1-9]\\d{6,14}$"' }];
                   return false;
                 }
               } else {
-                validate40.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate53.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -2226,16 +2695,16 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs4) {
                 if (typeof data1 === "string") {
                   if (func1(data1) > 1600) {
-                    validate40.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/maxLength", keyword: "maxLength", params: { limit: 1600 }, message: "must NOT have more than 1600 characters" }];
+                    validate53.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/maxLength", keyword: "maxLength", params: { limit: 1600 }, message: "must NOT have more than 1600 characters" }];
                     return false;
                   } else {
                     if (func1(data1) < 1) {
-                      validate40.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      validate53.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                       return false;
                     }
                   }
                 } else {
-                  validate40.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate53.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -2243,37 +2712,65 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
             } else {
               var valid0 = true;
             }
+            if (valid0) {
+              if (data.expiresAtMs !== void 0) {
+                let data2 = data.expiresAtMs;
+                const _errs6 = errors;
+                if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
+                  validate53.errors = [{ instancePath: instancePath + "/expiresAtMs", schemaPath: "#/properties/expiresAtMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                  return false;
+                }
+                var valid0 = _errs6 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.suppressed !== void 0) {
+                  const _errs8 = errors;
+                  if (typeof data.suppressed !== "boolean") {
+                    validate53.errors = [{ instancePath: instancePath + "/suppressed", schemaPath: "#/properties/suppressed/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                    return false;
+                  }
+                  var valid0 = _errs8 === errors;
+                } else {
+                  var valid0 = true;
+                }
+              }
+            }
           }
         }
       }
     } else {
-      validate40.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate53.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate40.errors = vErrors;
+  validate53.errors = vErrors;
   return errors === 0;
 }
-validate40.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isLandfallConfig = validate41;
-var schema56 = { "description": "The `landfall` object of cdk.json: everything that a team decides at deploy time.", "type": "object", "additionalProperties": false, "required": ["appName", "appId", "appKey"], "properties": { "appName": { "description": "Names the secrets and shows in mails: lower-case letters, digits and hyphens.", "type": "string", "pattern": "^[a-z][a-z0-9-]{0,31}$" }, "appId": { "description": "The app id that the clients send; a team that moves puts its LeanCloud app id here.", "type": "string", "pattern": "^[A-Za-z0-9_-]{8,64}$" }, "appKey": { "description": "The app key that the clients send. It is in every client, so it is no secret.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "androidKey": { "description": "LeanCloud's extra key of Android apps that are built without an app key. Default: they are refused.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "baseUrl": { "description": "Origin of every mailed link: https://host without a path. Default: the custom domain, else the API's own address.", "type": "string", "pattern": "^https://[A-Za-z0-9.-]+(:[0-9]+)?$" }, "mailSender": { "description": "The address that mails come from, verified in SES: name@domain or Name <name@domain>.", "type": "string", "pattern": "^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$" }, "mailLanguage": { "description": "Language of the mails and of the pages that their links open.", "enum": ["en", "zh"], "default": "en" }, "createMailIdentity": { "description": "Creates the SES identity of the sender's domain; its DNS records are outputs of the stack.", "type": "boolean", "default": false }, "smsOriginationIdentity": { "description": "ARN of the phone number, sender id or pool that text messages come from. Default: no text messages.", "type": "string", "pattern": "^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$" }, "verifyEmailAtSignUp": { "description": "Sends a verification mail at sign-up and whenever the address changes.", "type": "boolean", "default": false }, "refuseUnverifiedLogin": { "description": "Refuses log-in until the mail address is verified (error 216).", "type": "boolean", "default": false }, "reloginAfterPasswordChange": { "description": "Replaces the session token when the password changes.", "type": "boolean", "default": true }, "clientPushAllowed": { "description": "Lets clients send pushes with the app key; otherwise a push needs the master key.", "type": "boolean", "default": false }, "classPermissions": { "description": "Operations on a class that are open to clients, where they differ from the defaults.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "_User": { "$ref": "#/$defs/ClassPermission" }, "_Installation": { "$ref": "#/$defs/ClassPermission" } } }, "platforms": { "description": "Third-party platforms whose tokens are checked at sign-in, by the name that clients use in authData.", "type": "object", "default": {}, "propertyNames": { "pattern": "^[a-zA-Z][a-zA-Z0-9_]*$" }, "additionalProperties": { "type": "object", "additionalProperties": false, "required": ["appIds"], "properties": { "type": { "description": "How tokens are checked. Default: as the platform's name says; needed for names such as weixin_1.", "enum": ["facebook", "github", "google", "lc_apple", "lc_qqapp", "lc_weapp", "qq", "taptap", "weibo", "weixin"] }, "appIds": { "description": "Ids of the app on this platform (app ids, client ids, bundle ids); a token that was issued to another app is refused. facebook, github, lc_qqapp, lc_weapp and taptap take one.", "type": "array", "minItems": 1, "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z0-9._-]{1,256}$" } }, "keyId": { "description": "lc_apple: id of the key that exchanges codes; the key itself is in the platform-credentials secret.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "teamId": { "description": "lc_apple: the team that the key belongs to.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "region": { "description": "taptap: cn (default) or global.", "enum": ["cn", "global"] } } } }, "unverifiedPlatforms": { "description": "Platforms that sign users in without a check of their token, as LeanCloud does; `*` stands for all that `platforms` does not name.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, "default": ["*"] }, "indexedFields": { "description": "Fields of installations that pushes find devices by without a scan.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": ["channels", "owner", "user", "userObjectId"] }, "retentionDays": { "description": "Days that push records, and installations without an update, are kept.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "records": { "description": "Days that a push record is kept.", "type": "integer", "minimum": 1, "maximum": 400, "default": 7 }, "installations": { "description": "Days after its last update that an installation is removed.", "type": "integer", "minimum": 1, "maximum": 400, "default": 90 } } }, "errorMode": { "description": "compatible: LeanCloud's codes; private: one answer for an unknown user and a wrong password.", "enum": ["compatible", "private"], "default": "compatible" }, "throttle": { "description": "Requests that the API takes before it answers 429.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "rate": { "description": "Requests per second, steady.", "type": "integer", "minimum": 1, "maximum": 1e4, "default": 1e3 }, "burst": { "description": "Requests at once.", "type": "integer", "minimum": 1, "maximum": 5e3, "default": 2e3 } } }, "alarmMail": { "description": "Address that every alarm is mailed to. Default: alarms show in CloudWatch only.", "type": "string", "pattern": "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, "customDomain": { "description": "The API's own domain name. Default: the address that API Gateway gives.", "type": "object", "additionalProperties": false, "required": ["domainName", "certificateArn"], "properties": { "domainName": { "description": "For example api.example.com.", "type": "string", "pattern": "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, "certificateArn": { "description": "ARN of the ACM certificate for the name, in the stack's region.", "type": "string", "pattern": "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, "hostedZone": { "description": "Route 53 zone that gets the alias record. Default: the team writes its DNS itself.", "type": "object", "additionalProperties": false, "required": ["id", "name"], "properties": { "id": { "description": "For example Z0123456789ABC.", "type": "string", "minLength": 1 }, "name": { "description": "For example example.com.", "type": "string", "minLength": 1 } } } } } } };
+validate53.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isLandfallConfig = validate54;
+var schema69 = { "description": "The `landfall` object of cdk.json: everything that a team decides at deploy time.", "type": "object", "additionalProperties": false, "required": ["appName", "appId", "appKey"], "properties": { "appName": { "description": "Names the secrets and shows in mails: lower-case letters, digits and hyphens.", "type": "string", "pattern": "^[a-z][a-z0-9-]{0,31}$" }, "appId": { "description": "The app id that the clients send; a team that moves puts its LeanCloud app id here.", "type": "string", "pattern": "^[A-Za-z0-9_-]{8,64}$" }, "appKey": { "description": "The app key that the clients send. It is in every client, so it is no secret.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "androidKey": { "description": "LeanCloud's extra key of Android apps that are built without an app key. Default: they are refused.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "baseUrl": { "description": "Origin of every mailed link: https://host without a path. Default: the custom domain, else the API's own address.", "type": "string", "pattern": "^https://[A-Za-z0-9.-]+(:[0-9]+)?$" }, "mailSender": { "description": "The address that mails come from, verified in SES: name@domain or Name <name@domain>.", "type": "string", "pattern": "^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$" }, "mailLanguage": { "description": "Language of the mails, of the pages that their links open and of the text messages.", "enum": ["en", "zh"], "default": "en" }, "createMailIdentity": { "description": "Creates the SES identity of the sender's domain; its DNS records are outputs of the stack.", "type": "boolean", "default": false }, "smsOriginationIdentity": { "description": "ARN of the phone number, sender id or pool that text messages come from. Default: no text messages.", "type": "string", "pattern": "^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$" }, "requireVerifiedPhone": { "description": "Codes in text messages log in and reset passwords only with a number that its user verified (error 215).", "type": "boolean", "default": true }, "testPhoneNumbers": { "description": "Numbers for app review, such as +8613800138000: their code is fixed and nothing is sent.", "type": "array", "maxItems": 10, "default": [], "items": { "type": "object", "additionalProperties": false, "required": ["number", "code"], "properties": { "number": { "description": "The number with its country code, such as +8613800138000.", "type": "string", "pattern": "^\\+[1-9][0-9]{6,14}$" }, "code": { "description": "Six digits.", "type": "string", "pattern": "^[0-9]{6}$" } } } }, "verifyEmailAtSignUp": { "description": "Sends a verification mail at sign-up and whenever the address changes.", "type": "boolean", "default": false }, "refuseUnverifiedLogin": { "description": "Refuses log-in until the mail address is verified (error 216).", "type": "boolean", "default": false }, "reloginAfterPasswordChange": { "description": "Replaces the session token when the password changes.", "type": "boolean", "default": true }, "passwordPolicy": { "description": "What a password must be when it is set; log-in never asks. Recommended: 8 and true.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "minLength": { "description": "Characters; LeanCloud has no rule.", "type": "integer", "minimum": 1, "maximum": 64, "default": 1 }, "refuseCommon": { "description": "Refuses the 3,000 most frequent passwords of public leaks.", "type": "boolean", "default": false } } }, "signatureMaxAgeSeconds": { "description": "Seconds that a request's signature (X-LC-Sign) is accepted, either side of the server's clock. Default: for ever, since clocks of phones drift.", "type": "integer", "minimum": 60, "maximum": 604800 }, "clientPushAllowed": { "description": "Lets clients send pushes with the app key; otherwise a push needs the master key.", "type": "boolean", "default": false }, "classPermissions": { "description": "Class permissions of _User, _Installation and _Role, where they differ from LeanCloud's defaults.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "_User": { "$ref": "#/$defs/ClassPermission" }, "_Installation": { "$ref": "#/$defs/ClassPermission" }, "_Role": { "$ref": "#/$defs/ClassPermission" } } }, "privateUserFields": { "description": "Fields of users that only the user himself and the master key may see, such as email.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": [] }, "platforms": { "description": "Third-party platforms whose tokens are checked at sign-in, by the name that clients use in authData.", "type": "object", "default": {}, "propertyNames": { "pattern": "^[a-zA-Z][a-zA-Z0-9_]*$" }, "additionalProperties": { "type": "object", "additionalProperties": false, "required": ["appIds"], "properties": { "type": { "description": "How tokens are checked. Default: as the platform's name says; needed for names such as weixin_1.", "enum": ["facebook", "github", "google", "lc_apple", "lc_qqapp", "lc_weapp", "qq", "taptap", "weibo", "weixin"] }, "appIds": { "description": "Ids of the app on this platform (app ids, client ids, bundle ids); a token that was issued to another app is refused. facebook, github, lc_qqapp, lc_weapp and taptap take one.", "type": "array", "minItems": 1, "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z0-9._-]{1,256}$" } }, "keyId": { "description": "lc_apple: id of the key that exchanges codes; the key itself is in the platform-credentials secret.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "teamId": { "description": "lc_apple: the team that the key belongs to.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "region": { "description": "taptap: cn (default) or global.", "enum": ["cn", "global"] } } } }, "unverifiedPlatforms": { "description": "Platforms that sign users in without a check of their token, as LeanCloud does; `*` stands for all that `platforms` does not name.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, "default": ["*"] }, "indexedFields": { "description": "Fields of installations that pushes find devices by without a scan.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": ["channels", "owner", "user", "userObjectId"] }, "retentionDays": { "description": "Days that push records, and installations without an update, are kept.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "records": { "description": "Days that a push record is kept.", "type": "integer", "minimum": 1, "maximum": 400, "default": 7 }, "installations": { "description": "Days after its last update that an installation is removed.", "type": "integer", "minimum": 1, "maximum": 400, "default": 90 } } }, "errorMode": { "description": "compatible: LeanCloud's codes; private: one answer for an unknown user and a wrong password.", "enum": ["compatible", "private"], "default": "compatible" }, "throttle": { "description": "Requests that the API takes before it answers 429.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "rate": { "description": "Requests per second, steady.", "type": "integer", "minimum": 1, "maximum": 1e4, "default": 1e3 }, "burst": { "description": "Requests at once.", "type": "integer", "minimum": 1, "maximum": 5e3, "default": 2e3 } } }, "alarmMail": { "description": "Address that every alarm is mailed to. Default: alarms show in CloudWatch only.", "type": "string", "pattern": "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, "customDomain": { "description": "The API's own domain name. Default: the address that API Gateway gives.", "type": "object", "additionalProperties": false, "required": ["domainName", "certificateArn"], "properties": { "domainName": { "description": "For example api.example.com.", "type": "string", "pattern": "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, "certificateArn": { "description": "ARN of the ACM certificate for the name, in the stack's region.", "type": "string", "pattern": "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, "hostedZone": { "description": "Route 53 zone that gets the alias record. Default: the team writes its DNS itself.", "type": "object", "additionalProperties": false, "required": ["id", "name"], "properties": { "id": { "description": "For example Z0123456789ABC.", "type": "string", "minLength": 1 }, "name": { "description": "For example example.com.", "type": "string", "minLength": 1 } } } } } } };
 var pattern21 = new RegExp("^[a-z][a-z0-9-]{0,31}$", "u");
 var pattern22 = new RegExp("^[A-Za-z0-9_-]{8,64}$", "u");
 var pattern25 = new RegExp("^https://[A-Za-z0-9.-]+(:[0-9]+)?$", "u");
 var pattern26 = new RegExp("^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$", "u");
 var pattern27 = new RegExp("^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$", "u");
-var pattern28 = new RegExp("^[a-zA-Z][a-zA-Z0-9_]*$", "u");
-var pattern29 = new RegExp("^[A-Za-z0-9._-]{1,256}$", "u");
-var pattern30 = new RegExp("^[A-Z0-9]{10}$", "u");
-var pattern32 = new RegExp("^([a-zA-Z][a-zA-Z0-9_]*|\\*)$", "u");
-var pattern33 = new RegExp("^[A-Za-z][A-Za-z0-9_]*$", "u");
-var pattern34 = new RegExp("^[^<>@\\s]+@[A-Za-z0-9.-]+$", "u");
-var pattern35 = new RegExp("^[a-z0-9-]+(\\.[a-z0-9-]+)+$", "u");
-var pattern36 = new RegExp("^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$", "u");
-function validate41(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+var pattern28 = new RegExp("^\\+[1-9][0-9]{6,14}$", "u");
+var pattern29 = new RegExp("^[0-9]{6}$", "u");
+var pattern30 = new RegExp("^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$", "u");
+var pattern45 = new RegExp("^[A-Za-z][A-Za-z0-9_]*$", "u");
+var pattern46 = new RegExp("^[a-zA-Z][a-zA-Z0-9_]*$", "u");
+var pattern47 = new RegExp("^[A-Za-z0-9._-]{1,256}$", "u");
+var pattern48 = new RegExp("^[A-Z0-9]{10}$", "u");
+var pattern50 = new RegExp("^([a-zA-Z][a-zA-Z0-9_]*|\\*)$", "u");
+var pattern52 = new RegExp("^[^<>@\\s]+@[A-Za-z0-9.-]+$", "u");
+var pattern53 = new RegExp("^[a-z0-9-]+(\\.[a-z0-9-]+)+$", "u");
+var pattern54 = new RegExp("^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$", "u");
+function validate54(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate41.evaluated;
+  const evaluated0 = validate54.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -2284,13 +2781,13 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.appName === void 0 && (missing0 = "appName") || data.appId === void 0 && (missing0 = "appId") || data.appKey === void 0 && (missing0 = "appKey")) {
-        validate41.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate54.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!func3.call(schema56.properties, key0)) {
-            validate41.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+          if (!func3.call(schema69.properties, key0)) {
+            validate54.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -2302,11 +2799,11 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs2) {
               if (typeof data0 === "string") {
                 if (!pattern21.test(data0)) {
-                  validate41.errors = [{ instancePath: instancePath + "/appName", schemaPath: "#/properties/appName/pattern", keyword: "pattern", params: { pattern: "^[a-z][a-z0-9-]{0,31}$" }, message: 'must match pattern "^[a-z][a-z0-9-]{0,31}$"' }];
+                  validate54.errors = [{ instancePath: instancePath + "/appName", schemaPath: "#/properties/appName/pattern", keyword: "pattern", params: { pattern: "^[a-z][a-z0-9-]{0,31}$" }, message: 'must match pattern "^[a-z][a-z0-9-]{0,31}$"' }];
                   return false;
                 }
               } else {
-                validate41.errors = [{ instancePath: instancePath + "/appName", schemaPath: "#/properties/appName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate54.errors = [{ instancePath: instancePath + "/appName", schemaPath: "#/properties/appName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -2321,11 +2818,11 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs4) {
                 if (typeof data1 === "string") {
                   if (!pattern22.test(data1)) {
-                    validate41.errors = [{ instancePath: instancePath + "/appId", schemaPath: "#/properties/appId/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]{8,64}$" }, message: 'must match pattern "^[A-Za-z0-9_-]{8,64}$"' }];
+                    validate54.errors = [{ instancePath: instancePath + "/appId", schemaPath: "#/properties/appId/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]{8,64}$" }, message: 'must match pattern "^[A-Za-z0-9_-]{8,64}$"' }];
                     return false;
                   }
                 } else {
-                  validate41.errors = [{ instancePath: instancePath + "/appId", schemaPath: "#/properties/appId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate54.errors = [{ instancePath: instancePath + "/appId", schemaPath: "#/properties/appId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -2340,11 +2837,11 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                 if (errors === _errs6) {
                   if (typeof data2 === "string") {
                     if (!pattern12.test(data2)) {
-                      validate41.errors = [{ instancePath: instancePath + "/appKey", schemaPath: "#/properties/appKey/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]{16,64}$" }, message: 'must match pattern "^[A-Za-z0-9_-]{16,64}$"' }];
+                      validate54.errors = [{ instancePath: instancePath + "/appKey", schemaPath: "#/properties/appKey/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]{16,64}$" }, message: 'must match pattern "^[A-Za-z0-9_-]{16,64}$"' }];
                       return false;
                     }
                   } else {
-                    validate41.errors = [{ instancePath: instancePath + "/appKey", schemaPath: "#/properties/appKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate54.errors = [{ instancePath: instancePath + "/appKey", schemaPath: "#/properties/appKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                 }
@@ -2359,11 +2856,11 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs8) {
                     if (typeof data3 === "string") {
                       if (!pattern12.test(data3)) {
-                        validate41.errors = [{ instancePath: instancePath + "/androidKey", schemaPath: "#/properties/androidKey/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]{16,64}$" }, message: 'must match pattern "^[A-Za-z0-9_-]{16,64}$"' }];
+                        validate54.errors = [{ instancePath: instancePath + "/androidKey", schemaPath: "#/properties/androidKey/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]{16,64}$" }, message: 'must match pattern "^[A-Za-z0-9_-]{16,64}$"' }];
                         return false;
                       }
                     } else {
-                      validate41.errors = [{ instancePath: instancePath + "/androidKey", schemaPath: "#/properties/androidKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate54.errors = [{ instancePath: instancePath + "/androidKey", schemaPath: "#/properties/androidKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -2378,11 +2875,11 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                     if (errors === _errs10) {
                       if (typeof data4 === "string") {
                         if (!pattern25.test(data4)) {
-                          validate41.errors = [{ instancePath: instancePath + "/baseUrl", schemaPath: "#/properties/baseUrl/pattern", keyword: "pattern", params: { pattern: "^https://[A-Za-z0-9.-]+(:[0-9]+)?$" }, message: 'must match pattern "^https://[A-Za-z0-9.-]+(:[0-9]+)?$"' }];
+                          validate54.errors = [{ instancePath: instancePath + "/baseUrl", schemaPath: "#/properties/baseUrl/pattern", keyword: "pattern", params: { pattern: "^https://[A-Za-z0-9.-]+(:[0-9]+)?$" }, message: 'must match pattern "^https://[A-Za-z0-9.-]+(:[0-9]+)?$"' }];
                           return false;
                         }
                       } else {
-                        validate41.errors = [{ instancePath: instancePath + "/baseUrl", schemaPath: "#/properties/baseUrl/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate54.errors = [{ instancePath: instancePath + "/baseUrl", schemaPath: "#/properties/baseUrl/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -2397,11 +2894,11 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                       if (errors === _errs12) {
                         if (typeof data5 === "string") {
                           if (!pattern26.test(data5)) {
-                            validate41.errors = [{ instancePath: instancePath + "/mailSender", schemaPath: "#/properties/mailSender/pattern", keyword: "pattern", params: { pattern: "^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$" }, message: 'must match pattern "^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$"' }];
+                            validate54.errors = [{ instancePath: instancePath + "/mailSender", schemaPath: "#/properties/mailSender/pattern", keyword: "pattern", params: { pattern: "^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$" }, message: 'must match pattern "^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$"' }];
                             return false;
                           }
                         } else {
-                          validate41.errors = [{ instancePath: instancePath + "/mailSender", schemaPath: "#/properties/mailSender/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate54.errors = [{ instancePath: instancePath + "/mailSender", schemaPath: "#/properties/mailSender/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                       }
@@ -2414,7 +2911,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                         let data6 = data.mailLanguage;
                         const _errs14 = errors;
                         if (!(data6 === "en" || data6 === "zh")) {
-                          validate41.errors = [{ instancePath: instancePath + "/mailLanguage", schemaPath: "#/properties/mailLanguage/enum", keyword: "enum", params: { allowedValues: schema56.properties.mailLanguage.enum }, message: "must be equal to one of the allowed values" }];
+                          validate54.errors = [{ instancePath: instancePath + "/mailLanguage", schemaPath: "#/properties/mailLanguage/enum", keyword: "enum", params: { allowedValues: schema69.properties.mailLanguage.enum }, message: "must be equal to one of the allowed values" }];
                           return false;
                         }
                         var valid0 = _errs14 === errors;
@@ -2425,7 +2922,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                         if (data.createMailIdentity !== void 0) {
                           const _errs15 = errors;
                           if (typeof data.createMailIdentity !== "boolean") {
-                            validate41.errors = [{ instancePath: instancePath + "/createMailIdentity", schemaPath: "#/properties/createMailIdentity/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                            validate54.errors = [{ instancePath: instancePath + "/createMailIdentity", schemaPath: "#/properties/createMailIdentity/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                             return false;
                           }
                           var valid0 = _errs15 === errors;
@@ -2439,11 +2936,11 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                             if (errors === _errs17) {
                               if (typeof data8 === "string") {
                                 if (!pattern27.test(data8)) {
-                                  validate41.errors = [{ instancePath: instancePath + "/smsOriginationIdentity", schemaPath: "#/properties/smsOriginationIdentity/pattern", keyword: "pattern", params: { pattern: "^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$" }, message: 'must match pattern "^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$"' }];
+                                  validate54.errors = [{ instancePath: instancePath + "/smsOriginationIdentity", schemaPath: "#/properties/smsOriginationIdentity/pattern", keyword: "pattern", params: { pattern: "^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$" }, message: 'must match pattern "^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$"' }];
                                   return false;
                                 }
                               } else {
-                                validate41.errors = [{ instancePath: instancePath + "/smsOriginationIdentity", schemaPath: "#/properties/smsOriginationIdentity/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                validate54.errors = [{ instancePath: instancePath + "/smsOriginationIdentity", schemaPath: "#/properties/smsOriginationIdentity/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                 return false;
                               }
                             }
@@ -2452,10 +2949,10 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                             var valid0 = true;
                           }
                           if (valid0) {
-                            if (data.verifyEmailAtSignUp !== void 0) {
+                            if (data.requireVerifiedPhone !== void 0) {
                               const _errs19 = errors;
-                              if (typeof data.verifyEmailAtSignUp !== "boolean") {
-                                validate41.errors = [{ instancePath: instancePath + "/verifyEmailAtSignUp", schemaPath: "#/properties/verifyEmailAtSignUp/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                              if (typeof data.requireVerifiedPhone !== "boolean") {
+                                validate54.errors = [{ instancePath: instancePath + "/requireVerifiedPhone", schemaPath: "#/properties/requireVerifiedPhone/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                 return false;
                               }
                               var valid0 = _errs19 === errors;
@@ -2463,863 +2960,2352 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                               var valid0 = true;
                             }
                             if (valid0) {
-                              if (data.refuseUnverifiedLogin !== void 0) {
+                              if (data.testPhoneNumbers !== void 0) {
+                                let data10 = data.testPhoneNumbers;
                                 const _errs21 = errors;
-                                if (typeof data.refuseUnverifiedLogin !== "boolean") {
-                                  validate41.errors = [{ instancePath: instancePath + "/refuseUnverifiedLogin", schemaPath: "#/properties/refuseUnverifiedLogin/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                  return false;
+                                if (errors === _errs21) {
+                                  if (Array.isArray(data10)) {
+                                    if (data10.length > 10) {
+                                      validate54.errors = [{ instancePath: instancePath + "/testPhoneNumbers", schemaPath: "#/properties/testPhoneNumbers/maxItems", keyword: "maxItems", params: { limit: 10 }, message: "must NOT have more than 10 items" }];
+                                      return false;
+                                    } else {
+                                      var valid1 = true;
+                                      const len0 = data10.length;
+                                      for (let i0 = 0; i0 < len0; i0++) {
+                                        let data11 = data10[i0];
+                                        const _errs23 = errors;
+                                        if (errors === _errs23) {
+                                          if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
+                                            let missing1;
+                                            if (data11.number === void 0 && (missing1 = "number") || data11.code === void 0 && (missing1 = "code")) {
+                                              validate54.errors = [{ instancePath: instancePath + "/testPhoneNumbers/" + i0, schemaPath: "#/properties/testPhoneNumbers/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                                              return false;
+                                            } else {
+                                              const _errs25 = errors;
+                                              for (const key1 in data11) {
+                                                if (!(key1 === "number" || key1 === "code")) {
+                                                  validate54.errors = [{ instancePath: instancePath + "/testPhoneNumbers/" + i0, schemaPath: "#/properties/testPhoneNumbers/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                                                  return false;
+                                                  break;
+                                                }
+                                              }
+                                              if (_errs25 === errors) {
+                                                if (data11.number !== void 0) {
+                                                  let data12 = data11.number;
+                                                  const _errs26 = errors;
+                                                  if (errors === _errs26) {
+                                                    if (typeof data12 === "string") {
+                                                      if (!pattern28.test(data12)) {
+                                                        validate54.errors = [{ instancePath: instancePath + "/testPhoneNumbers/" + i0 + "/number", schemaPath: "#/properties/testPhoneNumbers/items/properties/number/pattern", keyword: "pattern", params: { pattern: "^\\+[1-9][0-9]{6,14}$" }, message: 'must match pattern "^\\+[1-9][0-9]{6,14}$"' }];
+                                                        return false;
+                                                      }
+                                                    } else {
+                                                      validate54.errors = [{ instancePath: instancePath + "/testPhoneNumbers/" + i0 + "/number", schemaPath: "#/properties/testPhoneNumbers/items/properties/number/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                      return false;
+                                                    }
+                                                  }
+                                                  var valid2 = _errs26 === errors;
+                                                } else {
+                                                  var valid2 = true;
+                                                }
+                                                if (valid2) {
+                                                  if (data11.code !== void 0) {
+                                                    let data13 = data11.code;
+                                                    const _errs28 = errors;
+                                                    if (errors === _errs28) {
+                                                      if (typeof data13 === "string") {
+                                                        if (!pattern29.test(data13)) {
+                                                          validate54.errors = [{ instancePath: instancePath + "/testPhoneNumbers/" + i0 + "/code", schemaPath: "#/properties/testPhoneNumbers/items/properties/code/pattern", keyword: "pattern", params: { pattern: "^[0-9]{6}$" }, message: 'must match pattern "^[0-9]{6}$"' }];
+                                                          return false;
+                                                        }
+                                                      } else {
+                                                        validate54.errors = [{ instancePath: instancePath + "/testPhoneNumbers/" + i0 + "/code", schemaPath: "#/properties/testPhoneNumbers/items/properties/code/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                        return false;
+                                                      }
+                                                    }
+                                                    var valid2 = _errs28 === errors;
+                                                  } else {
+                                                    var valid2 = true;
+                                                  }
+                                                }
+                                              }
+                                            }
+                                          } else {
+                                            validate54.errors = [{ instancePath: instancePath + "/testPhoneNumbers/" + i0, schemaPath: "#/properties/testPhoneNumbers/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                            return false;
+                                          }
+                                        }
+                                        var valid1 = _errs23 === errors;
+                                        if (!valid1) {
+                                          break;
+                                        }
+                                      }
+                                    }
+                                  } else {
+                                    validate54.errors = [{ instancePath: instancePath + "/testPhoneNumbers", schemaPath: "#/properties/testPhoneNumbers/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                    return false;
+                                  }
                                 }
                                 var valid0 = _errs21 === errors;
                               } else {
                                 var valid0 = true;
                               }
                               if (valid0) {
-                                if (data.reloginAfterPasswordChange !== void 0) {
-                                  const _errs23 = errors;
-                                  if (typeof data.reloginAfterPasswordChange !== "boolean") {
-                                    validate41.errors = [{ instancePath: instancePath + "/reloginAfterPasswordChange", schemaPath: "#/properties/reloginAfterPasswordChange/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                if (data.verifyEmailAtSignUp !== void 0) {
+                                  const _errs30 = errors;
+                                  if (typeof data.verifyEmailAtSignUp !== "boolean") {
+                                    validate54.errors = [{ instancePath: instancePath + "/verifyEmailAtSignUp", schemaPath: "#/properties/verifyEmailAtSignUp/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                     return false;
                                   }
-                                  var valid0 = _errs23 === errors;
+                                  var valid0 = _errs30 === errors;
                                 } else {
                                   var valid0 = true;
                                 }
                                 if (valid0) {
-                                  if (data.clientPushAllowed !== void 0) {
-                                    const _errs25 = errors;
-                                    if (typeof data.clientPushAllowed !== "boolean") {
-                                      validate41.errors = [{ instancePath: instancePath + "/clientPushAllowed", schemaPath: "#/properties/clientPushAllowed/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                  if (data.refuseUnverifiedLogin !== void 0) {
+                                    const _errs32 = errors;
+                                    if (typeof data.refuseUnverifiedLogin !== "boolean") {
+                                      validate54.errors = [{ instancePath: instancePath + "/refuseUnverifiedLogin", schemaPath: "#/properties/refuseUnverifiedLogin/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                       return false;
                                     }
-                                    var valid0 = _errs25 === errors;
+                                    var valid0 = _errs32 === errors;
                                   } else {
                                     var valid0 = true;
                                   }
                                   if (valid0) {
-                                    if (data.classPermissions !== void 0) {
-                                      let data13 = data.classPermissions;
-                                      const _errs27 = errors;
-                                      if (errors === _errs27) {
-                                        if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
-                                          const _errs29 = errors;
-                                          for (const key1 in data13) {
-                                            if (!(key1 === "_User" || key1 === "_Installation")) {
-                                              validate41.errors = [{ instancePath: instancePath + "/classPermissions", schemaPath: "#/properties/classPermissions/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                                              return false;
-                                              break;
-                                            }
-                                          }
-                                          if (_errs29 === errors) {
-                                            if (data13._User !== void 0) {
-                                              let data14 = data13._User;
-                                              const _errs30 = errors;
-                                              const _errs31 = errors;
-                                              if (errors === _errs31) {
-                                                if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
-                                                  const _errs33 = errors;
-                                                  for (const key2 in data14) {
-                                                    if (!(key2 === "create" || key2 === "get" || key2 === "find" || key2 === "update" || key2 === "delete")) {
-                                                      validate41.errors = [{ instancePath: instancePath + "/classPermissions/_User", schemaPath: "#/$defs/ClassPermission/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
-                                                      return false;
-                                                      break;
-                                                    }
-                                                  }
-                                                  if (_errs33 === errors) {
-                                                    if (data14.create !== void 0) {
-                                                      const _errs34 = errors;
-                                                      if (typeof data14.create !== "boolean") {
-                                                        validate41.errors = [{ instancePath: instancePath + "/classPermissions/_User/create", schemaPath: "#/$defs/ClassPermission/properties/create/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                                        return false;
-                                                      }
-                                                      var valid3 = _errs34 === errors;
-                                                    } else {
-                                                      var valid3 = true;
-                                                    }
-                                                    if (valid3) {
-                                                      if (data14.get !== void 0) {
-                                                        const _errs36 = errors;
-                                                        if (typeof data14.get !== "boolean") {
-                                                          validate41.errors = [{ instancePath: instancePath + "/classPermissions/_User/get", schemaPath: "#/$defs/ClassPermission/properties/get/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                                          return false;
-                                                        }
-                                                        var valid3 = _errs36 === errors;
-                                                      } else {
-                                                        var valid3 = true;
-                                                      }
-                                                      if (valid3) {
-                                                        if (data14.find !== void 0) {
-                                                          const _errs38 = errors;
-                                                          if (typeof data14.find !== "boolean") {
-                                                            validate41.errors = [{ instancePath: instancePath + "/classPermissions/_User/find", schemaPath: "#/$defs/ClassPermission/properties/find/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                                            return false;
-                                                          }
-                                                          var valid3 = _errs38 === errors;
-                                                        } else {
-                                                          var valid3 = true;
-                                                        }
-                                                        if (valid3) {
-                                                          if (data14.update !== void 0) {
-                                                            const _errs40 = errors;
-                                                            if (typeof data14.update !== "boolean") {
-                                                              validate41.errors = [{ instancePath: instancePath + "/classPermissions/_User/update", schemaPath: "#/$defs/ClassPermission/properties/update/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                                              return false;
-                                                            }
-                                                            var valid3 = _errs40 === errors;
-                                                          } else {
-                                                            var valid3 = true;
-                                                          }
-                                                          if (valid3) {
-                                                            if (data14.delete !== void 0) {
-                                                              const _errs42 = errors;
-                                                              if (typeof data14.delete !== "boolean") {
-                                                                validate41.errors = [{ instancePath: instancePath + "/classPermissions/_User/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                                                return false;
-                                                              }
-                                                              var valid3 = _errs42 === errors;
-                                                            } else {
-                                                              var valid3 = true;
-                                                            }
-                                                          }
-                                                        }
-                                                      }
-                                                    }
-                                                  }
-                                                } else {
-                                                  validate41.errors = [{ instancePath: instancePath + "/classPermissions/_User", schemaPath: "#/$defs/ClassPermission/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                  return false;
-                                                }
-                                              }
-                                              var valid1 = _errs30 === errors;
-                                            } else {
-                                              var valid1 = true;
-                                            }
-                                            if (valid1) {
-                                              if (data13._Installation !== void 0) {
-                                                let data20 = data13._Installation;
-                                                const _errs44 = errors;
-                                                const _errs45 = errors;
-                                                if (errors === _errs45) {
-                                                  if (data20 && typeof data20 == "object" && !Array.isArray(data20)) {
-                                                    const _errs47 = errors;
-                                                    for (const key3 in data20) {
-                                                      if (!(key3 === "create" || key3 === "get" || key3 === "find" || key3 === "update" || key3 === "delete")) {
-                                                        validate41.errors = [{ instancePath: instancePath + "/classPermissions/_Installation", schemaPath: "#/$defs/ClassPermission/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" }];
-                                                        return false;
-                                                        break;
-                                                      }
-                                                    }
-                                                    if (_errs47 === errors) {
-                                                      if (data20.create !== void 0) {
-                                                        const _errs48 = errors;
-                                                        if (typeof data20.create !== "boolean") {
-                                                          validate41.errors = [{ instancePath: instancePath + "/classPermissions/_Installation/create", schemaPath: "#/$defs/ClassPermission/properties/create/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                                          return false;
-                                                        }
-                                                        var valid5 = _errs48 === errors;
-                                                      } else {
-                                                        var valid5 = true;
-                                                      }
-                                                      if (valid5) {
-                                                        if (data20.get !== void 0) {
-                                                          const _errs50 = errors;
-                                                          if (typeof data20.get !== "boolean") {
-                                                            validate41.errors = [{ instancePath: instancePath + "/classPermissions/_Installation/get", schemaPath: "#/$defs/ClassPermission/properties/get/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                                            return false;
-                                                          }
-                                                          var valid5 = _errs50 === errors;
-                                                        } else {
-                                                          var valid5 = true;
-                                                        }
-                                                        if (valid5) {
-                                                          if (data20.find !== void 0) {
-                                                            const _errs52 = errors;
-                                                            if (typeof data20.find !== "boolean") {
-                                                              validate41.errors = [{ instancePath: instancePath + "/classPermissions/_Installation/find", schemaPath: "#/$defs/ClassPermission/properties/find/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                                              return false;
-                                                            }
-                                                            var valid5 = _errs52 === errors;
-                                                          } else {
-                                                            var valid5 = true;
-                                                          }
-                                                          if (valid5) {
-                                                            if (data20.update !== void 0) {
-                                                              const _errs54 = errors;
-                                                              if (typeof data20.update !== "boolean") {
-                                                                validate41.errors = [{ instancePath: instancePath + "/classPermissions/_Installation/update", schemaPath: "#/$defs/ClassPermission/properties/update/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                                                return false;
-                                                              }
-                                                              var valid5 = _errs54 === errors;
-                                                            } else {
-                                                              var valid5 = true;
-                                                            }
-                                                            if (valid5) {
-                                                              if (data20.delete !== void 0) {
-                                                                const _errs56 = errors;
-                                                                if (typeof data20.delete !== "boolean") {
-                                                                  validate41.errors = [{ instancePath: instancePath + "/classPermissions/_Installation/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                                                  return false;
-                                                                }
-                                                                var valid5 = _errs56 === errors;
-                                                              } else {
-                                                                var valid5 = true;
-                                                              }
-                                                            }
-                                                          }
-                                                        }
-                                                      }
-                                                    }
-                                                  } else {
-                                                    validate41.errors = [{ instancePath: instancePath + "/classPermissions/_Installation", schemaPath: "#/$defs/ClassPermission/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                    return false;
-                                                  }
-                                                }
-                                                var valid1 = _errs44 === errors;
-                                              } else {
-                                                var valid1 = true;
-                                              }
-                                            }
-                                          }
-                                        } else {
-                                          validate41.errors = [{ instancePath: instancePath + "/classPermissions", schemaPath: "#/properties/classPermissions/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                          return false;
-                                        }
+                                    if (data.reloginAfterPasswordChange !== void 0) {
+                                      const _errs34 = errors;
+                                      if (typeof data.reloginAfterPasswordChange !== "boolean") {
+                                        validate54.errors = [{ instancePath: instancePath + "/reloginAfterPasswordChange", schemaPath: "#/properties/reloginAfterPasswordChange/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                        return false;
                                       }
-                                      var valid0 = _errs27 === errors;
+                                      var valid0 = _errs34 === errors;
                                     } else {
                                       var valid0 = true;
                                     }
                                     if (valid0) {
-                                      if (data.platforms !== void 0) {
-                                        let data26 = data.platforms;
-                                        const _errs58 = errors;
-                                        if (errors === _errs58) {
-                                          if (data26 && typeof data26 == "object" && !Array.isArray(data26)) {
-                                            for (const key4 in data26) {
-                                              const _errs60 = errors;
-                                              if (typeof key4 === "string") {
-                                                if (!pattern28.test(key4)) {
-                                                  const err0 = { instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[a-zA-Z][a-zA-Z0-9_]*$" }, message: 'must match pattern "^[a-zA-Z][a-zA-Z0-9_]*$"', propertyName: key4 };
-                                                  if (vErrors === null) {
-                                                    vErrors = [err0];
-                                                  } else {
-                                                    vErrors.push(err0);
-                                                  }
-                                                  errors++;
-                                                }
-                                              }
-                                              var valid6 = _errs60 === errors;
-                                              if (!valid6) {
-                                                const err1 = { instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/propertyNames", keyword: "propertyNames", params: { propertyName: key4 }, message: "property name must be valid" };
-                                                if (vErrors === null) {
-                                                  vErrors = [err1];
-                                                } else {
-                                                  vErrors.push(err1);
-                                                }
-                                                errors++;
-                                                validate41.errors = vErrors;
+                                      if (data.passwordPolicy !== void 0) {
+                                        let data17 = data.passwordPolicy;
+                                        const _errs36 = errors;
+                                        if (errors === _errs36) {
+                                          if (data17 && typeof data17 == "object" && !Array.isArray(data17)) {
+                                            const _errs38 = errors;
+                                            for (const key2 in data17) {
+                                              if (!(key2 === "minLength" || key2 === "refuseCommon")) {
+                                                validate54.errors = [{ instancePath: instancePath + "/passwordPolicy", schemaPath: "#/properties/passwordPolicy/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                                                 return false;
                                                 break;
                                               }
                                             }
-                                            if (valid6) {
-                                              for (const key5 in data26) {
-                                                let data27 = data26[key5];
-                                                const _errs62 = errors;
-                                                if (errors === _errs62) {
-                                                  if (data27 && typeof data27 == "object" && !Array.isArray(data27)) {
-                                                    let missing1;
-                                                    if (data27.appIds === void 0 && (missing1 = "appIds")) {
-                                                      validate41.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                                            if (_errs38 === errors) {
+                                              if (data17.minLength !== void 0) {
+                                                let data18 = data17.minLength;
+                                                const _errs39 = errors;
+                                                if (!(typeof data18 == "number" && (!(data18 % 1) && !isNaN(data18)) && isFinite(data18))) {
+                                                  validate54.errors = [{ instancePath: instancePath + "/passwordPolicy/minLength", schemaPath: "#/properties/passwordPolicy/properties/minLength/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                  return false;
+                                                }
+                                                if (errors === _errs39) {
+                                                  if (typeof data18 == "number" && isFinite(data18)) {
+                                                    if (data18 > 64 || isNaN(data18)) {
+                                                      validate54.errors = [{ instancePath: instancePath + "/passwordPolicy/minLength", schemaPath: "#/properties/passwordPolicy/properties/minLength/maximum", keyword: "maximum", params: { comparison: "<=", limit: 64 }, message: "must be <= 64" }];
                                                       return false;
                                                     } else {
-                                                      const _errs64 = errors;
-                                                      for (const key6 in data27) {
-                                                        if (!(key6 === "type" || key6 === "appIds" || key6 === "keyId" || key6 === "teamId" || key6 === "region")) {
-                                                          validate41.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key6 }, message: "must NOT have additional properties" }];
-                                                          return false;
-                                                          break;
-                                                        }
-                                                      }
-                                                      if (_errs64 === errors) {
-                                                        if (data27.type !== void 0) {
-                                                          let data28 = data27.type;
-                                                          const _errs65 = errors;
-                                                          if (!(data28 === "facebook" || data28 === "github" || data28 === "google" || data28 === "lc_apple" || data28 === "lc_qqapp" || data28 === "lc_weapp" || data28 === "qq" || data28 === "taptap" || data28 === "weibo" || data28 === "weixin")) {
-                                                            validate41.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/type", schemaPath: "#/properties/platforms/additionalProperties/properties/type/enum", keyword: "enum", params: { allowedValues: schema56.properties.platforms.additionalProperties.properties.type.enum }, message: "must be equal to one of the allowed values" }];
-                                                            return false;
-                                                          }
-                                                          var valid8 = _errs65 === errors;
-                                                        } else {
-                                                          var valid8 = true;
-                                                        }
-                                                        if (valid8) {
-                                                          if (data27.appIds !== void 0) {
-                                                            let data29 = data27.appIds;
-                                                            const _errs66 = errors;
-                                                            if (errors === _errs66) {
-                                                              if (Array.isArray(data29)) {
-                                                                if (data29.length < 1) {
-                                                                  validate41.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
-                                                                  return false;
-                                                                } else {
-                                                                  var valid9 = true;
-                                                                  const len0 = data29.length;
-                                                                  for (let i0 = 0; i0 < len0; i0++) {
-                                                                    let data30 = data29[i0];
-                                                                    const _errs68 = errors;
-                                                                    if (errors === _errs68) {
-                                                                      if (typeof data30 === "string") {
-                                                                        if (!pattern29.test(data30)) {
-                                                                          validate41.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds/" + i0, schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9._-]{1,256}$" }, message: 'must match pattern "^[A-Za-z0-9._-]{1,256}$"' }];
-                                                                          return false;
-                                                                        }
-                                                                      } else {
-                                                                        validate41.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds/" + i0, schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                        return false;
-                                                                      }
-                                                                    }
-                                                                    var valid9 = _errs68 === errors;
-                                                                    if (!valid9) {
-                                                                      break;
-                                                                    }
-                                                                  }
-                                                                  if (valid9) {
-                                                                    let i1 = data29.length;
-                                                                    let j0;
-                                                                    if (i1 > 1) {
-                                                                      const indices0 = {};
-                                                                      for (; i1--; ) {
-                                                                        let item0 = data29[i1];
-                                                                        if (typeof item0 !== "string") {
-                                                                          continue;
-                                                                        }
-                                                                        if (typeof indices0[item0] == "number") {
-                                                                          j0 = indices0[item0];
-                                                                          validate41.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 }, message: "must NOT have duplicate items (items ## " + j0 + " and " + i1 + " are identical)" }];
-                                                                          return false;
-                                                                          break;
-                                                                        }
-                                                                        indices0[item0] = i1;
-                                                                      }
-                                                                    }
-                                                                  }
-                                                                }
-                                                              } else {
-                                                                validate41.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                                                return false;
-                                                              }
-                                                            }
-                                                            var valid8 = _errs66 === errors;
-                                                          } else {
-                                                            var valid8 = true;
-                                                          }
-                                                          if (valid8) {
-                                                            if (data27.keyId !== void 0) {
-                                                              let data31 = data27.keyId;
-                                                              const _errs70 = errors;
-                                                              if (errors === _errs70) {
-                                                                if (typeof data31 === "string") {
-                                                                  if (!pattern30.test(data31)) {
-                                                                    validate41.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/keyId", schemaPath: "#/properties/platforms/additionalProperties/properties/keyId/pattern", keyword: "pattern", params: { pattern: "^[A-Z0-9]{10}$" }, message: 'must match pattern "^[A-Z0-9]{10}$"' }];
-                                                                    return false;
-                                                                  }
-                                                                } else {
-                                                                  validate41.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/keyId", schemaPath: "#/properties/platforms/additionalProperties/properties/keyId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                  return false;
-                                                                }
-                                                              }
-                                                              var valid8 = _errs70 === errors;
-                                                            } else {
-                                                              var valid8 = true;
-                                                            }
-                                                            if (valid8) {
-                                                              if (data27.teamId !== void 0) {
-                                                                let data32 = data27.teamId;
-                                                                const _errs72 = errors;
-                                                                if (errors === _errs72) {
-                                                                  if (typeof data32 === "string") {
-                                                                    if (!pattern30.test(data32)) {
-                                                                      validate41.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/teamId", schemaPath: "#/properties/platforms/additionalProperties/properties/teamId/pattern", keyword: "pattern", params: { pattern: "^[A-Z0-9]{10}$" }, message: 'must match pattern "^[A-Z0-9]{10}$"' }];
-                                                                      return false;
-                                                                    }
-                                                                  } else {
-                                                                    validate41.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/teamId", schemaPath: "#/properties/platforms/additionalProperties/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                    return false;
-                                                                  }
-                                                                }
-                                                                var valid8 = _errs72 === errors;
-                                                              } else {
-                                                                var valid8 = true;
-                                                              }
-                                                              if (valid8) {
-                                                                if (data27.region !== void 0) {
-                                                                  let data33 = data27.region;
-                                                                  const _errs74 = errors;
-                                                                  if (!(data33 === "cn" || data33 === "global")) {
-                                                                    validate41.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1") + "/region", schemaPath: "#/properties/platforms/additionalProperties/properties/region/enum", keyword: "enum", params: { allowedValues: schema56.properties.platforms.additionalProperties.properties.region.enum }, message: "must be equal to one of the allowed values" }];
-                                                                    return false;
-                                                                  }
-                                                                  var valid8 = _errs74 === errors;
-                                                                } else {
-                                                                  var valid8 = true;
-                                                                }
-                                                              }
-                                                            }
-                                                          }
-                                                        }
+                                                      if (data18 < 1 || isNaN(data18)) {
+                                                        validate54.errors = [{ instancePath: instancePath + "/passwordPolicy/minLength", schemaPath: "#/properties/passwordPolicy/properties/minLength/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                                        return false;
                                                       }
                                                     }
-                                                  } else {
-                                                    validate41.errors = [{ instancePath: instancePath + "/platforms/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                    return false;
                                                   }
                                                 }
-                                                var valid7 = _errs62 === errors;
-                                                if (!valid7) {
-                                                  break;
+                                                var valid3 = _errs39 === errors;
+                                              } else {
+                                                var valid3 = true;
+                                              }
+                                              if (valid3) {
+                                                if (data17.refuseCommon !== void 0) {
+                                                  const _errs41 = errors;
+                                                  if (typeof data17.refuseCommon !== "boolean") {
+                                                    validate54.errors = [{ instancePath: instancePath + "/passwordPolicy/refuseCommon", schemaPath: "#/properties/passwordPolicy/properties/refuseCommon/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                    return false;
+                                                  }
+                                                  var valid3 = _errs41 === errors;
+                                                } else {
+                                                  var valid3 = true;
                                                 }
                                               }
                                             }
                                           } else {
-                                            validate41.errors = [{ instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                            validate54.errors = [{ instancePath: instancePath + "/passwordPolicy", schemaPath: "#/properties/passwordPolicy/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                             return false;
                                           }
                                         }
-                                        var valid0 = _errs58 === errors;
+                                        var valid0 = _errs36 === errors;
                                       } else {
                                         var valid0 = true;
                                       }
                                       if (valid0) {
-                                        if (data.unverifiedPlatforms !== void 0) {
-                                          let data34 = data.unverifiedPlatforms;
-                                          const _errs75 = errors;
-                                          if (errors === _errs75) {
-                                            if (Array.isArray(data34)) {
-                                              var valid11 = true;
-                                              const len1 = data34.length;
-                                              for (let i2 = 0; i2 < len1; i2++) {
-                                                let data35 = data34[i2];
-                                                const _errs77 = errors;
-                                                if (errors === _errs77) {
-                                                  if (typeof data35 === "string") {
-                                                    if (!pattern32.test(data35)) {
-                                                      validate41.errors = [{ instancePath: instancePath + "/unverifiedPlatforms/" + i2, schemaPath: "#/properties/unverifiedPlatforms/items/pattern", keyword: "pattern", params: { pattern: "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, message: 'must match pattern "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$"' }];
-                                                      return false;
-                                                    }
-                                                  } else {
-                                                    validate41.errors = [{ instancePath: instancePath + "/unverifiedPlatforms/" + i2, schemaPath: "#/properties/unverifiedPlatforms/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                    return false;
-                                                  }
-                                                }
-                                                var valid11 = _errs77 === errors;
-                                                if (!valid11) {
-                                                  break;
+                                        if (data.signatureMaxAgeSeconds !== void 0) {
+                                          let data20 = data.signatureMaxAgeSeconds;
+                                          const _errs43 = errors;
+                                          if (!(typeof data20 == "number" && (!(data20 % 1) && !isNaN(data20)) && isFinite(data20))) {
+                                            validate54.errors = [{ instancePath: instancePath + "/signatureMaxAgeSeconds", schemaPath: "#/properties/signatureMaxAgeSeconds/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                            return false;
+                                          }
+                                          if (errors === _errs43) {
+                                            if (typeof data20 == "number" && isFinite(data20)) {
+                                              if (data20 > 604800 || isNaN(data20)) {
+                                                validate54.errors = [{ instancePath: instancePath + "/signatureMaxAgeSeconds", schemaPath: "#/properties/signatureMaxAgeSeconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 604800 }, message: "must be <= 604800" }];
+                                                return false;
+                                              } else {
+                                                if (data20 < 60 || isNaN(data20)) {
+                                                  validate54.errors = [{ instancePath: instancePath + "/signatureMaxAgeSeconds", schemaPath: "#/properties/signatureMaxAgeSeconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: 60 }, message: "must be >= 60" }];
+                                                  return false;
                                                 }
                                               }
-                                              if (valid11) {
-                                                let i3 = data34.length;
-                                                let j1;
-                                                if (i3 > 1) {
-                                                  const indices1 = {};
-                                                  for (; i3--; ) {
-                                                    let item1 = data34[i3];
-                                                    if (typeof item1 !== "string") {
-                                                      continue;
-                                                    }
-                                                    if (typeof indices1[item1] == "number") {
-                                                      j1 = indices1[item1];
-                                                      validate41.errors = [{ instancePath: instancePath + "/unverifiedPlatforms", schemaPath: "#/properties/unverifiedPlatforms/uniqueItems", keyword: "uniqueItems", params: { i: i3, j: j1 }, message: "must NOT have duplicate items (items ## " + j1 + " and " + i3 + " are identical)" }];
-                                                      return false;
-                                                      break;
-                                                    }
-                                                    indices1[item1] = i3;
-                                                  }
-                                                }
-                                              }
-                                            } else {
-                                              validate41.errors = [{ instancePath: instancePath + "/unverifiedPlatforms", schemaPath: "#/properties/unverifiedPlatforms/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                              return false;
                                             }
                                           }
-                                          var valid0 = _errs75 === errors;
+                                          var valid0 = _errs43 === errors;
                                         } else {
                                           var valid0 = true;
                                         }
                                         if (valid0) {
-                                          if (data.indexedFields !== void 0) {
-                                            let data36 = data.indexedFields;
-                                            const _errs79 = errors;
-                                            if (errors === _errs79) {
-                                              if (Array.isArray(data36)) {
-                                                var valid13 = true;
-                                                const len2 = data36.length;
-                                                for (let i4 = 0; i4 < len2; i4++) {
-                                                  let data37 = data36[i4];
-                                                  const _errs81 = errors;
-                                                  if (errors === _errs81) {
-                                                    if (typeof data37 === "string") {
-                                                      if (!pattern33.test(data37)) {
-                                                        validate41.errors = [{ instancePath: instancePath + "/indexedFields/" + i4, schemaPath: "#/properties/indexedFields/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z][A-Za-z0-9_]*$"' }];
-                                                        return false;
-                                                      }
-                                                    } else {
-                                                      validate41.errors = [{ instancePath: instancePath + "/indexedFields/" + i4, schemaPath: "#/properties/indexedFields/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                      return false;
-                                                    }
-                                                  }
-                                                  var valid13 = _errs81 === errors;
-                                                  if (!valid13) {
-                                                    break;
-                                                  }
-                                                }
-                                                if (valid13) {
-                                                  let i5 = data36.length;
-                                                  let j2;
-                                                  if (i5 > 1) {
-                                                    const indices2 = {};
-                                                    for (; i5--; ) {
-                                                      let item2 = data36[i5];
-                                                      if (typeof item2 !== "string") {
-                                                        continue;
-                                                      }
-                                                      if (typeof indices2[item2] == "number") {
-                                                        j2 = indices2[item2];
-                                                        validate41.errors = [{ instancePath: instancePath + "/indexedFields", schemaPath: "#/properties/indexedFields/uniqueItems", keyword: "uniqueItems", params: { i: i5, j: j2 }, message: "must NOT have duplicate items (items ## " + j2 + " and " + i5 + " are identical)" }];
-                                                        return false;
-                                                        break;
-                                                      }
-                                                      indices2[item2] = i5;
-                                                    }
-                                                  }
-                                                }
-                                              } else {
-                                                validate41.errors = [{ instancePath: instancePath + "/indexedFields", schemaPath: "#/properties/indexedFields/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                                return false;
-                                              }
+                                          if (data.clientPushAllowed !== void 0) {
+                                            const _errs45 = errors;
+                                            if (typeof data.clientPushAllowed !== "boolean") {
+                                              validate54.errors = [{ instancePath: instancePath + "/clientPushAllowed", schemaPath: "#/properties/clientPushAllowed/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                              return false;
                                             }
-                                            var valid0 = _errs79 === errors;
+                                            var valid0 = _errs45 === errors;
                                           } else {
                                             var valid0 = true;
                                           }
                                           if (valid0) {
-                                            if (data.retentionDays !== void 0) {
-                                              let data38 = data.retentionDays;
-                                              const _errs83 = errors;
-                                              if (errors === _errs83) {
-                                                if (data38 && typeof data38 == "object" && !Array.isArray(data38)) {
-                                                  const _errs85 = errors;
-                                                  for (const key7 in data38) {
-                                                    if (!(key7 === "records" || key7 === "installations")) {
-                                                      validate41.errors = [{ instancePath: instancePath + "/retentionDays", schemaPath: "#/properties/retentionDays/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key7 }, message: "must NOT have additional properties" }];
+                                            if (data.classPermissions !== void 0) {
+                                              let data22 = data.classPermissions;
+                                              const _errs47 = errors;
+                                              if (errors === _errs47) {
+                                                if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
+                                                  const _errs49 = errors;
+                                                  for (const key3 in data22) {
+                                                    if (!(key3 === "_User" || key3 === "_Installation" || key3 === "_Role")) {
+                                                      validate54.errors = [{ instancePath: instancePath + "/classPermissions", schemaPath: "#/properties/classPermissions/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" }];
                                                       return false;
                                                       break;
                                                     }
                                                   }
-                                                  if (_errs85 === errors) {
-                                                    if (data38.records !== void 0) {
-                                                      let data39 = data38.records;
-                                                      const _errs86 = errors;
-                                                      if (!(typeof data39 == "number" && (!(data39 % 1) && !isNaN(data39)) && isFinite(data39))) {
-                                                        validate41.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                                        return false;
-                                                      }
-                                                      if (errors === _errs86) {
-                                                        if (typeof data39 == "number" && isFinite(data39)) {
-                                                          if (data39 > 400 || isNaN(data39)) {
-                                                            validate41.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/maximum", keyword: "maximum", params: { comparison: "<=", limit: 400 }, message: "must be <= 400" }];
-                                                            return false;
-                                                          } else {
-                                                            if (data39 < 1 || isNaN(data39)) {
-                                                              validate41.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                                  if (_errs49 === errors) {
+                                                    if (data22._User !== void 0) {
+                                                      let data23 = data22._User;
+                                                      const _errs50 = errors;
+                                                      const _errs51 = errors;
+                                                      if (errors === _errs51) {
+                                                        if (data23 && typeof data23 == "object" && !Array.isArray(data23)) {
+                                                          const _errs53 = errors;
+                                                          for (const key4 in data23) {
+                                                            if (!(key4 === "create" || key4 === "get" || key4 === "find" || key4 === "update" || key4 === "delete")) {
+                                                              validate54.errors = [{ instancePath: instancePath + "/classPermissions/_User", schemaPath: "#/$defs/ClassPermission/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" }];
                                                               return false;
+                                                              break;
                                                             }
                                                           }
-                                                        }
-                                                      }
-                                                      var valid15 = _errs86 === errors;
-                                                    } else {
-                                                      var valid15 = true;
-                                                    }
-                                                    if (valid15) {
-                                                      if (data38.installations !== void 0) {
-                                                        let data40 = data38.installations;
-                                                        const _errs88 = errors;
-                                                        if (!(typeof data40 == "number" && (!(data40 % 1) && !isNaN(data40)) && isFinite(data40))) {
-                                                          validate41.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                                          return false;
-                                                        }
-                                                        if (errors === _errs88) {
-                                                          if (typeof data40 == "number" && isFinite(data40)) {
-                                                            if (data40 > 400 || isNaN(data40)) {
-                                                              validate41.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/maximum", keyword: "maximum", params: { comparison: "<=", limit: 400 }, message: "must be <= 400" }];
-                                                              return false;
-                                                            } else {
-                                                              if (data40 < 1 || isNaN(data40)) {
-                                                                validate41.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
-                                                                return false;
+                                                          if (_errs53 === errors) {
+                                                            if (data23.create !== void 0) {
+                                                              let data24 = data23.create;
+                                                              const _errs54 = errors;
+                                                              const _errs55 = errors;
+                                                              let valid7 = false;
+                                                              const _errs56 = errors;
+                                                              if (typeof data24 !== "boolean") {
+                                                                const err0 = { instancePath: instancePath + "/classPermissions/_User/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                if (vErrors === null) {
+                                                                  vErrors = [err0];
+                                                                } else {
+                                                                  vErrors.push(err0);
+                                                                }
+                                                                errors++;
                                                               }
-                                                            }
-                                                          }
-                                                        }
-                                                        var valid15 = _errs88 === errors;
-                                                      } else {
-                                                        var valid15 = true;
-                                                      }
-                                                    }
-                                                  }
-                                                } else {
-                                                  validate41.errors = [{ instancePath: instancePath + "/retentionDays", schemaPath: "#/properties/retentionDays/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                  return false;
-                                                }
-                                              }
-                                              var valid0 = _errs83 === errors;
-                                            } else {
-                                              var valid0 = true;
-                                            }
-                                            if (valid0) {
-                                              if (data.errorMode !== void 0) {
-                                                let data41 = data.errorMode;
-                                                const _errs90 = errors;
-                                                if (!(data41 === "compatible" || data41 === "private")) {
-                                                  validate41.errors = [{ instancePath: instancePath + "/errorMode", schemaPath: "#/properties/errorMode/enum", keyword: "enum", params: { allowedValues: schema56.properties.errorMode.enum }, message: "must be equal to one of the allowed values" }];
-                                                  return false;
-                                                }
-                                                var valid0 = _errs90 === errors;
-                                              } else {
-                                                var valid0 = true;
-                                              }
-                                              if (valid0) {
-                                                if (data.throttle !== void 0) {
-                                                  let data42 = data.throttle;
-                                                  const _errs91 = errors;
-                                                  if (errors === _errs91) {
-                                                    if (data42 && typeof data42 == "object" && !Array.isArray(data42)) {
-                                                      const _errs93 = errors;
-                                                      for (const key8 in data42) {
-                                                        if (!(key8 === "rate" || key8 === "burst")) {
-                                                          validate41.errors = [{ instancePath: instancePath + "/throttle", schemaPath: "#/properties/throttle/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 }, message: "must NOT have additional properties" }];
-                                                          return false;
-                                                          break;
-                                                        }
-                                                      }
-                                                      if (_errs93 === errors) {
-                                                        if (data42.rate !== void 0) {
-                                                          let data43 = data42.rate;
-                                                          const _errs94 = errors;
-                                                          if (!(typeof data43 == "number" && (!(data43 % 1) && !isNaN(data43)) && isFinite(data43))) {
-                                                            validate41.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                                            return false;
-                                                          }
-                                                          if (errors === _errs94) {
-                                                            if (typeof data43 == "number" && isFinite(data43)) {
-                                                              if (data43 > 1e4 || isNaN(data43)) {
-                                                                validate41.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e4 }, message: "must be <= 10000" }];
-                                                                return false;
-                                                              } else {
-                                                                if (data43 < 1 || isNaN(data43)) {
-                                                                  validate41.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
-                                                                  return false;
+                                                              var _valid0 = _errs56 === errors;
+                                                              valid7 = valid7 || _valid0;
+                                                              const _errs58 = errors;
+                                                              if (errors === _errs58) {
+                                                                if (Array.isArray(data24)) {
+                                                                  var valid8 = true;
+                                                                  const len1 = data24.length;
+                                                                  for (let i1 = 0; i1 < len1; i1++) {
+                                                                    let data25 = data24[i1];
+                                                                    const _errs60 = errors;
+                                                                    if (errors === _errs60) {
+                                                                      if (typeof data25 === "string") {
+                                                                        if (!pattern30.test(data25)) {
+                                                                          const err1 = { instancePath: instancePath + "/classPermissions/_User/create/" + i1, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                          if (vErrors === null) {
+                                                                            vErrors = [err1];
+                                                                          } else {
+                                                                            vErrors.push(err1);
+                                                                          }
+                                                                          errors++;
+                                                                        }
+                                                                      } else {
+                                                                        const err2 = { instancePath: instancePath + "/classPermissions/_User/create/" + i1, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                        if (vErrors === null) {
+                                                                          vErrors = [err2];
+                                                                        } else {
+                                                                          vErrors.push(err2);
+                                                                        }
+                                                                        errors++;
+                                                                      }
+                                                                    }
+                                                                    var valid8 = _errs60 === errors;
+                                                                    if (!valid8) {
+                                                                      break;
+                                                                    }
+                                                                  }
+                                                                } else {
+                                                                  const err3 = { instancePath: instancePath + "/classPermissions/_User/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                  if (vErrors === null) {
+                                                                    vErrors = [err3];
+                                                                  } else {
+                                                                    vErrors.push(err3);
+                                                                  }
+                                                                  errors++;
                                                                 }
                                                               }
+                                                              var _valid0 = _errs58 === errors;
+                                                              valid7 = valid7 || _valid0;
+                                                              if (!valid7) {
+                                                                const err4 = { instancePath: instancePath + "/classPermissions/_User/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                if (vErrors === null) {
+                                                                  vErrors = [err4];
+                                                                } else {
+                                                                  vErrors.push(err4);
+                                                                }
+                                                                errors++;
+                                                                validate54.errors = vErrors;
+                                                                return false;
+                                                              } else {
+                                                                errors = _errs55;
+                                                                if (vErrors !== null) {
+                                                                  if (_errs55) {
+                                                                    vErrors.length = _errs55;
+                                                                  } else {
+                                                                    vErrors = null;
+                                                                  }
+                                                                }
+                                                              }
+                                                              var valid6 = _errs54 === errors;
+                                                            } else {
+                                                              var valid6 = true;
                                                             }
-                                                          }
-                                                          var valid16 = _errs94 === errors;
-                                                        } else {
-                                                          var valid16 = true;
-                                                        }
-                                                        if (valid16) {
-                                                          if (data42.burst !== void 0) {
-                                                            let data44 = data42.burst;
-                                                            const _errs96 = errors;
-                                                            if (!(typeof data44 == "number" && (!(data44 % 1) && !isNaN(data44)) && isFinite(data44))) {
-                                                              validate41.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                                              return false;
-                                                            }
-                                                            if (errors === _errs96) {
-                                                              if (typeof data44 == "number" && isFinite(data44)) {
-                                                                if (data44 > 5e3 || isNaN(data44)) {
-                                                                  validate41.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/maximum", keyword: "maximum", params: { comparison: "<=", limit: 5e3 }, message: "must be <= 5000" }];
+                                                            if (valid6) {
+                                                              if (data23.get !== void 0) {
+                                                                let data26 = data23.get;
+                                                                const _errs62 = errors;
+                                                                const _errs63 = errors;
+                                                                let valid9 = false;
+                                                                const _errs64 = errors;
+                                                                if (typeof data26 !== "boolean") {
+                                                                  const err5 = { instancePath: instancePath + "/classPermissions/_User/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                  if (vErrors === null) {
+                                                                    vErrors = [err5];
+                                                                  } else {
+                                                                    vErrors.push(err5);
+                                                                  }
+                                                                  errors++;
+                                                                }
+                                                                var _valid1 = _errs64 === errors;
+                                                                valid9 = valid9 || _valid1;
+                                                                const _errs66 = errors;
+                                                                if (errors === _errs66) {
+                                                                  if (Array.isArray(data26)) {
+                                                                    var valid10 = true;
+                                                                    const len2 = data26.length;
+                                                                    for (let i2 = 0; i2 < len2; i2++) {
+                                                                      let data27 = data26[i2];
+                                                                      const _errs68 = errors;
+                                                                      if (errors === _errs68) {
+                                                                        if (typeof data27 === "string") {
+                                                                          if (!pattern30.test(data27)) {
+                                                                            const err6 = { instancePath: instancePath + "/classPermissions/_User/get/" + i2, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                            if (vErrors === null) {
+                                                                              vErrors = [err6];
+                                                                            } else {
+                                                                              vErrors.push(err6);
+                                                                            }
+                                                                            errors++;
+                                                                          }
+                                                                        } else {
+                                                                          const err7 = { instancePath: instancePath + "/classPermissions/_User/get/" + i2, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                          if (vErrors === null) {
+                                                                            vErrors = [err7];
+                                                                          } else {
+                                                                            vErrors.push(err7);
+                                                                          }
+                                                                          errors++;
+                                                                        }
+                                                                      }
+                                                                      var valid10 = _errs68 === errors;
+                                                                      if (!valid10) {
+                                                                        break;
+                                                                      }
+                                                                    }
+                                                                  } else {
+                                                                    const err8 = { instancePath: instancePath + "/classPermissions/_User/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                    if (vErrors === null) {
+                                                                      vErrors = [err8];
+                                                                    } else {
+                                                                      vErrors.push(err8);
+                                                                    }
+                                                                    errors++;
+                                                                  }
+                                                                }
+                                                                var _valid1 = _errs66 === errors;
+                                                                valid9 = valid9 || _valid1;
+                                                                if (!valid9) {
+                                                                  const err9 = { instancePath: instancePath + "/classPermissions/_User/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                  if (vErrors === null) {
+                                                                    vErrors = [err9];
+                                                                  } else {
+                                                                    vErrors.push(err9);
+                                                                  }
+                                                                  errors++;
+                                                                  validate54.errors = vErrors;
                                                                   return false;
                                                                 } else {
-                                                                  if (data44 < 1 || isNaN(data44)) {
-                                                                    validate41.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                                                  errors = _errs63;
+                                                                  if (vErrors !== null) {
+                                                                    if (_errs63) {
+                                                                      vErrors.length = _errs63;
+                                                                    } else {
+                                                                      vErrors = null;
+                                                                    }
+                                                                  }
+                                                                }
+                                                                var valid6 = _errs62 === errors;
+                                                              } else {
+                                                                var valid6 = true;
+                                                              }
+                                                              if (valid6) {
+                                                                if (data23.find !== void 0) {
+                                                                  let data28 = data23.find;
+                                                                  const _errs70 = errors;
+                                                                  const _errs71 = errors;
+                                                                  let valid11 = false;
+                                                                  const _errs72 = errors;
+                                                                  if (typeof data28 !== "boolean") {
+                                                                    const err10 = { instancePath: instancePath + "/classPermissions/_User/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                    if (vErrors === null) {
+                                                                      vErrors = [err10];
+                                                                    } else {
+                                                                      vErrors.push(err10);
+                                                                    }
+                                                                    errors++;
+                                                                  }
+                                                                  var _valid2 = _errs72 === errors;
+                                                                  valid11 = valid11 || _valid2;
+                                                                  const _errs74 = errors;
+                                                                  if (errors === _errs74) {
+                                                                    if (Array.isArray(data28)) {
+                                                                      var valid12 = true;
+                                                                      const len3 = data28.length;
+                                                                      for (let i3 = 0; i3 < len3; i3++) {
+                                                                        let data29 = data28[i3];
+                                                                        const _errs76 = errors;
+                                                                        if (errors === _errs76) {
+                                                                          if (typeof data29 === "string") {
+                                                                            if (!pattern30.test(data29)) {
+                                                                              const err11 = { instancePath: instancePath + "/classPermissions/_User/find/" + i3, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                              if (vErrors === null) {
+                                                                                vErrors = [err11];
+                                                                              } else {
+                                                                                vErrors.push(err11);
+                                                                              }
+                                                                              errors++;
+                                                                            }
+                                                                          } else {
+                                                                            const err12 = { instancePath: instancePath + "/classPermissions/_User/find/" + i3, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                            if (vErrors === null) {
+                                                                              vErrors = [err12];
+                                                                            } else {
+                                                                              vErrors.push(err12);
+                                                                            }
+                                                                            errors++;
+                                                                          }
+                                                                        }
+                                                                        var valid12 = _errs76 === errors;
+                                                                        if (!valid12) {
+                                                                          break;
+                                                                        }
+                                                                      }
+                                                                    } else {
+                                                                      const err13 = { instancePath: instancePath + "/classPermissions/_User/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                      if (vErrors === null) {
+                                                                        vErrors = [err13];
+                                                                      } else {
+                                                                        vErrors.push(err13);
+                                                                      }
+                                                                      errors++;
+                                                                    }
+                                                                  }
+                                                                  var _valid2 = _errs74 === errors;
+                                                                  valid11 = valid11 || _valid2;
+                                                                  if (!valid11) {
+                                                                    const err14 = { instancePath: instancePath + "/classPermissions/_User/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                    if (vErrors === null) {
+                                                                      vErrors = [err14];
+                                                                    } else {
+                                                                      vErrors.push(err14);
+                                                                    }
+                                                                    errors++;
+                                                                    validate54.errors = vErrors;
                                                                     return false;
+                                                                  } else {
+                                                                    errors = _errs71;
+                                                                    if (vErrors !== null) {
+                                                                      if (_errs71) {
+                                                                        vErrors.length = _errs71;
+                                                                      } else {
+                                                                        vErrors = null;
+                                                                      }
+                                                                    }
+                                                                  }
+                                                                  var valid6 = _errs70 === errors;
+                                                                } else {
+                                                                  var valid6 = true;
+                                                                }
+                                                                if (valid6) {
+                                                                  if (data23.update !== void 0) {
+                                                                    let data30 = data23.update;
+                                                                    const _errs78 = errors;
+                                                                    const _errs79 = errors;
+                                                                    let valid13 = false;
+                                                                    const _errs80 = errors;
+                                                                    if (typeof data30 !== "boolean") {
+                                                                      const err15 = { instancePath: instancePath + "/classPermissions/_User/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                      if (vErrors === null) {
+                                                                        vErrors = [err15];
+                                                                      } else {
+                                                                        vErrors.push(err15);
+                                                                      }
+                                                                      errors++;
+                                                                    }
+                                                                    var _valid3 = _errs80 === errors;
+                                                                    valid13 = valid13 || _valid3;
+                                                                    const _errs82 = errors;
+                                                                    if (errors === _errs82) {
+                                                                      if (Array.isArray(data30)) {
+                                                                        var valid14 = true;
+                                                                        const len4 = data30.length;
+                                                                        for (let i4 = 0; i4 < len4; i4++) {
+                                                                          let data31 = data30[i4];
+                                                                          const _errs84 = errors;
+                                                                          if (errors === _errs84) {
+                                                                            if (typeof data31 === "string") {
+                                                                              if (!pattern30.test(data31)) {
+                                                                                const err16 = { instancePath: instancePath + "/classPermissions/_User/update/" + i4, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                                if (vErrors === null) {
+                                                                                  vErrors = [err16];
+                                                                                } else {
+                                                                                  vErrors.push(err16);
+                                                                                }
+                                                                                errors++;
+                                                                              }
+                                                                            } else {
+                                                                              const err17 = { instancePath: instancePath + "/classPermissions/_User/update/" + i4, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                              if (vErrors === null) {
+                                                                                vErrors = [err17];
+                                                                              } else {
+                                                                                vErrors.push(err17);
+                                                                              }
+                                                                              errors++;
+                                                                            }
+                                                                          }
+                                                                          var valid14 = _errs84 === errors;
+                                                                          if (!valid14) {
+                                                                            break;
+                                                                          }
+                                                                        }
+                                                                      } else {
+                                                                        const err18 = { instancePath: instancePath + "/classPermissions/_User/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                        if (vErrors === null) {
+                                                                          vErrors = [err18];
+                                                                        } else {
+                                                                          vErrors.push(err18);
+                                                                        }
+                                                                        errors++;
+                                                                      }
+                                                                    }
+                                                                    var _valid3 = _errs82 === errors;
+                                                                    valid13 = valid13 || _valid3;
+                                                                    if (!valid13) {
+                                                                      const err19 = { instancePath: instancePath + "/classPermissions/_User/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                      if (vErrors === null) {
+                                                                        vErrors = [err19];
+                                                                      } else {
+                                                                        vErrors.push(err19);
+                                                                      }
+                                                                      errors++;
+                                                                      validate54.errors = vErrors;
+                                                                      return false;
+                                                                    } else {
+                                                                      errors = _errs79;
+                                                                      if (vErrors !== null) {
+                                                                        if (_errs79) {
+                                                                          vErrors.length = _errs79;
+                                                                        } else {
+                                                                          vErrors = null;
+                                                                        }
+                                                                      }
+                                                                    }
+                                                                    var valid6 = _errs78 === errors;
+                                                                  } else {
+                                                                    var valid6 = true;
+                                                                  }
+                                                                  if (valid6) {
+                                                                    if (data23.delete !== void 0) {
+                                                                      let data32 = data23.delete;
+                                                                      const _errs86 = errors;
+                                                                      const _errs87 = errors;
+                                                                      let valid15 = false;
+                                                                      const _errs88 = errors;
+                                                                      if (typeof data32 !== "boolean") {
+                                                                        const err20 = { instancePath: instancePath + "/classPermissions/_User/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                        if (vErrors === null) {
+                                                                          vErrors = [err20];
+                                                                        } else {
+                                                                          vErrors.push(err20);
+                                                                        }
+                                                                        errors++;
+                                                                      }
+                                                                      var _valid4 = _errs88 === errors;
+                                                                      valid15 = valid15 || _valid4;
+                                                                      const _errs90 = errors;
+                                                                      if (errors === _errs90) {
+                                                                        if (Array.isArray(data32)) {
+                                                                          var valid16 = true;
+                                                                          const len5 = data32.length;
+                                                                          for (let i5 = 0; i5 < len5; i5++) {
+                                                                            let data33 = data32[i5];
+                                                                            const _errs92 = errors;
+                                                                            if (errors === _errs92) {
+                                                                              if (typeof data33 === "string") {
+                                                                                if (!pattern30.test(data33)) {
+                                                                                  const err21 = { instancePath: instancePath + "/classPermissions/_User/delete/" + i5, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                                  if (vErrors === null) {
+                                                                                    vErrors = [err21];
+                                                                                  } else {
+                                                                                    vErrors.push(err21);
+                                                                                  }
+                                                                                  errors++;
+                                                                                }
+                                                                              } else {
+                                                                                const err22 = { instancePath: instancePath + "/classPermissions/_User/delete/" + i5, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                                if (vErrors === null) {
+                                                                                  vErrors = [err22];
+                                                                                } else {
+                                                                                  vErrors.push(err22);
+                                                                                }
+                                                                                errors++;
+                                                                              }
+                                                                            }
+                                                                            var valid16 = _errs92 === errors;
+                                                                            if (!valid16) {
+                                                                              break;
+                                                                            }
+                                                                          }
+                                                                        } else {
+                                                                          const err23 = { instancePath: instancePath + "/classPermissions/_User/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                          if (vErrors === null) {
+                                                                            vErrors = [err23];
+                                                                          } else {
+                                                                            vErrors.push(err23);
+                                                                          }
+                                                                          errors++;
+                                                                        }
+                                                                      }
+                                                                      var _valid4 = _errs90 === errors;
+                                                                      valid15 = valid15 || _valid4;
+                                                                      if (!valid15) {
+                                                                        const err24 = { instancePath: instancePath + "/classPermissions/_User/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                        if (vErrors === null) {
+                                                                          vErrors = [err24];
+                                                                        } else {
+                                                                          vErrors.push(err24);
+                                                                        }
+                                                                        errors++;
+                                                                        validate54.errors = vErrors;
+                                                                        return false;
+                                                                      } else {
+                                                                        errors = _errs87;
+                                                                        if (vErrors !== null) {
+                                                                          if (_errs87) {
+                                                                            vErrors.length = _errs87;
+                                                                          } else {
+                                                                            vErrors = null;
+                                                                          }
+                                                                        }
+                                                                      }
+                                                                      var valid6 = _errs86 === errors;
+                                                                    } else {
+                                                                      var valid6 = true;
+                                                                    }
                                                                   }
                                                                 }
                                                               }
                                                             }
-                                                            var valid16 = _errs96 === errors;
-                                                          } else {
-                                                            var valid16 = true;
                                                           }
-                                                        }
-                                                      }
-                                                    } else {
-                                                      validate41.errors = [{ instancePath: instancePath + "/throttle", schemaPath: "#/properties/throttle/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                      return false;
-                                                    }
-                                                  }
-                                                  var valid0 = _errs91 === errors;
-                                                } else {
-                                                  var valid0 = true;
-                                                }
-                                                if (valid0) {
-                                                  if (data.alarmMail !== void 0) {
-                                                    let data45 = data.alarmMail;
-                                                    const _errs98 = errors;
-                                                    if (errors === _errs98) {
-                                                      if (typeof data45 === "string") {
-                                                        if (!pattern34.test(data45)) {
-                                                          validate41.errors = [{ instancePath: instancePath + "/alarmMail", schemaPath: "#/properties/alarmMail/pattern", keyword: "pattern", params: { pattern: "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, message: 'must match pattern "^[^<>@\\s]+@[A-Za-z0-9.-]+$"' }];
+                                                        } else {
+                                                          validate54.errors = [{ instancePath: instancePath + "/classPermissions/_User", schemaPath: "#/$defs/ClassPermission/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                                           return false;
                                                         }
-                                                      } else {
-                                                        validate41.errors = [{ instancePath: instancePath + "/alarmMail", schemaPath: "#/properties/alarmMail/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                        return false;
                                                       }
+                                                      var valid4 = _errs50 === errors;
+                                                    } else {
+                                                      var valid4 = true;
                                                     }
-                                                    var valid0 = _errs98 === errors;
-                                                  } else {
-                                                    var valid0 = true;
-                                                  }
-                                                  if (valid0) {
-                                                    if (data.customDomain !== void 0) {
-                                                      let data46 = data.customDomain;
-                                                      const _errs100 = errors;
-                                                      if (errors === _errs100) {
-                                                        if (data46 && typeof data46 == "object" && !Array.isArray(data46)) {
-                                                          let missing2;
-                                                          if (data46.domainName === void 0 && (missing2 = "domainName") || data46.certificateArn === void 0 && (missing2 = "certificateArn")) {
-                                                            validate41.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
-                                                            return false;
-                                                          } else {
-                                                            const _errs102 = errors;
-                                                            for (const key9 in data46) {
-                                                              if (!(key9 === "domainName" || key9 === "certificateArn" || key9 === "hostedZone")) {
-                                                                validate41.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key9 }, message: "must NOT have additional properties" }];
+                                                    if (valid4) {
+                                                      if (data22._Installation !== void 0) {
+                                                        let data34 = data22._Installation;
+                                                        const _errs94 = errors;
+                                                        const _errs95 = errors;
+                                                        if (errors === _errs95) {
+                                                          if (data34 && typeof data34 == "object" && !Array.isArray(data34)) {
+                                                            const _errs97 = errors;
+                                                            for (const key5 in data34) {
+                                                              if (!(key5 === "create" || key5 === "get" || key5 === "find" || key5 === "update" || key5 === "delete")) {
+                                                                validate54.errors = [{ instancePath: instancePath + "/classPermissions/_Installation", schemaPath: "#/$defs/ClassPermission/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 }, message: "must NOT have additional properties" }];
                                                                 return false;
                                                                 break;
                                                               }
                                                             }
-                                                            if (_errs102 === errors) {
-                                                              if (data46.domainName !== void 0) {
-                                                                let data47 = data46.domainName;
-                                                                const _errs103 = errors;
-                                                                if (errors === _errs103) {
-                                                                  if (typeof data47 === "string") {
-                                                                    if (!pattern35.test(data47)) {
-                                                                      validate41.errors = [{ instancePath: instancePath + "/customDomain/domainName", schemaPath: "#/properties/customDomain/properties/domainName/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, message: 'must match pattern "^[a-z0-9-]+(\\.[a-z0-9-]+)+$"' }];
-                                                                      return false;
+                                                            if (_errs97 === errors) {
+                                                              if (data34.create !== void 0) {
+                                                                let data35 = data34.create;
+                                                                const _errs98 = errors;
+                                                                const _errs99 = errors;
+                                                                let valid19 = false;
+                                                                const _errs100 = errors;
+                                                                if (typeof data35 !== "boolean") {
+                                                                  const err25 = { instancePath: instancePath + "/classPermissions/_Installation/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                  if (vErrors === null) {
+                                                                    vErrors = [err25];
+                                                                  } else {
+                                                                    vErrors.push(err25);
+                                                                  }
+                                                                  errors++;
+                                                                }
+                                                                var _valid5 = _errs100 === errors;
+                                                                valid19 = valid19 || _valid5;
+                                                                const _errs102 = errors;
+                                                                if (errors === _errs102) {
+                                                                  if (Array.isArray(data35)) {
+                                                                    var valid20 = true;
+                                                                    const len6 = data35.length;
+                                                                    for (let i6 = 0; i6 < len6; i6++) {
+                                                                      let data36 = data35[i6];
+                                                                      const _errs104 = errors;
+                                                                      if (errors === _errs104) {
+                                                                        if (typeof data36 === "string") {
+                                                                          if (!pattern30.test(data36)) {
+                                                                            const err26 = { instancePath: instancePath + "/classPermissions/_Installation/create/" + i6, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                            if (vErrors === null) {
+                                                                              vErrors = [err26];
+                                                                            } else {
+                                                                              vErrors.push(err26);
+                                                                            }
+                                                                            errors++;
+                                                                          }
+                                                                        } else {
+                                                                          const err27 = { instancePath: instancePath + "/classPermissions/_Installation/create/" + i6, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                          if (vErrors === null) {
+                                                                            vErrors = [err27];
+                                                                          } else {
+                                                                            vErrors.push(err27);
+                                                                          }
+                                                                          errors++;
+                                                                        }
+                                                                      }
+                                                                      var valid20 = _errs104 === errors;
+                                                                      if (!valid20) {
+                                                                        break;
+                                                                      }
                                                                     }
                                                                   } else {
-                                                                    validate41.errors = [{ instancePath: instancePath + "/customDomain/domainName", schemaPath: "#/properties/customDomain/properties/domainName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                    return false;
+                                                                    const err28 = { instancePath: instancePath + "/classPermissions/_Installation/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                    if (vErrors === null) {
+                                                                      vErrors = [err28];
+                                                                    } else {
+                                                                      vErrors.push(err28);
+                                                                    }
+                                                                    errors++;
                                                                   }
                                                                 }
-                                                                var valid17 = _errs103 === errors;
-                                                              } else {
-                                                                var valid17 = true;
-                                                              }
-                                                              if (valid17) {
-                                                                if (data46.certificateArn !== void 0) {
-                                                                  let data48 = data46.certificateArn;
-                                                                  const _errs105 = errors;
-                                                                  if (errors === _errs105) {
-                                                                    if (typeof data48 === "string") {
-                                                                      if (!pattern36.test(data48)) {
-                                                                        validate41.errors = [{ instancePath: instancePath + "/customDomain/certificateArn", schemaPath: "#/properties/customDomain/properties/certificateArn/pattern", keyword: "pattern", params: { pattern: "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, message: 'must match pattern "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$"' }];
-                                                                        return false;
-                                                                      }
+                                                                var _valid5 = _errs102 === errors;
+                                                                valid19 = valid19 || _valid5;
+                                                                if (!valid19) {
+                                                                  const err29 = { instancePath: instancePath + "/classPermissions/_Installation/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                  if (vErrors === null) {
+                                                                    vErrors = [err29];
+                                                                  } else {
+                                                                    vErrors.push(err29);
+                                                                  }
+                                                                  errors++;
+                                                                  validate54.errors = vErrors;
+                                                                  return false;
+                                                                } else {
+                                                                  errors = _errs99;
+                                                                  if (vErrors !== null) {
+                                                                    if (_errs99) {
+                                                                      vErrors.length = _errs99;
                                                                     } else {
-                                                                      validate41.errors = [{ instancePath: instancePath + "/customDomain/certificateArn", schemaPath: "#/properties/customDomain/properties/certificateArn/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                      return false;
+                                                                      vErrors = null;
                                                                     }
                                                                   }
-                                                                  var valid17 = _errs105 === errors;
-                                                                } else {
-                                                                  var valid17 = true;
                                                                 }
-                                                                if (valid17) {
-                                                                  if (data46.hostedZone !== void 0) {
-                                                                    let data49 = data46.hostedZone;
-                                                                    const _errs107 = errors;
-                                                                    if (errors === _errs107) {
-                                                                      if (data49 && typeof data49 == "object" && !Array.isArray(data49)) {
-                                                                        let missing3;
-                                                                        if (data49.id === void 0 && (missing3 = "id") || data49.name === void 0 && (missing3 = "name")) {
-                                                                          validate41.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
-                                                                          return false;
-                                                                        } else {
-                                                                          const _errs109 = errors;
-                                                                          for (const key10 in data49) {
-                                                                            if (!(key10 === "id" || key10 === "name")) {
-                                                                              validate41.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key10 }, message: "must NOT have additional properties" }];
-                                                                              return false;
-                                                                              break;
+                                                                var valid18 = _errs98 === errors;
+                                                              } else {
+                                                                var valid18 = true;
+                                                              }
+                                                              if (valid18) {
+                                                                if (data34.get !== void 0) {
+                                                                  let data37 = data34.get;
+                                                                  const _errs106 = errors;
+                                                                  const _errs107 = errors;
+                                                                  let valid21 = false;
+                                                                  const _errs108 = errors;
+                                                                  if (typeof data37 !== "boolean") {
+                                                                    const err30 = { instancePath: instancePath + "/classPermissions/_Installation/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                    if (vErrors === null) {
+                                                                      vErrors = [err30];
+                                                                    } else {
+                                                                      vErrors.push(err30);
+                                                                    }
+                                                                    errors++;
+                                                                  }
+                                                                  var _valid6 = _errs108 === errors;
+                                                                  valid21 = valid21 || _valid6;
+                                                                  const _errs110 = errors;
+                                                                  if (errors === _errs110) {
+                                                                    if (Array.isArray(data37)) {
+                                                                      var valid22 = true;
+                                                                      const len7 = data37.length;
+                                                                      for (let i7 = 0; i7 < len7; i7++) {
+                                                                        let data38 = data37[i7];
+                                                                        const _errs112 = errors;
+                                                                        if (errors === _errs112) {
+                                                                          if (typeof data38 === "string") {
+                                                                            if (!pattern30.test(data38)) {
+                                                                              const err31 = { instancePath: instancePath + "/classPermissions/_Installation/get/" + i7, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                              if (vErrors === null) {
+                                                                                vErrors = [err31];
+                                                                              } else {
+                                                                                vErrors.push(err31);
+                                                                              }
+                                                                              errors++;
+                                                                            }
+                                                                          } else {
+                                                                            const err32 = { instancePath: instancePath + "/classPermissions/_Installation/get/" + i7, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                            if (vErrors === null) {
+                                                                              vErrors = [err32];
+                                                                            } else {
+                                                                              vErrors.push(err32);
+                                                                            }
+                                                                            errors++;
+                                                                          }
+                                                                        }
+                                                                        var valid22 = _errs112 === errors;
+                                                                        if (!valid22) {
+                                                                          break;
+                                                                        }
+                                                                      }
+                                                                    } else {
+                                                                      const err33 = { instancePath: instancePath + "/classPermissions/_Installation/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                      if (vErrors === null) {
+                                                                        vErrors = [err33];
+                                                                      } else {
+                                                                        vErrors.push(err33);
+                                                                      }
+                                                                      errors++;
+                                                                    }
+                                                                  }
+                                                                  var _valid6 = _errs110 === errors;
+                                                                  valid21 = valid21 || _valid6;
+                                                                  if (!valid21) {
+                                                                    const err34 = { instancePath: instancePath + "/classPermissions/_Installation/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                    if (vErrors === null) {
+                                                                      vErrors = [err34];
+                                                                    } else {
+                                                                      vErrors.push(err34);
+                                                                    }
+                                                                    errors++;
+                                                                    validate54.errors = vErrors;
+                                                                    return false;
+                                                                  } else {
+                                                                    errors = _errs107;
+                                                                    if (vErrors !== null) {
+                                                                      if (_errs107) {
+                                                                        vErrors.length = _errs107;
+                                                                      } else {
+                                                                        vErrors = null;
+                                                                      }
+                                                                    }
+                                                                  }
+                                                                  var valid18 = _errs106 === errors;
+                                                                } else {
+                                                                  var valid18 = true;
+                                                                }
+                                                                if (valid18) {
+                                                                  if (data34.find !== void 0) {
+                                                                    let data39 = data34.find;
+                                                                    const _errs114 = errors;
+                                                                    const _errs115 = errors;
+                                                                    let valid23 = false;
+                                                                    const _errs116 = errors;
+                                                                    if (typeof data39 !== "boolean") {
+                                                                      const err35 = { instancePath: instancePath + "/classPermissions/_Installation/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                      if (vErrors === null) {
+                                                                        vErrors = [err35];
+                                                                      } else {
+                                                                        vErrors.push(err35);
+                                                                      }
+                                                                      errors++;
+                                                                    }
+                                                                    var _valid7 = _errs116 === errors;
+                                                                    valid23 = valid23 || _valid7;
+                                                                    const _errs118 = errors;
+                                                                    if (errors === _errs118) {
+                                                                      if (Array.isArray(data39)) {
+                                                                        var valid24 = true;
+                                                                        const len8 = data39.length;
+                                                                        for (let i8 = 0; i8 < len8; i8++) {
+                                                                          let data40 = data39[i8];
+                                                                          const _errs120 = errors;
+                                                                          if (errors === _errs120) {
+                                                                            if (typeof data40 === "string") {
+                                                                              if (!pattern30.test(data40)) {
+                                                                                const err36 = { instancePath: instancePath + "/classPermissions/_Installation/find/" + i8, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                                if (vErrors === null) {
+                                                                                  vErrors = [err36];
+                                                                                } else {
+                                                                                  vErrors.push(err36);
+                                                                                }
+                                                                                errors++;
+                                                                              }
+                                                                            } else {
+                                                                              const err37 = { instancePath: instancePath + "/classPermissions/_Installation/find/" + i8, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                              if (vErrors === null) {
+                                                                                vErrors = [err37];
+                                                                              } else {
+                                                                                vErrors.push(err37);
+                                                                              }
+                                                                              errors++;
                                                                             }
                                                                           }
-                                                                          if (_errs109 === errors) {
-                                                                            if (data49.id !== void 0) {
-                                                                              let data50 = data49.id;
-                                                                              const _errs110 = errors;
-                                                                              if (errors === _errs110) {
-                                                                                if (typeof data50 === "string") {
-                                                                                  if (func1(data50) < 1) {
-                                                                                    validate41.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/id", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                                                                    return false;
-                                                                                  }
-                                                                                } else {
-                                                                                  validate41.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/id", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                                  return false;
-                                                                                }
-                                                                              }
-                                                                              var valid18 = _errs110 === errors;
-                                                                            } else {
-                                                                              var valid18 = true;
-                                                                            }
-                                                                            if (valid18) {
-                                                                              if (data49.name !== void 0) {
-                                                                                let data51 = data49.name;
-                                                                                const _errs112 = errors;
-                                                                                if (errors === _errs112) {
-                                                                                  if (typeof data51 === "string") {
-                                                                                    if (func1(data51) < 1) {
-                                                                                      validate41.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/name", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                                                                      return false;
-                                                                                    }
-                                                                                  } else {
-                                                                                    validate41.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/name", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                                    return false;
-                                                                                  }
-                                                                                }
-                                                                                var valid18 = _errs112 === errors;
-                                                                              } else {
-                                                                                var valid18 = true;
-                                                                              }
-                                                                            }
+                                                                          var valid24 = _errs120 === errors;
+                                                                          if (!valid24) {
+                                                                            break;
                                                                           }
                                                                         }
                                                                       } else {
-                                                                        validate41.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                                        return false;
+                                                                        const err38 = { instancePath: instancePath + "/classPermissions/_Installation/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                        if (vErrors === null) {
+                                                                          vErrors = [err38];
+                                                                        } else {
+                                                                          vErrors.push(err38);
+                                                                        }
+                                                                        errors++;
                                                                       }
                                                                     }
-                                                                    var valid17 = _errs107 === errors;
+                                                                    var _valid7 = _errs118 === errors;
+                                                                    valid23 = valid23 || _valid7;
+                                                                    if (!valid23) {
+                                                                      const err39 = { instancePath: instancePath + "/classPermissions/_Installation/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                      if (vErrors === null) {
+                                                                        vErrors = [err39];
+                                                                      } else {
+                                                                        vErrors.push(err39);
+                                                                      }
+                                                                      errors++;
+                                                                      validate54.errors = vErrors;
+                                                                      return false;
+                                                                    } else {
+                                                                      errors = _errs115;
+                                                                      if (vErrors !== null) {
+                                                                        if (_errs115) {
+                                                                          vErrors.length = _errs115;
+                                                                        } else {
+                                                                          vErrors = null;
+                                                                        }
+                                                                      }
+                                                                    }
+                                                                    var valid18 = _errs114 === errors;
                                                                   } else {
-                                                                    var valid17 = true;
+                                                                    var valid18 = true;
+                                                                  }
+                                                                  if (valid18) {
+                                                                    if (data34.update !== void 0) {
+                                                                      let data41 = data34.update;
+                                                                      const _errs122 = errors;
+                                                                      const _errs123 = errors;
+                                                                      let valid25 = false;
+                                                                      const _errs124 = errors;
+                                                                      if (typeof data41 !== "boolean") {
+                                                                        const err40 = { instancePath: instancePath + "/classPermissions/_Installation/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                        if (vErrors === null) {
+                                                                          vErrors = [err40];
+                                                                        } else {
+                                                                          vErrors.push(err40);
+                                                                        }
+                                                                        errors++;
+                                                                      }
+                                                                      var _valid8 = _errs124 === errors;
+                                                                      valid25 = valid25 || _valid8;
+                                                                      const _errs126 = errors;
+                                                                      if (errors === _errs126) {
+                                                                        if (Array.isArray(data41)) {
+                                                                          var valid26 = true;
+                                                                          const len9 = data41.length;
+                                                                          for (let i9 = 0; i9 < len9; i9++) {
+                                                                            let data42 = data41[i9];
+                                                                            const _errs128 = errors;
+                                                                            if (errors === _errs128) {
+                                                                              if (typeof data42 === "string") {
+                                                                                if (!pattern30.test(data42)) {
+                                                                                  const err41 = { instancePath: instancePath + "/classPermissions/_Installation/update/" + i9, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                                  if (vErrors === null) {
+                                                                                    vErrors = [err41];
+                                                                                  } else {
+                                                                                    vErrors.push(err41);
+                                                                                  }
+                                                                                  errors++;
+                                                                                }
+                                                                              } else {
+                                                                                const err42 = { instancePath: instancePath + "/classPermissions/_Installation/update/" + i9, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                                if (vErrors === null) {
+                                                                                  vErrors = [err42];
+                                                                                } else {
+                                                                                  vErrors.push(err42);
+                                                                                }
+                                                                                errors++;
+                                                                              }
+                                                                            }
+                                                                            var valid26 = _errs128 === errors;
+                                                                            if (!valid26) {
+                                                                              break;
+                                                                            }
+                                                                          }
+                                                                        } else {
+                                                                          const err43 = { instancePath: instancePath + "/classPermissions/_Installation/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                          if (vErrors === null) {
+                                                                            vErrors = [err43];
+                                                                          } else {
+                                                                            vErrors.push(err43);
+                                                                          }
+                                                                          errors++;
+                                                                        }
+                                                                      }
+                                                                      var _valid8 = _errs126 === errors;
+                                                                      valid25 = valid25 || _valid8;
+                                                                      if (!valid25) {
+                                                                        const err44 = { instancePath: instancePath + "/classPermissions/_Installation/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                        if (vErrors === null) {
+                                                                          vErrors = [err44];
+                                                                        } else {
+                                                                          vErrors.push(err44);
+                                                                        }
+                                                                        errors++;
+                                                                        validate54.errors = vErrors;
+                                                                        return false;
+                                                                      } else {
+                                                                        errors = _errs123;
+                                                                        if (vErrors !== null) {
+                                                                          if (_errs123) {
+                                                                            vErrors.length = _errs123;
+                                                                          } else {
+                                                                            vErrors = null;
+                                                                          }
+                                                                        }
+                                                                      }
+                                                                      var valid18 = _errs122 === errors;
+                                                                    } else {
+                                                                      var valid18 = true;
+                                                                    }
+                                                                    if (valid18) {
+                                                                      if (data34.delete !== void 0) {
+                                                                        let data43 = data34.delete;
+                                                                        const _errs130 = errors;
+                                                                        const _errs131 = errors;
+                                                                        let valid27 = false;
+                                                                        const _errs132 = errors;
+                                                                        if (typeof data43 !== "boolean") {
+                                                                          const err45 = { instancePath: instancePath + "/classPermissions/_Installation/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                          if (vErrors === null) {
+                                                                            vErrors = [err45];
+                                                                          } else {
+                                                                            vErrors.push(err45);
+                                                                          }
+                                                                          errors++;
+                                                                        }
+                                                                        var _valid9 = _errs132 === errors;
+                                                                        valid27 = valid27 || _valid9;
+                                                                        const _errs134 = errors;
+                                                                        if (errors === _errs134) {
+                                                                          if (Array.isArray(data43)) {
+                                                                            var valid28 = true;
+                                                                            const len10 = data43.length;
+                                                                            for (let i10 = 0; i10 < len10; i10++) {
+                                                                              let data44 = data43[i10];
+                                                                              const _errs136 = errors;
+                                                                              if (errors === _errs136) {
+                                                                                if (typeof data44 === "string") {
+                                                                                  if (!pattern30.test(data44)) {
+                                                                                    const err46 = { instancePath: instancePath + "/classPermissions/_Installation/delete/" + i10, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                                    if (vErrors === null) {
+                                                                                      vErrors = [err46];
+                                                                                    } else {
+                                                                                      vErrors.push(err46);
+                                                                                    }
+                                                                                    errors++;
+                                                                                  }
+                                                                                } else {
+                                                                                  const err47 = { instancePath: instancePath + "/classPermissions/_Installation/delete/" + i10, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                                  if (vErrors === null) {
+                                                                                    vErrors = [err47];
+                                                                                  } else {
+                                                                                    vErrors.push(err47);
+                                                                                  }
+                                                                                  errors++;
+                                                                                }
+                                                                              }
+                                                                              var valid28 = _errs136 === errors;
+                                                                              if (!valid28) {
+                                                                                break;
+                                                                              }
+                                                                            }
+                                                                          } else {
+                                                                            const err48 = { instancePath: instancePath + "/classPermissions/_Installation/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                            if (vErrors === null) {
+                                                                              vErrors = [err48];
+                                                                            } else {
+                                                                              vErrors.push(err48);
+                                                                            }
+                                                                            errors++;
+                                                                          }
+                                                                        }
+                                                                        var _valid9 = _errs134 === errors;
+                                                                        valid27 = valid27 || _valid9;
+                                                                        if (!valid27) {
+                                                                          const err49 = { instancePath: instancePath + "/classPermissions/_Installation/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                          if (vErrors === null) {
+                                                                            vErrors = [err49];
+                                                                          } else {
+                                                                            vErrors.push(err49);
+                                                                          }
+                                                                          errors++;
+                                                                          validate54.errors = vErrors;
+                                                                          return false;
+                                                                        } else {
+                                                                          errors = _errs131;
+                                                                          if (vErrors !== null) {
+                                                                            if (_errs131) {
+                                                                              vErrors.length = _errs131;
+                                                                            } else {
+                                                                              vErrors = null;
+                                                                            }
+                                                                          }
+                                                                        }
+                                                                        var valid18 = _errs130 === errors;
+                                                                      } else {
+                                                                        var valid18 = true;
+                                                                      }
+                                                                    }
                                                                   }
                                                                 }
                                                               }
                                                             }
+                                                          } else {
+                                                            validate54.errors = [{ instancePath: instancePath + "/classPermissions/_Installation", schemaPath: "#/$defs/ClassPermission/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                            return false;
+                                                          }
+                                                        }
+                                                        var valid4 = _errs94 === errors;
+                                                      } else {
+                                                        var valid4 = true;
+                                                      }
+                                                      if (valid4) {
+                                                        if (data22._Role !== void 0) {
+                                                          let data45 = data22._Role;
+                                                          const _errs138 = errors;
+                                                          const _errs139 = errors;
+                                                          if (errors === _errs139) {
+                                                            if (data45 && typeof data45 == "object" && !Array.isArray(data45)) {
+                                                              const _errs141 = errors;
+                                                              for (const key6 in data45) {
+                                                                if (!(key6 === "create" || key6 === "get" || key6 === "find" || key6 === "update" || key6 === "delete")) {
+                                                                  validate54.errors = [{ instancePath: instancePath + "/classPermissions/_Role", schemaPath: "#/$defs/ClassPermission/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key6 }, message: "must NOT have additional properties" }];
+                                                                  return false;
+                                                                  break;
+                                                                }
+                                                              }
+                                                              if (_errs141 === errors) {
+                                                                if (data45.create !== void 0) {
+                                                                  let data46 = data45.create;
+                                                                  const _errs142 = errors;
+                                                                  const _errs143 = errors;
+                                                                  let valid31 = false;
+                                                                  const _errs144 = errors;
+                                                                  if (typeof data46 !== "boolean") {
+                                                                    const err50 = { instancePath: instancePath + "/classPermissions/_Role/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                    if (vErrors === null) {
+                                                                      vErrors = [err50];
+                                                                    } else {
+                                                                      vErrors.push(err50);
+                                                                    }
+                                                                    errors++;
+                                                                  }
+                                                                  var _valid10 = _errs144 === errors;
+                                                                  valid31 = valid31 || _valid10;
+                                                                  const _errs146 = errors;
+                                                                  if (errors === _errs146) {
+                                                                    if (Array.isArray(data46)) {
+                                                                      var valid32 = true;
+                                                                      const len11 = data46.length;
+                                                                      for (let i11 = 0; i11 < len11; i11++) {
+                                                                        let data47 = data46[i11];
+                                                                        const _errs148 = errors;
+                                                                        if (errors === _errs148) {
+                                                                          if (typeof data47 === "string") {
+                                                                            if (!pattern30.test(data47)) {
+                                                                              const err51 = { instancePath: instancePath + "/classPermissions/_Role/create/" + i11, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                              if (vErrors === null) {
+                                                                                vErrors = [err51];
+                                                                              } else {
+                                                                                vErrors.push(err51);
+                                                                              }
+                                                                              errors++;
+                                                                            }
+                                                                          } else {
+                                                                            const err52 = { instancePath: instancePath + "/classPermissions/_Role/create/" + i11, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                            if (vErrors === null) {
+                                                                              vErrors = [err52];
+                                                                            } else {
+                                                                              vErrors.push(err52);
+                                                                            }
+                                                                            errors++;
+                                                                          }
+                                                                        }
+                                                                        var valid32 = _errs148 === errors;
+                                                                        if (!valid32) {
+                                                                          break;
+                                                                        }
+                                                                      }
+                                                                    } else {
+                                                                      const err53 = { instancePath: instancePath + "/classPermissions/_Role/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                      if (vErrors === null) {
+                                                                        vErrors = [err53];
+                                                                      } else {
+                                                                        vErrors.push(err53);
+                                                                      }
+                                                                      errors++;
+                                                                    }
+                                                                  }
+                                                                  var _valid10 = _errs146 === errors;
+                                                                  valid31 = valid31 || _valid10;
+                                                                  if (!valid31) {
+                                                                    const err54 = { instancePath: instancePath + "/classPermissions/_Role/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                    if (vErrors === null) {
+                                                                      vErrors = [err54];
+                                                                    } else {
+                                                                      vErrors.push(err54);
+                                                                    }
+                                                                    errors++;
+                                                                    validate54.errors = vErrors;
+                                                                    return false;
+                                                                  } else {
+                                                                    errors = _errs143;
+                                                                    if (vErrors !== null) {
+                                                                      if (_errs143) {
+                                                                        vErrors.length = _errs143;
+                                                                      } else {
+                                                                        vErrors = null;
+                                                                      }
+                                                                    }
+                                                                  }
+                                                                  var valid30 = _errs142 === errors;
+                                                                } else {
+                                                                  var valid30 = true;
+                                                                }
+                                                                if (valid30) {
+                                                                  if (data45.get !== void 0) {
+                                                                    let data48 = data45.get;
+                                                                    const _errs150 = errors;
+                                                                    const _errs151 = errors;
+                                                                    let valid33 = false;
+                                                                    const _errs152 = errors;
+                                                                    if (typeof data48 !== "boolean") {
+                                                                      const err55 = { instancePath: instancePath + "/classPermissions/_Role/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                      if (vErrors === null) {
+                                                                        vErrors = [err55];
+                                                                      } else {
+                                                                        vErrors.push(err55);
+                                                                      }
+                                                                      errors++;
+                                                                    }
+                                                                    var _valid11 = _errs152 === errors;
+                                                                    valid33 = valid33 || _valid11;
+                                                                    const _errs154 = errors;
+                                                                    if (errors === _errs154) {
+                                                                      if (Array.isArray(data48)) {
+                                                                        var valid34 = true;
+                                                                        const len12 = data48.length;
+                                                                        for (let i12 = 0; i12 < len12; i12++) {
+                                                                          let data49 = data48[i12];
+                                                                          const _errs156 = errors;
+                                                                          if (errors === _errs156) {
+                                                                            if (typeof data49 === "string") {
+                                                                              if (!pattern30.test(data49)) {
+                                                                                const err56 = { instancePath: instancePath + "/classPermissions/_Role/get/" + i12, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                                if (vErrors === null) {
+                                                                                  vErrors = [err56];
+                                                                                } else {
+                                                                                  vErrors.push(err56);
+                                                                                }
+                                                                                errors++;
+                                                                              }
+                                                                            } else {
+                                                                              const err57 = { instancePath: instancePath + "/classPermissions/_Role/get/" + i12, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                              if (vErrors === null) {
+                                                                                vErrors = [err57];
+                                                                              } else {
+                                                                                vErrors.push(err57);
+                                                                              }
+                                                                              errors++;
+                                                                            }
+                                                                          }
+                                                                          var valid34 = _errs156 === errors;
+                                                                          if (!valid34) {
+                                                                            break;
+                                                                          }
+                                                                        }
+                                                                      } else {
+                                                                        const err58 = { instancePath: instancePath + "/classPermissions/_Role/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                        if (vErrors === null) {
+                                                                          vErrors = [err58];
+                                                                        } else {
+                                                                          vErrors.push(err58);
+                                                                        }
+                                                                        errors++;
+                                                                      }
+                                                                    }
+                                                                    var _valid11 = _errs154 === errors;
+                                                                    valid33 = valid33 || _valid11;
+                                                                    if (!valid33) {
+                                                                      const err59 = { instancePath: instancePath + "/classPermissions/_Role/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                      if (vErrors === null) {
+                                                                        vErrors = [err59];
+                                                                      } else {
+                                                                        vErrors.push(err59);
+                                                                      }
+                                                                      errors++;
+                                                                      validate54.errors = vErrors;
+                                                                      return false;
+                                                                    } else {
+                                                                      errors = _errs151;
+                                                                      if (vErrors !== null) {
+                                                                        if (_errs151) {
+                                                                          vErrors.length = _errs151;
+                                                                        } else {
+                                                                          vErrors = null;
+                                                                        }
+                                                                      }
+                                                                    }
+                                                                    var valid30 = _errs150 === errors;
+                                                                  } else {
+                                                                    var valid30 = true;
+                                                                  }
+                                                                  if (valid30) {
+                                                                    if (data45.find !== void 0) {
+                                                                      let data50 = data45.find;
+                                                                      const _errs158 = errors;
+                                                                      const _errs159 = errors;
+                                                                      let valid35 = false;
+                                                                      const _errs160 = errors;
+                                                                      if (typeof data50 !== "boolean") {
+                                                                        const err60 = { instancePath: instancePath + "/classPermissions/_Role/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                        if (vErrors === null) {
+                                                                          vErrors = [err60];
+                                                                        } else {
+                                                                          vErrors.push(err60);
+                                                                        }
+                                                                        errors++;
+                                                                      }
+                                                                      var _valid12 = _errs160 === errors;
+                                                                      valid35 = valid35 || _valid12;
+                                                                      const _errs162 = errors;
+                                                                      if (errors === _errs162) {
+                                                                        if (Array.isArray(data50)) {
+                                                                          var valid36 = true;
+                                                                          const len13 = data50.length;
+                                                                          for (let i13 = 0; i13 < len13; i13++) {
+                                                                            let data51 = data50[i13];
+                                                                            const _errs164 = errors;
+                                                                            if (errors === _errs164) {
+                                                                              if (typeof data51 === "string") {
+                                                                                if (!pattern30.test(data51)) {
+                                                                                  const err61 = { instancePath: instancePath + "/classPermissions/_Role/find/" + i13, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                                  if (vErrors === null) {
+                                                                                    vErrors = [err61];
+                                                                                  } else {
+                                                                                    vErrors.push(err61);
+                                                                                  }
+                                                                                  errors++;
+                                                                                }
+                                                                              } else {
+                                                                                const err62 = { instancePath: instancePath + "/classPermissions/_Role/find/" + i13, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                                if (vErrors === null) {
+                                                                                  vErrors = [err62];
+                                                                                } else {
+                                                                                  vErrors.push(err62);
+                                                                                }
+                                                                                errors++;
+                                                                              }
+                                                                            }
+                                                                            var valid36 = _errs164 === errors;
+                                                                            if (!valid36) {
+                                                                              break;
+                                                                            }
+                                                                          }
+                                                                        } else {
+                                                                          const err63 = { instancePath: instancePath + "/classPermissions/_Role/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                          if (vErrors === null) {
+                                                                            vErrors = [err63];
+                                                                          } else {
+                                                                            vErrors.push(err63);
+                                                                          }
+                                                                          errors++;
+                                                                        }
+                                                                      }
+                                                                      var _valid12 = _errs162 === errors;
+                                                                      valid35 = valid35 || _valid12;
+                                                                      if (!valid35) {
+                                                                        const err64 = { instancePath: instancePath + "/classPermissions/_Role/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                        if (vErrors === null) {
+                                                                          vErrors = [err64];
+                                                                        } else {
+                                                                          vErrors.push(err64);
+                                                                        }
+                                                                        errors++;
+                                                                        validate54.errors = vErrors;
+                                                                        return false;
+                                                                      } else {
+                                                                        errors = _errs159;
+                                                                        if (vErrors !== null) {
+                                                                          if (_errs159) {
+                                                                            vErrors.length = _errs159;
+                                                                          } else {
+                                                                            vErrors = null;
+                                                                          }
+                                                                        }
+                                                                      }
+                                                                      var valid30 = _errs158 === errors;
+                                                                    } else {
+                                                                      var valid30 = true;
+                                                                    }
+                                                                    if (valid30) {
+                                                                      if (data45.update !== void 0) {
+                                                                        let data52 = data45.update;
+                                                                        const _errs166 = errors;
+                                                                        const _errs167 = errors;
+                                                                        let valid37 = false;
+                                                                        const _errs168 = errors;
+                                                                        if (typeof data52 !== "boolean") {
+                                                                          const err65 = { instancePath: instancePath + "/classPermissions/_Role/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                          if (vErrors === null) {
+                                                                            vErrors = [err65];
+                                                                          } else {
+                                                                            vErrors.push(err65);
+                                                                          }
+                                                                          errors++;
+                                                                        }
+                                                                        var _valid13 = _errs168 === errors;
+                                                                        valid37 = valid37 || _valid13;
+                                                                        const _errs170 = errors;
+                                                                        if (errors === _errs170) {
+                                                                          if (Array.isArray(data52)) {
+                                                                            var valid38 = true;
+                                                                            const len14 = data52.length;
+                                                                            for (let i14 = 0; i14 < len14; i14++) {
+                                                                              let data53 = data52[i14];
+                                                                              const _errs172 = errors;
+                                                                              if (errors === _errs172) {
+                                                                                if (typeof data53 === "string") {
+                                                                                  if (!pattern30.test(data53)) {
+                                                                                    const err66 = { instancePath: instancePath + "/classPermissions/_Role/update/" + i14, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                                    if (vErrors === null) {
+                                                                                      vErrors = [err66];
+                                                                                    } else {
+                                                                                      vErrors.push(err66);
+                                                                                    }
+                                                                                    errors++;
+                                                                                  }
+                                                                                } else {
+                                                                                  const err67 = { instancePath: instancePath + "/classPermissions/_Role/update/" + i14, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                                  if (vErrors === null) {
+                                                                                    vErrors = [err67];
+                                                                                  } else {
+                                                                                    vErrors.push(err67);
+                                                                                  }
+                                                                                  errors++;
+                                                                                }
+                                                                              }
+                                                                              var valid38 = _errs172 === errors;
+                                                                              if (!valid38) {
+                                                                                break;
+                                                                              }
+                                                                            }
+                                                                          } else {
+                                                                            const err68 = { instancePath: instancePath + "/classPermissions/_Role/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                            if (vErrors === null) {
+                                                                              vErrors = [err68];
+                                                                            } else {
+                                                                              vErrors.push(err68);
+                                                                            }
+                                                                            errors++;
+                                                                          }
+                                                                        }
+                                                                        var _valid13 = _errs170 === errors;
+                                                                        valid37 = valid37 || _valid13;
+                                                                        if (!valid37) {
+                                                                          const err69 = { instancePath: instancePath + "/classPermissions/_Role/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                          if (vErrors === null) {
+                                                                            vErrors = [err69];
+                                                                          } else {
+                                                                            vErrors.push(err69);
+                                                                          }
+                                                                          errors++;
+                                                                          validate54.errors = vErrors;
+                                                                          return false;
+                                                                        } else {
+                                                                          errors = _errs167;
+                                                                          if (vErrors !== null) {
+                                                                            if (_errs167) {
+                                                                              vErrors.length = _errs167;
+                                                                            } else {
+                                                                              vErrors = null;
+                                                                            }
+                                                                          }
+                                                                        }
+                                                                        var valid30 = _errs166 === errors;
+                                                                      } else {
+                                                                        var valid30 = true;
+                                                                      }
+                                                                      if (valid30) {
+                                                                        if (data45.delete !== void 0) {
+                                                                          let data54 = data45.delete;
+                                                                          const _errs174 = errors;
+                                                                          const _errs175 = errors;
+                                                                          let valid39 = false;
+                                                                          const _errs176 = errors;
+                                                                          if (typeof data54 !== "boolean") {
+                                                                            const err70 = { instancePath: instancePath + "/classPermissions/_Role/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                            if (vErrors === null) {
+                                                                              vErrors = [err70];
+                                                                            } else {
+                                                                              vErrors.push(err70);
+                                                                            }
+                                                                            errors++;
+                                                                          }
+                                                                          var _valid14 = _errs176 === errors;
+                                                                          valid39 = valid39 || _valid14;
+                                                                          const _errs178 = errors;
+                                                                          if (errors === _errs178) {
+                                                                            if (Array.isArray(data54)) {
+                                                                              var valid40 = true;
+                                                                              const len15 = data54.length;
+                                                                              for (let i15 = 0; i15 < len15; i15++) {
+                                                                                let data55 = data54[i15];
+                                                                                const _errs180 = errors;
+                                                                                if (errors === _errs180) {
+                                                                                  if (typeof data55 === "string") {
+                                                                                    if (!pattern30.test(data55)) {
+                                                                                      const err71 = { instancePath: instancePath + "/classPermissions/_Role/delete/" + i15, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                                      if (vErrors === null) {
+                                                                                        vErrors = [err71];
+                                                                                      } else {
+                                                                                        vErrors.push(err71);
+                                                                                      }
+                                                                                      errors++;
+                                                                                    }
+                                                                                  } else {
+                                                                                    const err72 = { instancePath: instancePath + "/classPermissions/_Role/delete/" + i15, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                                    if (vErrors === null) {
+                                                                                      vErrors = [err72];
+                                                                                    } else {
+                                                                                      vErrors.push(err72);
+                                                                                    }
+                                                                                    errors++;
+                                                                                  }
+                                                                                }
+                                                                                var valid40 = _errs180 === errors;
+                                                                                if (!valid40) {
+                                                                                  break;
+                                                                                }
+                                                                              }
+                                                                            } else {
+                                                                              const err73 = { instancePath: instancePath + "/classPermissions/_Role/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                              if (vErrors === null) {
+                                                                                vErrors = [err73];
+                                                                              } else {
+                                                                                vErrors.push(err73);
+                                                                              }
+                                                                              errors++;
+                                                                            }
+                                                                          }
+                                                                          var _valid14 = _errs178 === errors;
+                                                                          valid39 = valid39 || _valid14;
+                                                                          if (!valid39) {
+                                                                            const err74 = { instancePath: instancePath + "/classPermissions/_Role/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                            if (vErrors === null) {
+                                                                              vErrors = [err74];
+                                                                            } else {
+                                                                              vErrors.push(err74);
+                                                                            }
+                                                                            errors++;
+                                                                            validate54.errors = vErrors;
+                                                                            return false;
+                                                                          } else {
+                                                                            errors = _errs175;
+                                                                            if (vErrors !== null) {
+                                                                              if (_errs175) {
+                                                                                vErrors.length = _errs175;
+                                                                              } else {
+                                                                                vErrors = null;
+                                                                              }
+                                                                            }
+                                                                          }
+                                                                          var valid30 = _errs174 === errors;
+                                                                        } else {
+                                                                          var valid30 = true;
+                                                                        }
+                                                                      }
+                                                                    }
+                                                                  }
+                                                                }
+                                                              }
+                                                            } else {
+                                                              validate54.errors = [{ instancePath: instancePath + "/classPermissions/_Role", schemaPath: "#/$defs/ClassPermission/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                              return false;
+                                                            }
+                                                          }
+                                                          var valid4 = _errs138 === errors;
+                                                        } else {
+                                                          var valid4 = true;
+                                                        }
+                                                      }
+                                                    }
+                                                  }
+                                                } else {
+                                                  validate54.errors = [{ instancePath: instancePath + "/classPermissions", schemaPath: "#/properties/classPermissions/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                  return false;
+                                                }
+                                              }
+                                              var valid0 = _errs47 === errors;
+                                            } else {
+                                              var valid0 = true;
+                                            }
+                                            if (valid0) {
+                                              if (data.privateUserFields !== void 0) {
+                                                let data56 = data.privateUserFields;
+                                                const _errs182 = errors;
+                                                if (errors === _errs182) {
+                                                  if (Array.isArray(data56)) {
+                                                    var valid41 = true;
+                                                    const len16 = data56.length;
+                                                    for (let i16 = 0; i16 < len16; i16++) {
+                                                      let data57 = data56[i16];
+                                                      const _errs184 = errors;
+                                                      if (errors === _errs184) {
+                                                        if (typeof data57 === "string") {
+                                                          if (!pattern45.test(data57)) {
+                                                            validate54.errors = [{ instancePath: instancePath + "/privateUserFields/" + i16, schemaPath: "#/properties/privateUserFields/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z][A-Za-z0-9_]*$"' }];
+                                                            return false;
                                                           }
                                                         } else {
-                                                          validate41.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                          validate54.errors = [{ instancePath: instancePath + "/privateUserFields/" + i16, schemaPath: "#/properties/privateUserFields/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                           return false;
                                                         }
                                                       }
-                                                      var valid0 = _errs100 === errors;
+                                                      var valid41 = _errs184 === errors;
+                                                      if (!valid41) {
+                                                        break;
+                                                      }
+                                                    }
+                                                    if (valid41) {
+                                                      let i17 = data56.length;
+                                                      let j0;
+                                                      if (i17 > 1) {
+                                                        const indices0 = {};
+                                                        for (; i17--; ) {
+                                                          let item0 = data56[i17];
+                                                          if (typeof item0 !== "string") {
+                                                            continue;
+                                                          }
+                                                          if (typeof indices0[item0] == "number") {
+                                                            j0 = indices0[item0];
+                                                            validate54.errors = [{ instancePath: instancePath + "/privateUserFields", schemaPath: "#/properties/privateUserFields/uniqueItems", keyword: "uniqueItems", params: { i: i17, j: j0 }, message: "must NOT have duplicate items (items ## " + j0 + " and " + i17 + " are identical)" }];
+                                                            return false;
+                                                            break;
+                                                          }
+                                                          indices0[item0] = i17;
+                                                        }
+                                                      }
+                                                    }
+                                                  } else {
+                                                    validate54.errors = [{ instancePath: instancePath + "/privateUserFields", schemaPath: "#/properties/privateUserFields/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                    return false;
+                                                  }
+                                                }
+                                                var valid0 = _errs182 === errors;
+                                              } else {
+                                                var valid0 = true;
+                                              }
+                                              if (valid0) {
+                                                if (data.platforms !== void 0) {
+                                                  let data58 = data.platforms;
+                                                  const _errs186 = errors;
+                                                  if (errors === _errs186) {
+                                                    if (data58 && typeof data58 == "object" && !Array.isArray(data58)) {
+                                                      for (const key7 in data58) {
+                                                        const _errs188 = errors;
+                                                        if (typeof key7 === "string") {
+                                                          if (!pattern46.test(key7)) {
+                                                            const err75 = { instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[a-zA-Z][a-zA-Z0-9_]*$" }, message: 'must match pattern "^[a-zA-Z][a-zA-Z0-9_]*$"', propertyName: key7 };
+                                                            if (vErrors === null) {
+                                                              vErrors = [err75];
+                                                            } else {
+                                                              vErrors.push(err75);
+                                                            }
+                                                            errors++;
+                                                          }
+                                                        }
+                                                        var valid43 = _errs188 === errors;
+                                                        if (!valid43) {
+                                                          const err76 = { instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/propertyNames", keyword: "propertyNames", params: { propertyName: key7 }, message: "property name must be valid" };
+                                                          if (vErrors === null) {
+                                                            vErrors = [err76];
+                                                          } else {
+                                                            vErrors.push(err76);
+                                                          }
+                                                          errors++;
+                                                          validate54.errors = vErrors;
+                                                          return false;
+                                                          break;
+                                                        }
+                                                      }
+                                                      if (valid43) {
+                                                        for (const key8 in data58) {
+                                                          let data59 = data58[key8];
+                                                          const _errs190 = errors;
+                                                          if (errors === _errs190) {
+                                                            if (data59 && typeof data59 == "object" && !Array.isArray(data59)) {
+                                                              let missing2;
+                                                              if (data59.appIds === void 0 && (missing2 = "appIds")) {
+                                                                validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                                                                return false;
+                                                              } else {
+                                                                const _errs192 = errors;
+                                                                for (const key9 in data59) {
+                                                                  if (!(key9 === "type" || key9 === "appIds" || key9 === "keyId" || key9 === "teamId" || key9 === "region")) {
+                                                                    validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key9 }, message: "must NOT have additional properties" }];
+                                                                    return false;
+                                                                    break;
+                                                                  }
+                                                                }
+                                                                if (_errs192 === errors) {
+                                                                  if (data59.type !== void 0) {
+                                                                    let data60 = data59.type;
+                                                                    const _errs193 = errors;
+                                                                    if (!(data60 === "facebook" || data60 === "github" || data60 === "google" || data60 === "lc_apple" || data60 === "lc_qqapp" || data60 === "lc_weapp" || data60 === "qq" || data60 === "taptap" || data60 === "weibo" || data60 === "weixin")) {
+                                                                      validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/type", schemaPath: "#/properties/platforms/additionalProperties/properties/type/enum", keyword: "enum", params: { allowedValues: schema69.properties.platforms.additionalProperties.properties.type.enum }, message: "must be equal to one of the allowed values" }];
+                                                                      return false;
+                                                                    }
+                                                                    var valid45 = _errs193 === errors;
+                                                                  } else {
+                                                                    var valid45 = true;
+                                                                  }
+                                                                  if (valid45) {
+                                                                    if (data59.appIds !== void 0) {
+                                                                      let data61 = data59.appIds;
+                                                                      const _errs194 = errors;
+                                                                      if (errors === _errs194) {
+                                                                        if (Array.isArray(data61)) {
+                                                                          if (data61.length < 1) {
+                                                                            validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                                                                            return false;
+                                                                          } else {
+                                                                            var valid46 = true;
+                                                                            const len17 = data61.length;
+                                                                            for (let i18 = 0; i18 < len17; i18++) {
+                                                                              let data62 = data61[i18];
+                                                                              const _errs196 = errors;
+                                                                              if (errors === _errs196) {
+                                                                                if (typeof data62 === "string") {
+                                                                                  if (!pattern47.test(data62)) {
+                                                                                    validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds/" + i18, schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9._-]{1,256}$" }, message: 'must match pattern "^[A-Za-z0-9._-]{1,256}$"' }];
+                                                                                    return false;
+                                                                                  }
+                                                                                } else {
+                                                                                  validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds/" + i18, schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                  return false;
+                                                                                }
+                                                                              }
+                                                                              var valid46 = _errs196 === errors;
+                                                                              if (!valid46) {
+                                                                                break;
+                                                                              }
+                                                                            }
+                                                                            if (valid46) {
+                                                                              let i19 = data61.length;
+                                                                              let j1;
+                                                                              if (i19 > 1) {
+                                                                                const indices1 = {};
+                                                                                for (; i19--; ) {
+                                                                                  let item1 = data61[i19];
+                                                                                  if (typeof item1 !== "string") {
+                                                                                    continue;
+                                                                                  }
+                                                                                  if (typeof indices1[item1] == "number") {
+                                                                                    j1 = indices1[item1];
+                                                                                    validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/uniqueItems", keyword: "uniqueItems", params: { i: i19, j: j1 }, message: "must NOT have duplicate items (items ## " + j1 + " and " + i19 + " are identical)" }];
+                                                                                    return false;
+                                                                                    break;
+                                                                                  }
+                                                                                  indices1[item1] = i19;
+                                                                                }
+                                                                              }
+                                                                            }
+                                                                          }
+                                                                        } else {
+                                                                          validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                                          return false;
+                                                                        }
+                                                                      }
+                                                                      var valid45 = _errs194 === errors;
+                                                                    } else {
+                                                                      var valid45 = true;
+                                                                    }
+                                                                    if (valid45) {
+                                                                      if (data59.keyId !== void 0) {
+                                                                        let data63 = data59.keyId;
+                                                                        const _errs198 = errors;
+                                                                        if (errors === _errs198) {
+                                                                          if (typeof data63 === "string") {
+                                                                            if (!pattern48.test(data63)) {
+                                                                              validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/keyId", schemaPath: "#/properties/platforms/additionalProperties/properties/keyId/pattern", keyword: "pattern", params: { pattern: "^[A-Z0-9]{10}$" }, message: 'must match pattern "^[A-Z0-9]{10}$"' }];
+                                                                              return false;
+                                                                            }
+                                                                          } else {
+                                                                            validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/keyId", schemaPath: "#/properties/platforms/additionalProperties/properties/keyId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                            return false;
+                                                                          }
+                                                                        }
+                                                                        var valid45 = _errs198 === errors;
+                                                                      } else {
+                                                                        var valid45 = true;
+                                                                      }
+                                                                      if (valid45) {
+                                                                        if (data59.teamId !== void 0) {
+                                                                          let data64 = data59.teamId;
+                                                                          const _errs200 = errors;
+                                                                          if (errors === _errs200) {
+                                                                            if (typeof data64 === "string") {
+                                                                              if (!pattern48.test(data64)) {
+                                                                                validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/teamId", schemaPath: "#/properties/platforms/additionalProperties/properties/teamId/pattern", keyword: "pattern", params: { pattern: "^[A-Z0-9]{10}$" }, message: 'must match pattern "^[A-Z0-9]{10}$"' }];
+                                                                                return false;
+                                                                              }
+                                                                            } else {
+                                                                              validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/teamId", schemaPath: "#/properties/platforms/additionalProperties/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                              return false;
+                                                                            }
+                                                                          }
+                                                                          var valid45 = _errs200 === errors;
+                                                                        } else {
+                                                                          var valid45 = true;
+                                                                        }
+                                                                        if (valid45) {
+                                                                          if (data59.region !== void 0) {
+                                                                            let data65 = data59.region;
+                                                                            const _errs202 = errors;
+                                                                            if (!(data65 === "cn" || data65 === "global")) {
+                                                                              validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/region", schemaPath: "#/properties/platforms/additionalProperties/properties/region/enum", keyword: "enum", params: { allowedValues: schema69.properties.platforms.additionalProperties.properties.region.enum }, message: "must be equal to one of the allowed values" }];
+                                                                              return false;
+                                                                            }
+                                                                            var valid45 = _errs202 === errors;
+                                                                          } else {
+                                                                            var valid45 = true;
+                                                                          }
+                                                                        }
+                                                                      }
+                                                                    }
+                                                                  }
+                                                                }
+                                                              }
+                                                            } else {
+                                                              validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                              return false;
+                                                            }
+                                                          }
+                                                          var valid44 = _errs190 === errors;
+                                                          if (!valid44) {
+                                                            break;
+                                                          }
+                                                        }
+                                                      }
+                                                    } else {
+                                                      validate54.errors = [{ instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                      return false;
+                                                    }
+                                                  }
+                                                  var valid0 = _errs186 === errors;
+                                                } else {
+                                                  var valid0 = true;
+                                                }
+                                                if (valid0) {
+                                                  if (data.unverifiedPlatforms !== void 0) {
+                                                    let data66 = data.unverifiedPlatforms;
+                                                    const _errs203 = errors;
+                                                    if (errors === _errs203) {
+                                                      if (Array.isArray(data66)) {
+                                                        var valid48 = true;
+                                                        const len18 = data66.length;
+                                                        for (let i20 = 0; i20 < len18; i20++) {
+                                                          let data67 = data66[i20];
+                                                          const _errs205 = errors;
+                                                          if (errors === _errs205) {
+                                                            if (typeof data67 === "string") {
+                                                              if (!pattern50.test(data67)) {
+                                                                validate54.errors = [{ instancePath: instancePath + "/unverifiedPlatforms/" + i20, schemaPath: "#/properties/unverifiedPlatforms/items/pattern", keyword: "pattern", params: { pattern: "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, message: 'must match pattern "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$"' }];
+                                                                return false;
+                                                              }
+                                                            } else {
+                                                              validate54.errors = [{ instancePath: instancePath + "/unverifiedPlatforms/" + i20, schemaPath: "#/properties/unverifiedPlatforms/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                              return false;
+                                                            }
+                                                          }
+                                                          var valid48 = _errs205 === errors;
+                                                          if (!valid48) {
+                                                            break;
+                                                          }
+                                                        }
+                                                        if (valid48) {
+                                                          let i21 = data66.length;
+                                                          let j2;
+                                                          if (i21 > 1) {
+                                                            const indices2 = {};
+                                                            for (; i21--; ) {
+                                                              let item2 = data66[i21];
+                                                              if (typeof item2 !== "string") {
+                                                                continue;
+                                                              }
+                                                              if (typeof indices2[item2] == "number") {
+                                                                j2 = indices2[item2];
+                                                                validate54.errors = [{ instancePath: instancePath + "/unverifiedPlatforms", schemaPath: "#/properties/unverifiedPlatforms/uniqueItems", keyword: "uniqueItems", params: { i: i21, j: j2 }, message: "must NOT have duplicate items (items ## " + j2 + " and " + i21 + " are identical)" }];
+                                                                return false;
+                                                                break;
+                                                              }
+                                                              indices2[item2] = i21;
+                                                            }
+                                                          }
+                                                        }
+                                                      } else {
+                                                        validate54.errors = [{ instancePath: instancePath + "/unverifiedPlatforms", schemaPath: "#/properties/unverifiedPlatforms/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                        return false;
+                                                      }
+                                                    }
+                                                    var valid0 = _errs203 === errors;
+                                                  } else {
+                                                    var valid0 = true;
+                                                  }
+                                                  if (valid0) {
+                                                    if (data.indexedFields !== void 0) {
+                                                      let data68 = data.indexedFields;
+                                                      const _errs207 = errors;
+                                                      if (errors === _errs207) {
+                                                        if (Array.isArray(data68)) {
+                                                          var valid50 = true;
+                                                          const len19 = data68.length;
+                                                          for (let i22 = 0; i22 < len19; i22++) {
+                                                            let data69 = data68[i22];
+                                                            const _errs209 = errors;
+                                                            if (errors === _errs209) {
+                                                              if (typeof data69 === "string") {
+                                                                if (!pattern45.test(data69)) {
+                                                                  validate54.errors = [{ instancePath: instancePath + "/indexedFields/" + i22, schemaPath: "#/properties/indexedFields/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z][A-Za-z0-9_]*$"' }];
+                                                                  return false;
+                                                                }
+                                                              } else {
+                                                                validate54.errors = [{ instancePath: instancePath + "/indexedFields/" + i22, schemaPath: "#/properties/indexedFields/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                return false;
+                                                              }
+                                                            }
+                                                            var valid50 = _errs209 === errors;
+                                                            if (!valid50) {
+                                                              break;
+                                                            }
+                                                          }
+                                                          if (valid50) {
+                                                            let i23 = data68.length;
+                                                            let j3;
+                                                            if (i23 > 1) {
+                                                              const indices3 = {};
+                                                              for (; i23--; ) {
+                                                                let item3 = data68[i23];
+                                                                if (typeof item3 !== "string") {
+                                                                  continue;
+                                                                }
+                                                                if (typeof indices3[item3] == "number") {
+                                                                  j3 = indices3[item3];
+                                                                  validate54.errors = [{ instancePath: instancePath + "/indexedFields", schemaPath: "#/properties/indexedFields/uniqueItems", keyword: "uniqueItems", params: { i: i23, j: j3 }, message: "must NOT have duplicate items (items ## " + j3 + " and " + i23 + " are identical)" }];
+                                                                  return false;
+                                                                  break;
+                                                                }
+                                                                indices3[item3] = i23;
+                                                              }
+                                                            }
+                                                          }
+                                                        } else {
+                                                          validate54.errors = [{ instancePath: instancePath + "/indexedFields", schemaPath: "#/properties/indexedFields/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                          return false;
+                                                        }
+                                                      }
+                                                      var valid0 = _errs207 === errors;
                                                     } else {
                                                       var valid0 = true;
+                                                    }
+                                                    if (valid0) {
+                                                      if (data.retentionDays !== void 0) {
+                                                        let data70 = data.retentionDays;
+                                                        const _errs211 = errors;
+                                                        if (errors === _errs211) {
+                                                          if (data70 && typeof data70 == "object" && !Array.isArray(data70)) {
+                                                            const _errs213 = errors;
+                                                            for (const key10 in data70) {
+                                                              if (!(key10 === "records" || key10 === "installations")) {
+                                                                validate54.errors = [{ instancePath: instancePath + "/retentionDays", schemaPath: "#/properties/retentionDays/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key10 }, message: "must NOT have additional properties" }];
+                                                                return false;
+                                                                break;
+                                                              }
+                                                            }
+                                                            if (_errs213 === errors) {
+                                                              if (data70.records !== void 0) {
+                                                                let data71 = data70.records;
+                                                                const _errs214 = errors;
+                                                                if (!(typeof data71 == "number" && (!(data71 % 1) && !isNaN(data71)) && isFinite(data71))) {
+                                                                  validate54.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                                  return false;
+                                                                }
+                                                                if (errors === _errs214) {
+                                                                  if (typeof data71 == "number" && isFinite(data71)) {
+                                                                    if (data71 > 400 || isNaN(data71)) {
+                                                                      validate54.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/maximum", keyword: "maximum", params: { comparison: "<=", limit: 400 }, message: "must be <= 400" }];
+                                                                      return false;
+                                                                    } else {
+                                                                      if (data71 < 1 || isNaN(data71)) {
+                                                                        validate54.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                                                        return false;
+                                                                      }
+                                                                    }
+                                                                  }
+                                                                }
+                                                                var valid52 = _errs214 === errors;
+                                                              } else {
+                                                                var valid52 = true;
+                                                              }
+                                                              if (valid52) {
+                                                                if (data70.installations !== void 0) {
+                                                                  let data72 = data70.installations;
+                                                                  const _errs216 = errors;
+                                                                  if (!(typeof data72 == "number" && (!(data72 % 1) && !isNaN(data72)) && isFinite(data72))) {
+                                                                    validate54.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                                    return false;
+                                                                  }
+                                                                  if (errors === _errs216) {
+                                                                    if (typeof data72 == "number" && isFinite(data72)) {
+                                                                      if (data72 > 400 || isNaN(data72)) {
+                                                                        validate54.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/maximum", keyword: "maximum", params: { comparison: "<=", limit: 400 }, message: "must be <= 400" }];
+                                                                        return false;
+                                                                      } else {
+                                                                        if (data72 < 1 || isNaN(data72)) {
+                                                                          validate54.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                                                          return false;
+                                                                        }
+                                                                      }
+                                                                    }
+                                                                  }
+                                                                  var valid52 = _errs216 === errors;
+                                                                } else {
+                                                                  var valid52 = true;
+                                                                }
+                                                              }
+                                                            }
+                                                          } else {
+                                                            validate54.errors = [{ instancePath: instancePath + "/retentionDays", schemaPath: "#/properties/retentionDays/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                            return false;
+                                                          }
+                                                        }
+                                                        var valid0 = _errs211 === errors;
+                                                      } else {
+                                                        var valid0 = true;
+                                                      }
+                                                      if (valid0) {
+                                                        if (data.errorMode !== void 0) {
+                                                          let data73 = data.errorMode;
+                                                          const _errs218 = errors;
+                                                          if (!(data73 === "compatible" || data73 === "private")) {
+                                                            validate54.errors = [{ instancePath: instancePath + "/errorMode", schemaPath: "#/properties/errorMode/enum", keyword: "enum", params: { allowedValues: schema69.properties.errorMode.enum }, message: "must be equal to one of the allowed values" }];
+                                                            return false;
+                                                          }
+                                                          var valid0 = _errs218 === errors;
+                                                        } else {
+                                                          var valid0 = true;
+                                                        }
+                                                        if (valid0) {
+                                                          if (data.throttle !== void 0) {
+                                                            let data74 = data.throttle;
+                                                            const _errs219 = errors;
+                                                            if (errors === _errs219) {
+                                                              if (data74 && typeof data74 == "object" && !Array.isArray(data74)) {
+                                                                const _errs221 = errors;
+                                                                for (const key11 in data74) {
+                                                                  if (!(key11 === "rate" || key11 === "burst")) {
+                                                                    validate54.errors = [{ instancePath: instancePath + "/throttle", schemaPath: "#/properties/throttle/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key11 }, message: "must NOT have additional properties" }];
+                                                                    return false;
+                                                                    break;
+                                                                  }
+                                                                }
+                                                                if (_errs221 === errors) {
+                                                                  if (data74.rate !== void 0) {
+                                                                    let data75 = data74.rate;
+                                                                    const _errs222 = errors;
+                                                                    if (!(typeof data75 == "number" && (!(data75 % 1) && !isNaN(data75)) && isFinite(data75))) {
+                                                                      validate54.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                                      return false;
+                                                                    }
+                                                                    if (errors === _errs222) {
+                                                                      if (typeof data75 == "number" && isFinite(data75)) {
+                                                                        if (data75 > 1e4 || isNaN(data75)) {
+                                                                          validate54.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e4 }, message: "must be <= 10000" }];
+                                                                          return false;
+                                                                        } else {
+                                                                          if (data75 < 1 || isNaN(data75)) {
+                                                                            validate54.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                                                            return false;
+                                                                          }
+                                                                        }
+                                                                      }
+                                                                    }
+                                                                    var valid53 = _errs222 === errors;
+                                                                  } else {
+                                                                    var valid53 = true;
+                                                                  }
+                                                                  if (valid53) {
+                                                                    if (data74.burst !== void 0) {
+                                                                      let data76 = data74.burst;
+                                                                      const _errs224 = errors;
+                                                                      if (!(typeof data76 == "number" && (!(data76 % 1) && !isNaN(data76)) && isFinite(data76))) {
+                                                                        validate54.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                                        return false;
+                                                                      }
+                                                                      if (errors === _errs224) {
+                                                                        if (typeof data76 == "number" && isFinite(data76)) {
+                                                                          if (data76 > 5e3 || isNaN(data76)) {
+                                                                            validate54.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/maximum", keyword: "maximum", params: { comparison: "<=", limit: 5e3 }, message: "must be <= 5000" }];
+                                                                            return false;
+                                                                          } else {
+                                                                            if (data76 < 1 || isNaN(data76)) {
+                                                                              validate54.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                                                              return false;
+                                                                            }
+                                                                          }
+                                                                        }
+                                                                      }
+                                                                      var valid53 = _errs224 === errors;
+                                                                    } else {
+                                                                      var valid53 = true;
+                                                                    }
+                                                                  }
+                                                                }
+                                                              } else {
+                                                                validate54.errors = [{ instancePath: instancePath + "/throttle", schemaPath: "#/properties/throttle/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                return false;
+                                                              }
+                                                            }
+                                                            var valid0 = _errs219 === errors;
+                                                          } else {
+                                                            var valid0 = true;
+                                                          }
+                                                          if (valid0) {
+                                                            if (data.alarmMail !== void 0) {
+                                                              let data77 = data.alarmMail;
+                                                              const _errs226 = errors;
+                                                              if (errors === _errs226) {
+                                                                if (typeof data77 === "string") {
+                                                                  if (!pattern52.test(data77)) {
+                                                                    validate54.errors = [{ instancePath: instancePath + "/alarmMail", schemaPath: "#/properties/alarmMail/pattern", keyword: "pattern", params: { pattern: "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, message: 'must match pattern "^[^<>@\\s]+@[A-Za-z0-9.-]+$"' }];
+                                                                    return false;
+                                                                  }
+                                                                } else {
+                                                                  validate54.errors = [{ instancePath: instancePath + "/alarmMail", schemaPath: "#/properties/alarmMail/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                  return false;
+                                                                }
+                                                              }
+                                                              var valid0 = _errs226 === errors;
+                                                            } else {
+                                                              var valid0 = true;
+                                                            }
+                                                            if (valid0) {
+                                                              if (data.customDomain !== void 0) {
+                                                                let data78 = data.customDomain;
+                                                                const _errs228 = errors;
+                                                                if (errors === _errs228) {
+                                                                  if (data78 && typeof data78 == "object" && !Array.isArray(data78)) {
+                                                                    let missing3;
+                                                                    if (data78.domainName === void 0 && (missing3 = "domainName") || data78.certificateArn === void 0 && (missing3 = "certificateArn")) {
+                                                                      validate54.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
+                                                                      return false;
+                                                                    } else {
+                                                                      const _errs230 = errors;
+                                                                      for (const key12 in data78) {
+                                                                        if (!(key12 === "domainName" || key12 === "certificateArn" || key12 === "hostedZone")) {
+                                                                          validate54.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key12 }, message: "must NOT have additional properties" }];
+                                                                          return false;
+                                                                          break;
+                                                                        }
+                                                                      }
+                                                                      if (_errs230 === errors) {
+                                                                        if (data78.domainName !== void 0) {
+                                                                          let data79 = data78.domainName;
+                                                                          const _errs231 = errors;
+                                                                          if (errors === _errs231) {
+                                                                            if (typeof data79 === "string") {
+                                                                              if (!pattern53.test(data79)) {
+                                                                                validate54.errors = [{ instancePath: instancePath + "/customDomain/domainName", schemaPath: "#/properties/customDomain/properties/domainName/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, message: 'must match pattern "^[a-z0-9-]+(\\.[a-z0-9-]+)+$"' }];
+                                                                                return false;
+                                                                              }
+                                                                            } else {
+                                                                              validate54.errors = [{ instancePath: instancePath + "/customDomain/domainName", schemaPath: "#/properties/customDomain/properties/domainName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                              return false;
+                                                                            }
+                                                                          }
+                                                                          var valid54 = _errs231 === errors;
+                                                                        } else {
+                                                                          var valid54 = true;
+                                                                        }
+                                                                        if (valid54) {
+                                                                          if (data78.certificateArn !== void 0) {
+                                                                            let data80 = data78.certificateArn;
+                                                                            const _errs233 = errors;
+                                                                            if (errors === _errs233) {
+                                                                              if (typeof data80 === "string") {
+                                                                                if (!pattern54.test(data80)) {
+                                                                                  validate54.errors = [{ instancePath: instancePath + "/customDomain/certificateArn", schemaPath: "#/properties/customDomain/properties/certificateArn/pattern", keyword: "pattern", params: { pattern: "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, message: 'must match pattern "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$"' }];
+                                                                                  return false;
+                                                                                }
+                                                                              } else {
+                                                                                validate54.errors = [{ instancePath: instancePath + "/customDomain/certificateArn", schemaPath: "#/properties/customDomain/properties/certificateArn/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                return false;
+                                                                              }
+                                                                            }
+                                                                            var valid54 = _errs233 === errors;
+                                                                          } else {
+                                                                            var valid54 = true;
+                                                                          }
+                                                                          if (valid54) {
+                                                                            if (data78.hostedZone !== void 0) {
+                                                                              let data81 = data78.hostedZone;
+                                                                              const _errs235 = errors;
+                                                                              if (errors === _errs235) {
+                                                                                if (data81 && typeof data81 == "object" && !Array.isArray(data81)) {
+                                                                                  let missing4;
+                                                                                  if (data81.id === void 0 && (missing4 = "id") || data81.name === void 0 && (missing4 = "name")) {
+                                                                                    validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/required", keyword: "required", params: { missingProperty: missing4 }, message: "must have required property '" + missing4 + "'" }];
+                                                                                    return false;
+                                                                                  } else {
+                                                                                    const _errs237 = errors;
+                                                                                    for (const key13 in data81) {
+                                                                                      if (!(key13 === "id" || key13 === "name")) {
+                                                                                        validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key13 }, message: "must NOT have additional properties" }];
+                                                                                        return false;
+                                                                                        break;
+                                                                                      }
+                                                                                    }
+                                                                                    if (_errs237 === errors) {
+                                                                                      if (data81.id !== void 0) {
+                                                                                        let data82 = data81.id;
+                                                                                        const _errs238 = errors;
+                                                                                        if (errors === _errs238) {
+                                                                                          if (typeof data82 === "string") {
+                                                                                            if (func1(data82) < 1) {
+                                                                                              validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/id", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                                                                              return false;
+                                                                                            }
+                                                                                          } else {
+                                                                                            validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/id", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                            return false;
+                                                                                          }
+                                                                                        }
+                                                                                        var valid55 = _errs238 === errors;
+                                                                                      } else {
+                                                                                        var valid55 = true;
+                                                                                      }
+                                                                                      if (valid55) {
+                                                                                        if (data81.name !== void 0) {
+                                                                                          let data83 = data81.name;
+                                                                                          const _errs240 = errors;
+                                                                                          if (errors === _errs240) {
+                                                                                            if (typeof data83 === "string") {
+                                                                                              if (func1(data83) < 1) {
+                                                                                                validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/name", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                                                                                return false;
+                                                                                              }
+                                                                                            } else {
+                                                                                              validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/name", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                              return false;
+                                                                                            }
+                                                                                          }
+                                                                                          var valid55 = _errs240 === errors;
+                                                                                        } else {
+                                                                                          var valid55 = true;
+                                                                                        }
+                                                                                      }
+                                                                                    }
+                                                                                  }
+                                                                                } else {
+                                                                                  validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                                  return false;
+                                                                                }
+                                                                              }
+                                                                              var valid54 = _errs235 === errors;
+                                                                            } else {
+                                                                              var valid54 = true;
+                                                                            }
+                                                                          }
+                                                                        }
+                                                                      }
+                                                                    }
+                                                                  } else {
+                                                                    validate54.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                    return false;
+                                                                  }
+                                                                }
+                                                                var valid0 = _errs228 === errors;
+                                                              } else {
+                                                                var valid0 = true;
+                                                              }
+                                                            }
+                                                          }
+                                                        }
+                                                      }
                                                     }
                                                   }
                                                 }
@@ -3345,19 +5331,19 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate41.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate54.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate41.errors = vErrors;
+  validate54.errors = vErrors;
   return errors === 0;
 }
-validate41.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isPlatformCredentials = validate42;
-function validate42(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate54.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isPlatformCredentials = validate55;
+function validate55(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate42.evaluated;
+  const evaluated0 = validate55.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -3374,7 +5360,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
             const _errs4 = errors;
             for (const key1 in data0) {
               if (!(key1 === "secret" || key1 === "privateKey")) {
-                validate42.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                validate55.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
@@ -3386,11 +5372,11 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                 if (errors === _errs5) {
                   if (typeof data1 === "string") {
                     if (func1(data1) < 1) {
-                      validate42.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/secret", schemaPath: "#/additionalProperties/properties/secret/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      validate55.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/secret", schemaPath: "#/additionalProperties/properties/secret/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                       return false;
                     }
                   } else {
-                    validate42.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/secret", schemaPath: "#/additionalProperties/properties/secret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate55.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/secret", schemaPath: "#/additionalProperties/properties/secret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                 }
@@ -3405,11 +5391,11 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs7) {
                     if (typeof data2 === "string") {
                       if (func1(data2) < 1) {
-                        validate42.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/privateKey", schemaPath: "#/additionalProperties/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                        validate55.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/privateKey", schemaPath: "#/additionalProperties/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                         return false;
                       }
                     } else {
-                      validate42.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/privateKey", schemaPath: "#/additionalProperties/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate55.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/privateKey", schemaPath: "#/additionalProperties/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -3420,7 +5406,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
               }
             }
           } else {
-            validate42.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate55.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -3430,20 +5416,20 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate42.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate55.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate42.errors = vErrors;
+  validate55.errors = vErrors;
   return errors === 0;
 }
-validate42.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var isPushCredentials = validate43;
-var schema62 = { "title": "ApnsCertificate", "description": "A provider certificate of APNs.", "type": "object", "additionalProperties": false, "required": ["environment", "certificate", "privateKey"], "properties": { "profile": { "description": "`deviceProfile` of the installations it is for.", "type": "string" }, "environment": { "enum": ["production", "sandbox"] }, "certificate": { "description": "PEM.", "type": "string", "minLength": 1 }, "privateKey": { "description": "PEM.", "type": "string", "minLength": 1 }, "topic": { "type": "string" } } };
-function validate43(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate55.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isPushCredentials = validate56;
+var schema76 = { "title": "ApnsCertificate", "description": "A provider certificate of APNs.", "type": "object", "additionalProperties": false, "required": ["environment", "certificate", "privateKey"], "properties": { "profile": { "description": "`deviceProfile` of the installations it is for.", "type": "string" }, "environment": { "enum": ["production", "sandbox"] }, "certificate": { "description": "PEM.", "type": "string", "minLength": 1 }, "privateKey": { "description": "PEM.", "type": "string", "minLength": 1 }, "topic": { "type": "string" } } };
+function validate56(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate43.evaluated;
+  const evaluated0 = validate56.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -3455,7 +5441,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
       const _errs1 = errors;
       for (const key0 in data) {
         if (!(key0 === "apns" || key0 === "fcm")) {
-          validate43.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+          validate56.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
           return false;
           break;
         }
@@ -3469,7 +5455,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
               const _errs4 = errors;
               for (const key1 in data0) {
                 if (!(key1 === "keys" || key1 === "certificates")) {
-                  validate43.errors = [{ instancePath: instancePath + "/apns", schemaPath: "#/properties/apns/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate56.errors = [{ instancePath: instancePath + "/apns", schemaPath: "#/properties/apns/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
@@ -3490,13 +5476,13 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                           if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                             let missing0;
                             if (data2.teamId === void 0 && (missing0 = "teamId") || data2.keyId === void 0 && (missing0 = "keyId") || data2.privateKey === void 0 && (missing0 = "privateKey")) {
-                              validate43.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+                              validate56.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
                               return false;
                             } else {
                               const _errs10 = errors;
                               for (const key2 in data2) {
                                 if (!(key2 === "teamId" || key2 === "keyId" || key2 === "privateKey" || key2 === "topics")) {
-                                  validate43.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                                  validate56.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                                   return false;
                                   break;
                                 }
@@ -3508,11 +5494,11 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (errors === _errs11) {
                                     if (typeof data3 === "string") {
                                       if (func1(data3) < 1) {
-                                        validate43.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/teamId", schemaPath: "#/$defs/ApnsKey/properties/teamId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                        validate56.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/teamId", schemaPath: "#/$defs/ApnsKey/properties/teamId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                         return false;
                                       }
                                     } else {
-                                      validate43.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/teamId", schemaPath: "#/$defs/ApnsKey/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate56.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/teamId", schemaPath: "#/$defs/ApnsKey/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                   }
@@ -3527,11 +5513,11 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                     if (errors === _errs13) {
                                       if (typeof data4 === "string") {
                                         if (func1(data4) < 1) {
-                                          validate43.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/keyId", schemaPath: "#/$defs/ApnsKey/properties/keyId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                          validate56.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/keyId", schemaPath: "#/$defs/ApnsKey/properties/keyId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                           return false;
                                         }
                                       } else {
-                                        validate43.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/keyId", schemaPath: "#/$defs/ApnsKey/properties/keyId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        validate56.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/keyId", schemaPath: "#/$defs/ApnsKey/properties/keyId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                         return false;
                                       }
                                     }
@@ -3546,11 +5532,11 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                       if (errors === _errs15) {
                                         if (typeof data5 === "string") {
                                           if (func1(data5) < 1) {
-                                            validate43.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/privateKey", schemaPath: "#/$defs/ApnsKey/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                            validate56.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/privateKey", schemaPath: "#/$defs/ApnsKey/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                             return false;
                                           }
                                         } else {
-                                          validate43.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/privateKey", schemaPath: "#/$defs/ApnsKey/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                          validate56.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/privateKey", schemaPath: "#/$defs/ApnsKey/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                           return false;
                                         }
                                       }
@@ -3569,7 +5555,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                             for (let i1 = 0; i1 < len1; i1++) {
                                               const _errs19 = errors;
                                               if (typeof data6[i1] !== "string") {
-                                                validate43.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/topics/" + i1, schemaPath: "#/$defs/ApnsKey/properties/topics/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                validate56.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/topics/" + i1, schemaPath: "#/$defs/ApnsKey/properties/topics/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                 return false;
                                               }
                                               var valid5 = _errs19 === errors;
@@ -3578,7 +5564,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                               }
                                             }
                                           } else {
-                                            validate43.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/topics", schemaPath: "#/$defs/ApnsKey/properties/topics/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                            validate56.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/topics", schemaPath: "#/$defs/ApnsKey/properties/topics/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                             return false;
                                           }
                                         }
@@ -3592,7 +5578,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                               }
                             }
                           } else {
-                            validate43.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                            validate56.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                             return false;
                           }
                         }
@@ -3602,7 +5588,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                         }
                       }
                     } else {
-                      validate43.errors = [{ instancePath: instancePath + "/apns/keys", schemaPath: "#/properties/apns/properties/keys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      validate56.errors = [{ instancePath: instancePath + "/apns/keys", schemaPath: "#/properties/apns/properties/keys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                       return false;
                     }
                   }
@@ -3626,13 +5612,13 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                             if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
                               let missing1;
                               if (data9.environment === void 0 && (missing1 = "environment") || data9.certificate === void 0 && (missing1 = "certificate") || data9.privateKey === void 0 && (missing1 = "privateKey")) {
-                                validate43.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                                validate56.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                                 return false;
                               } else {
                                 const _errs26 = errors;
                                 for (const key3 in data9) {
                                   if (!(key3 === "profile" || key3 === "environment" || key3 === "certificate" || key3 === "privateKey" || key3 === "topic")) {
-                                    validate43.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" }];
+                                    validate56.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" }];
                                     return false;
                                     break;
                                   }
@@ -3641,7 +5627,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (data9.profile !== void 0) {
                                     const _errs27 = errors;
                                     if (typeof data9.profile !== "string") {
-                                      validate43.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/profile", schemaPath: "#/$defs/ApnsCertificate/properties/profile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate56.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/profile", schemaPath: "#/$defs/ApnsCertificate/properties/profile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                     var valid8 = _errs27 === errors;
@@ -3653,7 +5639,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                       let data11 = data9.environment;
                                       const _errs29 = errors;
                                       if (!(data11 === "production" || data11 === "sandbox")) {
-                                        validate43.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/environment", schemaPath: "#/$defs/ApnsCertificate/properties/environment/enum", keyword: "enum", params: { allowedValues: schema62.properties.environment.enum }, message: "must be equal to one of the allowed values" }];
+                                        validate56.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/environment", schemaPath: "#/$defs/ApnsCertificate/properties/environment/enum", keyword: "enum", params: { allowedValues: schema76.properties.environment.enum }, message: "must be equal to one of the allowed values" }];
                                         return false;
                                       }
                                       var valid8 = _errs29 === errors;
@@ -3667,11 +5653,11 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                         if (errors === _errs30) {
                                           if (typeof data12 === "string") {
                                             if (func1(data12) < 1) {
-                                              validate43.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/certificate", schemaPath: "#/$defs/ApnsCertificate/properties/certificate/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                              validate56.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/certificate", schemaPath: "#/$defs/ApnsCertificate/properties/certificate/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                               return false;
                                             }
                                           } else {
-                                            validate43.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/certificate", schemaPath: "#/$defs/ApnsCertificate/properties/certificate/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                            validate56.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/certificate", schemaPath: "#/$defs/ApnsCertificate/properties/certificate/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                             return false;
                                           }
                                         }
@@ -3686,11 +5672,11 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                           if (errors === _errs32) {
                                             if (typeof data13 === "string") {
                                               if (func1(data13) < 1) {
-                                                validate43.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/privateKey", schemaPath: "#/$defs/ApnsCertificate/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                                validate56.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/privateKey", schemaPath: "#/$defs/ApnsCertificate/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                                 return false;
                                               }
                                             } else {
-                                              validate43.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/privateKey", schemaPath: "#/$defs/ApnsCertificate/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                              validate56.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/privateKey", schemaPath: "#/$defs/ApnsCertificate/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                               return false;
                                             }
                                           }
@@ -3702,7 +5688,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                           if (data9.topic !== void 0) {
                                             const _errs34 = errors;
                                             if (typeof data9.topic !== "string") {
-                                              validate43.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/topic", schemaPath: "#/$defs/ApnsCertificate/properties/topic/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                              validate56.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/topic", schemaPath: "#/$defs/ApnsCertificate/properties/topic/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                               return false;
                                             }
                                             var valid8 = _errs34 === errors;
@@ -3716,7 +5702,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                 }
                               }
                             } else {
-                              validate43.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                              validate56.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                               return false;
                             }
                           }
@@ -3726,7 +5712,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                           }
                         }
                       } else {
-                        validate43.errors = [{ instancePath: instancePath + "/apns/certificates", schemaPath: "#/properties/apns/properties/certificates/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                        validate56.errors = [{ instancePath: instancePath + "/apns/certificates", schemaPath: "#/properties/apns/properties/certificates/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                         return false;
                       }
                     }
@@ -3737,7 +5723,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate43.errors = [{ instancePath: instancePath + "/apns", schemaPath: "#/properties/apns/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate56.errors = [{ instancePath: instancePath + "/apns", schemaPath: "#/properties/apns/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -3754,7 +5740,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                 const _errs38 = errors;
                 for (const key4 in data15) {
                   if (!(key4 === "projectId" || key4 === "serviceAccount" || key4 === "externalAccount")) {
-                    validate43.errors = [{ instancePath: instancePath + "/fcm", schemaPath: "#/properties/fcm/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" }];
+                    validate56.errors = [{ instancePath: instancePath + "/fcm", schemaPath: "#/properties/fcm/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" }];
                     return false;
                     break;
                   }
@@ -3763,7 +5749,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                   if (data15.projectId !== void 0) {
                     const _errs39 = errors;
                     if (typeof data15.projectId !== "string") {
-                      validate43.errors = [{ instancePath: instancePath + "/fcm/projectId", schemaPath: "#/properties/fcm/properties/projectId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate56.errors = [{ instancePath: instancePath + "/fcm/projectId", schemaPath: "#/properties/fcm/properties/projectId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     var valid9 = _errs39 === errors;
@@ -3779,7 +5765,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                         if (data17 && typeof data17 == "object" && !Array.isArray(data17)) {
                           let missing2;
                           if (data17.project_id === void 0 && (missing2 = "project_id") || data17.client_email === void 0 && (missing2 = "client_email") || data17.private_key === void 0 && (missing2 = "private_key")) {
-                            validate43.errors = [{ instancePath: instancePath + "/fcm/serviceAccount", schemaPath: "#/$defs/GoogleServiceAccount/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                            validate56.errors = [{ instancePath: instancePath + "/fcm/serviceAccount", schemaPath: "#/$defs/GoogleServiceAccount/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                             return false;
                           } else {
                             if (data17.project_id !== void 0) {
@@ -3788,11 +5774,11 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                               if (errors === _errs45) {
                                 if (typeof data18 === "string") {
                                   if (func1(data18) < 1) {
-                                    validate43.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/project_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/project_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                    validate56.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/project_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/project_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                     return false;
                                   }
                                 } else {
-                                  validate43.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/project_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/project_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  validate56.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/project_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/project_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                   return false;
                                 }
                               }
@@ -3807,11 +5793,11 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                 if (errors === _errs47) {
                                   if (typeof data19 === "string") {
                                     if (func1(data19) < 1) {
-                                      validate43.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/client_email", schemaPath: "#/$defs/GoogleServiceAccount/properties/client_email/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                      validate56.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/client_email", schemaPath: "#/$defs/GoogleServiceAccount/properties/client_email/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                       return false;
                                     }
                                   } else {
-                                    validate43.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/client_email", schemaPath: "#/$defs/GoogleServiceAccount/properties/client_email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    validate56.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/client_email", schemaPath: "#/$defs/GoogleServiceAccount/properties/client_email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                     return false;
                                   }
                                 }
@@ -3826,11 +5812,11 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (errors === _errs49) {
                                     if (typeof data20 === "string") {
                                       if (func1(data20) < 1) {
-                                        validate43.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                        validate56.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                         return false;
                                       }
                                     } else {
-                                      validate43.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate56.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                   }
@@ -3842,7 +5828,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (data17.private_key_id !== void 0) {
                                     const _errs51 = errors;
                                     if (typeof data17.private_key_id !== "string") {
-                                      validate43.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate56.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                     var valid11 = _errs51 === errors;
@@ -3854,7 +5840,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                             }
                           }
                         } else {
-                          validate43.errors = [{ instancePath: instancePath + "/fcm/serviceAccount", schemaPath: "#/$defs/GoogleServiceAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                          validate56.errors = [{ instancePath: instancePath + "/fcm/serviceAccount", schemaPath: "#/$defs/GoogleServiceAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                           return false;
                         }
                       }
@@ -3870,13 +5856,13 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                           if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
                             let missing3;
                             if (data22.type === void 0 && (missing3 = "type") || data22.audience === void 0 && (missing3 = "audience") || data22.subject_token_type === void 0 && (missing3 = "subject_token_type") || data22.token_url === void 0 && (missing3 = "token_url")) {
-                              validate43.errors = [{ instancePath: instancePath + "/fcm/externalAccount", schemaPath: "#/properties/fcm/properties/externalAccount/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
+                              validate56.errors = [{ instancePath: instancePath + "/fcm/externalAccount", schemaPath: "#/properties/fcm/properties/externalAccount/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
                               return false;
                             } else {
                               if (data22.type !== void 0) {
                                 const _errs56 = errors;
                                 if ("external_account" !== data22.type) {
-                                  validate43.errors = [{ instancePath: instancePath + "/fcm/externalAccount/type", schemaPath: "#/properties/fcm/properties/externalAccount/properties/type/const", keyword: "const", params: { allowedValue: "external_account" }, message: "must be equal to constant" }];
+                                  validate56.errors = [{ instancePath: instancePath + "/fcm/externalAccount/type", schemaPath: "#/properties/fcm/properties/externalAccount/properties/type/const", keyword: "const", params: { allowedValue: "external_account" }, message: "must be equal to constant" }];
                                   return false;
                                 }
                                 var valid12 = _errs56 === errors;
@@ -3887,7 +5873,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                 if (data22.audience !== void 0) {
                                   const _errs57 = errors;
                                   if (typeof data22.audience !== "string") {
-                                    validate43.errors = [{ instancePath: instancePath + "/fcm/externalAccount/audience", schemaPath: "#/properties/fcm/properties/externalAccount/properties/audience/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    validate56.errors = [{ instancePath: instancePath + "/fcm/externalAccount/audience", schemaPath: "#/properties/fcm/properties/externalAccount/properties/audience/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                     return false;
                                   }
                                   var valid12 = _errs57 === errors;
@@ -3898,7 +5884,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (data22.subject_token_type !== void 0) {
                                     const _errs59 = errors;
                                     if (typeof data22.subject_token_type !== "string") {
-                                      validate43.errors = [{ instancePath: instancePath + "/fcm/externalAccount/subject_token_type", schemaPath: "#/properties/fcm/properties/externalAccount/properties/subject_token_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate56.errors = [{ instancePath: instancePath + "/fcm/externalAccount/subject_token_type", schemaPath: "#/properties/fcm/properties/externalAccount/properties/subject_token_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                     var valid12 = _errs59 === errors;
@@ -3909,7 +5895,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                     if (data22.token_url !== void 0) {
                                       const _errs61 = errors;
                                       if (typeof data22.token_url !== "string") {
-                                        validate43.errors = [{ instancePath: instancePath + "/fcm/externalAccount/token_url", schemaPath: "#/properties/fcm/properties/externalAccount/properties/token_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        validate56.errors = [{ instancePath: instancePath + "/fcm/externalAccount/token_url", schemaPath: "#/properties/fcm/properties/externalAccount/properties/token_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                         return false;
                                       }
                                       var valid12 = _errs61 === errors;
@@ -3921,7 +5907,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                               }
                             }
                           } else {
-                            validate43.errors = [{ instancePath: instancePath + "/fcm/externalAccount", schemaPath: "#/properties/fcm/properties/externalAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                            validate56.errors = [{ instancePath: instancePath + "/fcm/externalAccount", schemaPath: "#/properties/fcm/properties/externalAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                             return false;
                           }
                         }
@@ -3933,7 +5919,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                 }
               } else {
-                validate43.errors = [{ instancePath: instancePath + "/fcm", schemaPath: "#/properties/fcm/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate56.errors = [{ instancePath: instancePath + "/fcm", schemaPath: "#/properties/fcm/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -3944,21 +5930,23 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate43.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate56.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate43.errors = vErrors;
+  validate56.errors = vErrors;
   return errors === 0;
 }
-validate43.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+validate56.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 export {
   isBatchBody,
   isBatchSaveBody,
+  isChangePhoneNumberBody,
   isChunkMessage,
   isCreateDevicePushBody,
   isCreateInstallationBody,
   isCreatePushBody,
+  isCreateRoleBody,
   isLandfallConfig,
   isLogInBody,
   isMailFeedback,
@@ -3968,12 +5956,23 @@ export {
   isPlatformCredentials,
   isPruneMessage,
   isPushCredentials,
+  isRequestChangePhoneNumberBody,
   isRequestEmailVerifyBody,
+  isRequestLoginSmsCodeBody,
+  isRequestMobilePhoneVerifyBody,
   isRequestPasswordResetBody,
+  isRequestPasswordResetBySmsCodeBody,
+  isRequestSmsCodeBody,
+  isResetPasswordBySmsCodeBody,
+  isResetPasswordBySmsCodeByPostBody,
   isSettleMessage,
+  isSignInByPhoneBody,
   isSignUpBody,
   isSmsMessage,
   isUpdateInstallationBody,
   isUpdatePasswordBody,
-  isUpdateUserBody
+  isUpdateRoleBody,
+  isUpdateUserBody,
+  isVerifyMobilePhoneBody,
+  isVerifySmsCodeBody
 };

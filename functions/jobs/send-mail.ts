@@ -37,6 +37,8 @@ export interface SendMailPorts {
   readonly log: Log;
 }
 
+const MAX_NAME_CHARACTERS = 40;
+
 /** A request and the user it turned out to be for. */
 interface Addressed {
   readonly request: MailRequest;
@@ -126,7 +128,7 @@ async function deliver(
   const content = MAIL_TEMPLATES[settings.mailLanguage][purpose].render({
     appname: settings.appName,
     email,
-    username: user.username,
+    username: shorten(user.username),
     link: link === undefined ? "" : `${baseUrl}/1.1/${link.purpose}/${link.token}`,
   });
   const tags = { user: user.objectId, address: addressTag(email) };
@@ -134,6 +136,13 @@ async function deliver(
   if (acceptance.kind === "accepted") {
     log.info("mail accepted", { purpose, sesMessageId: acceptance.id });
   } else log.error("mail rejected", { purpose, reason: acceptance.reason });
+}
+
+/** Anybody can sign up with somebody else's address and a name that is an advertisement. */
+function shorten(name: string): string {
+  const characters = [...name];
+  if (characters.length <= MAX_NAME_CHARACTERS) return name;
+  return `${characters.slice(0, MAX_NAME_CHARACTERS).join("")}…`;
 }
 
 function drop({ purpose }: MailRequest, reason: string, { log }: SendMailPorts): void {

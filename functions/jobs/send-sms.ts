@@ -1,13 +1,21 @@
 import type { SmsMessage } from "../generated/types.ts";
+import type { Clock } from "../ports/clock.ts";
 import type { Log } from "../ports/log.ts";
 import type { Texter } from "../ports/texter.ts";
 
-/** One text message of the sms queue. */
+/**
+ * One text message of the sms queue. A message delivered twice may be texted twice: End User
+ * Messaging knows no key.
+ */
 export async function sendSms(
   sms: SmsMessage,
-  { texter, log }: { texter: Texter; log: Log },
+  { texter, clock, log }: { texter: Texter; clock: Clock; log: Log },
 ): Promise<void> {
-  const acceptance = await texter.send(sms);
+  const { to, text, expiresAtMs = Number.POSITIVE_INFINITY, suppressed = false } = sms;
+  if (suppressed) return;
+  // Also what an operator moves back from the dead-letter queue days later.
+  if (expiresAtMs <= clock.now()) return log.warn("sms expired", {});
+  const acceptance = await texter.send({ to, text });
   if (acceptance.kind === "accepted") log.info("sms accepted", { smsMessageId: acceptance.id });
   else log.error("sms rejected", { reason: acceptance.reason });
 }

@@ -6,21 +6,28 @@ import type { MailQueue } from "./mail-queue.ts";
 import type { Passwords } from "./passwords.ts";
 import type { PlatformVerifier } from "./platform-verifier.ts";
 import type { Random } from "./random.ts";
+import type { RoleStore } from "./role-store.ts";
 import type { SessionTokens } from "./session-tokens.ts";
+import type { SmsCodes } from "./sms-codes.ts";
+import type { SmsQueue } from "./sms-queue.ts";
 import type { Throttle } from "./throttle.ts";
 import type { UserStore } from "./user-store.ts";
 
 /** What the operations on accounts need. */
 export interface AccountsPorts {
   readonly users: UserStore;
+  readonly roles: RoleStore;
   readonly loginAttempts: LoginAttempts;
   readonly passwords: Passwords;
-  readonly platforms: PlatformVerifier;
   readonly sessionTokens: SessionTokens;
-  readonly mailQueue: MailQueue;
-  readonly throttle: Throttle;
-  readonly log: Log;
+  readonly platforms: PlatformVerifier;
   readonly random: Random;
   readonly clock: Clock;
   readonly settings: Settings;
+  readonly throttle: Throttle;
+  readonly mailQueue: MailQueue;
+  readonly log: Log;
+  readonly smsCodes: SmsCodes;
+  /** undefined: no text messages are configured. */
+  readonly smsQueue: SmsQueue | undefined;
 }

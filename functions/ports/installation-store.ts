@@ -66,6 +66,8 @@ export interface InstallationStore {
   write(write: InstallationWrite): Promise<"written" | "conflict">;
   /** Idempotent. */
   delete(objectId: string): Promise<void>;
+  /** False, and nothing is removed, when the stored row is another revision or gone. */
+  deleteUnchanged(row: StoredInstallation): Promise<boolean>;
   /**
    * Removes a device whose provider reported the token dead, unless the installation has another
    * token by now or was saved after `beforeMs`. Idempotent.

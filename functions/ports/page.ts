@@ -1,7 +1,7 @@
 import type { OperationId, OperationTypes } from "../generated/operations.ts";
 
 /** Why a new password was not taken. */
-export type PasswordProblem = "missing" | "tooLong" | "mismatch";
+export type PasswordProblem = "missing" | "tooLong" | "tooShort" | "common" | "mismatch";
 
 /** What a page for people, opened from a mail, tells; its words are chosen by the runtime. */
 export type PageView =
@@ -10,6 +10,8 @@ export type PageView =
   | {
       readonly kind: "newPassword";
       readonly username: string;
+      /** Characters that a password must have. */
+      readonly minLength: number;
       readonly problem?: PasswordProblem;
     }
   | { readonly kind: "passwordChanged" }

@@ -1,11 +1,12 @@
+import type { UserVersions } from "../domain/accounts/platform-sign-in.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
-import type { UniqueField, UniqueValue } from "../domain/accounts/unique-field.ts";
+import type { UniqueKind, UniqueValue } from "../domain/accounts/unique-field.ts";
 import type { NativeUpdate } from "../domain/objects/native-update.ts";
 
 /** Another user has this field's value. Nothing was written. */
 interface UserConflict {
   readonly kind: "conflict";
-  readonly field: UniqueField;
+  readonly field: UniqueKind;
 }
 
 export type CreateResult = { readonly kind: "created" } | UserConflict;
@@ -19,6 +20,11 @@ export type UpdateResult =
   | { readonly kind: "changed"; readonly user: StoredUser }
   | { readonly kind: "missing" }
   | { readonly kind: "unfit" };
+export type ChangeTogetherResult =
+  | { readonly kind: "changed" }
+  /** One of the users is not the one that was read, or gone. */
+  | { readonly kind: "stale" }
+  | UserConflict;
 
 /**
  * Users with their unique fields, always written together. Reads are strongly consistent, except
@@ -26,6 +32,8 @@ export type UpdateResult =
  */
 export interface UserStore {
   find(objectId: string): Promise<StoredUser | undefined>;
+  /** Any number of them; missing ones are left out, in no order. */
+  findMany(objectIds: readonly string[]): Promise<readonly StoredUser[]>;
   /** The objectId of the user who has this value. */
   findObjectId(unique: UniqueValue): Promise<string | undefined>;
   /** The user whose imported session token has this hash and was not replaced. */
@@ -44,6 +52,13 @@ export interface UserStore {
    *   needs or a result can't be stored: `change` then tells what is wrong
    */
   update(user: StoredUser, update: NativeUpdate, nowMs: number): Promise<UpdateResult>;
+  /**
+   * Writes all of them or none, each only if the stored user still is `before`. A unique value may
+   * pass from one of them to another. Each `after` must have a later `updatedAt`.
+   */
+  changeTogether(changes: readonly UserVersions[]): Promise<ChangeTogetherResult>;
+  /** Repeats an attempt that another request came before (undefined), with growing pauses. */
+  retryWhileContended<T>(attempt: () => Promise<T | undefined>): Promise<T>;
   /** Also when the user is gone already. */
   delete(user: StoredUser): Promise<void>;
   /** Every user, page by page, in no order; eventually consistent. */

@@ -10,6 +10,7 @@ import type {
   OperationResponse,
 } from "../ports/operation.ts";
 import type { RequestPorts } from "../ports/request-ports.ts";
+import { assertClassPermission, isOpen } from "./class-permission.ts";
 import { maxBodyBytes, operationTable } from "./operation-table.ts";
 import { requireObject } from "./parse-json.ts";
 import { assertSize } from "./request-body.ts";
@@ -55,15 +56,19 @@ export function createDispatcher<P>(
     const validBody = readBody(operationId, body);
     const { session_token: _, ...parameters } = query;
     const requester = await identify(operationId, caller, ports);
-    const dispatch: Dispatch = async ({ method, path, query: inner, body: item }) => {
+    const permitted = await assertClassPermission(operationId, requester, ports);
+    const dispatch: Dispatch = async (call) => {
+      const { method, path, query: inner, body: item, sessionToken = caller.sessionToken } = call;
       const found = router.find(method, path);
       assertSize(
         item ? Buffer.byteLength(JSON.stringify(item)) : 0,
         maxBodyBytes(found.operationId),
       );
-      return run(found, caller, { query: inner, body: item });
+      return run(found, { ...caller, sessionToken }, { query: inner, body: item });
     };
-    const request = { requester, params, query: parameters, body: validBody, dispatch };
+    const { session } = operationTable[operationId];
+    const visible = session === "ignored" ? { master: caller.master } : permitted;
+    const request = { requester: visible, params, query: parameters, body: validBody, dispatch };
     const { production, requestId, sourceIp } = caller;
     // The table pairs each id with its own request type; TypeScript can't follow it through a union.
     const operation = operations[operationId] as Operation<OperationId, P>;
@@ -87,18 +92,23 @@ function readBody(operationId: OperationId, body: Json | undefined): JsonObject 
     if (body !== undefined && body !== null) requireObject(body);
     return undefined;
   }
-  const object = withoutEnvelope(requireObject(body));
+  const isAbsent = body === undefined || body === null;
+  const isOptional = operationTable[operationId].bodyOptional === true;
+  const object =
+    isAbsent && isOptional ? Object.create(null) : withoutEnvelope(requireObject(body));
   validateBody(operationId, object);
   return object;
 }
 
+/** Also an operation that ignores the session needs it where a class permission turns on it. */
 async function identify(
   operationId: OperationId,
   { master, sessionToken }: Caller,
-  { sessionTokens }: RequestPorts,
+  ports: RequestPorts,
 ): Promise<Requester> {
+  const { sessionTokens } = ports;
   const rule = operationTable[operationId].session;
-  if (rule === "ignored") return { master };
+  if (rule === "ignored" && (master || isOpen(operationId, ports))) return { master };
   const usable = sessionToken !== undefined && sessionToken.length <= MAX_SESSION_TOKEN_LENGTH;
   const user = usable ? await sessionTokens.findUser(sessionToken) : undefined;
   if (rule === "required" && !user && !master) throw new ApiError("userUnalterable");

@@ -1,4 +1,5 @@
 import { MAX_BODY_BYTES } from "../contract/limits.ts";
+import type { ClassAccess } from "../domain/class-permission.ts";
 import { type OperationId, operations } from "../generated/operations.ts";
 
 /** One row of the generated table, widened: the literal types differ with every operation. */
@@ -7,7 +8,10 @@ export interface OperationRow {
   readonly paths: readonly string[];
   readonly access: "public" | "key" | "master";
   readonly session: "ignored" | "optional" | "required";
+  readonly permission?: ClassAccess;
   readonly maxBodyBytes?: number;
+  /** No body and `null` count as `{}`. */
+  readonly bodyOptional?: boolean;
   readonly invalid: Readonly<Record<string, string>>;
 }
 

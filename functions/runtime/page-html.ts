@@ -84,12 +84,12 @@ function toForm(view: ShownView, words: PageWords): string {
   }
   if (view.kind !== "newPassword") return "";
   const { password, repeated, action } = words.newPassword;
-  const { problem, username } = view;
+  const { problem, username, minLength } = view;
   return [
     '<form method="post">',
     problem === undefined
       ? ""
-      : `<p class="problem" role="alert">${escapeHtml(words.problems[problem])}</p>`,
+      : `<p class="problem" role="alert">${escapeHtml(words.problems[problem].replace("{minLength}", String(minLength)))}</p>`,
     // Password managers store the new password under this name.
     `<input class="hidden" type="text" autocomplete="username" value="${escapeHtml(username)}"`,
     ' readonly tabindex="-1" aria-hidden="true">',

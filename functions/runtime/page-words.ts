@@ -27,7 +27,7 @@ export interface PageWords {
   readonly failure: Words;
 }
 
-/** `{email}` and `{username}` stand for the user's. */
+/** `{email}`, `{username}` and `{minLength}` stand for what the page is about. */
 export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
   en: {
     tag: "en",
@@ -50,6 +50,8 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
     problems: {
       missing: "Please enter a password.",
       tooLong: "This password is too long. Please choose a shorter one.",
+      tooShort: "Please choose a password of at least {minLength} characters.",
+      common: "Too many people use this password. Please choose another one.",
       mismatch: "The two passwords differ. Please enter them again.",
     },
     passwordChanged: {
@@ -96,6 +98,8 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
     problems: {
       missing: "请输入密码。",
       tooLong: "密码过长，请设置更短的密码。",
+      tooShort: "密码至少需要 {minLength} 个字符。",
+      common: "该密码过于常见，请更换。",
       mismatch: "两次输入的密码不一致，请重新输入。",
     },
     passwordChanged: {

@@ -40,7 +40,9 @@ function toOpenApiOperation(operation: OperationFile, path: string): object {
     tags: [operation.entry],
     security: security(operation),
     parameters: [...pathParameters(path), ...queryParameters(operation)],
-    ...(operation.body ? { requestBody: { required: true, ...json(`${name}Body`) } } : {}),
+    ...(operation.body
+      ? { requestBody: { required: !operation.bodyOptional, ...json(`${name}Body`) } }
+      : {}),
     responses: {
       [operation.created ? "201" : "200"]: { description: "Success", ...json(`${name}Response`) },
       default: { description: "Failure", ...json("ErrorBody") },

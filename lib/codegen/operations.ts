@@ -20,8 +20,10 @@ export function generateOperations({ operations }: Schemas): string {
 }
 
 function tableRow(operation: OperationFile): string {
-  const { entry, method, paths, access, session, maxBodyBytes, invalid = {} } = operation;
-  const row = { entry, method, paths, access, session, maxBodyBytes, invalid };
+  const { entry, method, paths, access, session, permission } = operation;
+  const { maxBodyBytes, bodyOptional, invalid = {} } = operation;
+  const rights = { access, session, permission };
+  const row = { entry, method, paths, ...rights, maxBodyBytes, bodyOptional, invalid };
   return `  ${operation.operationId}: ${JSON.stringify(row)},`;
 }
 

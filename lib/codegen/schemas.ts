@@ -14,8 +14,10 @@ export interface OperationFile {
   readonly paths: readonly string[];
   readonly access: string;
   readonly session: string;
+  readonly permission?: { readonly class: string; readonly operation: string };
   readonly maxBodyBytes?: number;
   readonly query?: Readonly<Record<string, JsonSchema>>;
+  readonly bodyOptional?: boolean;
   readonly body?: JsonSchema;
   readonly invalid?: Readonly<Record<string, string>>;
   readonly response: JsonSchema;

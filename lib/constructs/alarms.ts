@@ -13,6 +13,7 @@ import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
+import { API_METRICS } from "../../functions/contract/limits.ts";
 import { ALARMS, type AlarmKind } from "../alarm-registry.ts";
 import type { HttpApi } from "./http-api.ts";
 import type { ServiceFunction } from "./service-function.ts";
@@ -51,6 +52,16 @@ export class Alarms extends Construct {
     for (const [name, table] of Object.entries(props.tables.tables)) {
       this.watchTable(capitalize(name), table);
     }
+    this.add("platforms", "MisconfiguredPlatforms", {
+      metric: new Metric({
+        namespace: API_METRICS.namespace,
+        metricName: API_METRICS.misconfiguredPlatforms,
+        dimensionsMap: { service: API_METRICS.service },
+        statistic: "Sum",
+        period: PERIOD,
+      }),
+      threshold: 0,
+    });
     this.add("mailBounces", "MailBounces", {
       metric: new Metric({
         namespace: "AWS/SES",

@@ -31,10 +31,15 @@ export class Sms extends Construct {
     });
   }
 
-  /** Lets a function send from the identity, and tells it which that is. */
-  grant(target: ServiceFunction, { sms }: Grants): void {
-    if (!sms || !this.originationIdentity) return;
-    target.allow(["sms-voice:SendTextMessage"], [this.originationIdentity]);
-    target.setVariable(ENV.smsOriginationIdentity, this.originationIdentity);
+  /**
+   * Lets the worker send from the identity. Those who queue messages learn it too: its absence
+   * tells them that there is nobody to send.
+   */
+  grant(target: ServiceFunction, { sms, sends = [] }: Grants): void {
+    if (!this.originationIdentity) return;
+    if (sms) target.allow(["sms-voice:SendTextMessage"], [this.originationIdentity]);
+    if (sms || sends.includes("sms")) {
+      target.setVariable(ENV.smsOriginationIdentity, this.originationIdentity);
+    }
   }
 }

@@ -7,6 +7,7 @@ import {
   INSTALLATION_INDEX,
   INSTALLATIONS,
   PUSHES,
+  ROLES,
   type TableDefinition,
   TTL_ATTRIBUTE,
   USERS,
@@ -16,6 +17,7 @@ import type { ServiceFunction } from "./service-function.ts";
 
 const DEFINITIONS: Record<TableName, TableDefinition> = {
   users: USERS,
+  roles: ROLES,
   installations: INSTALLATIONS,
   installationIndex: INSTALLATION_INDEX,
   pushes: PUSHES,
@@ -23,6 +25,7 @@ const DEFINITIONS: Record<TableName, TableDefinition> = {
 
 const VARIABLES = {
   users: ENV.usersTable,
+  roles: ENV.rolesTable,
   installations: ENV.installationsTable,
   installationIndex: ENV.installationIndexTable,
   pushes: ENV.pushesTable,
@@ -40,6 +43,7 @@ export class Tables extends Construct {
     super(scope, id);
     this.tables = {
       users: this.createTable("Users", DEFINITIONS.users),
+      roles: this.createTable("Roles", DEFINITIONS.roles),
       installations: this.createTable("Installations", DEFINITIONS.installations),
       installationIndex: this.createTable("InstallationIndex", DEFINITIONS.installationIndex),
       pushes: this.createTable("Pushes", DEFINITIONS.pushes),

@@ -103,6 +103,15 @@ describe("a link", () => {
     expect((await choose(link.replace("/1.1/", "/1/"))).status).toBe(200);
   });
 
+  test("sets only a password that the policy allows", async () => {
+    const link = await resetLink();
+    tom.set({ passwordPolicy: { minLength: 8, refuseCommon: true } });
+    expect((await choose(link, "short")).html).toContain("at least 8 characters");
+    expect((await choose(link, "password123")).html).toContain("Too many people");
+    expect((await choose(link, "a rather long one")).status).toBe(200);
+    tom.set({ passwordPolicy: { minLength: 1, refuseCommon: false } });
+  });
+
   test.each([
     [{ password: "a", repeated: "b" }, "differ"],
     [{ password: "", repeated: "" }, "enter a password"],

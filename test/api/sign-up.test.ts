@@ -83,8 +83,6 @@ describe.each(routes)("%s", (route) => {
     [{ username: "n", password: "p", _unionid: "u" }, 105],
     [{ username: "n", password: "p", "a.b": 1 }, 105],
     [{ username: "n", password: "p", a: { $b: 1 } }, 121],
-    [{ username: "n", password: "p", authData: { weixin: { uid: "u" } } }, 1],
-    [{ authData: { weixin: { uid: "u" } } }, 1],
   ])("refuses %j with %i and stores nothing", async (body, code) => {
     const answer = await service.call(route, body);
 

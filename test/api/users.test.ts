@@ -141,8 +141,6 @@ describe.each(["/users", "/classes/_User"])("PUT %s/{objectId}", (prefix) => {
     [{ username: null }, 200],
     [{ email: "x" }, 125],
     [{ ACL: { "*": 1 } }, 123],
-    [{ authData: null }, 1],
-    [{ "authData.weixin": { __op: "Delete" } }, 1],
     [{ username: { __op: "Increment", amount: 1 } }, 111],
     [{ a: { __op: "Increment", amount: "1;" } }, 111],
     [{ _passwordHash: "x" }, 105],

@@ -39,11 +39,69 @@ async function useEverything(): Promise<void> {
   await user.save({ nickname: "x", email: "other@example.com" });
   await user.refreshSessionToken();
   await new AV.Query("_User").find(master);
+  await useRoles(user);
   await registerDevices({ ios: 3, android: 3, channels: ["c"], tokenPrefix: "dead" });
   await useInstallations();
   await useMails();
+  await usePhones();
   await usePushes();
   await user.destroy();
+  await useThirdParties();
+}
+
+/** Sign-up, log-in, link, unlink, and the move of a platform to the main user. */
+async function useThirdParties(): Promise<void> {
+  const account = (uid: string) => ({ uid, access_token: "t" });
+  const logIn = (uid: string, product: string, asMainAccount: boolean) =>
+    AV.User.loginWithAuthDataAndUnionId(account(uid), product, "person", { asMainAccount });
+  const old = await AV.User.loginWithAuthData(account("two"), "weixin_2");
+  await old.associateWithAuthData(account("old"), "github");
+  await logIn("one", "weixin_1", true);
+  await logIn("two", "weixin_2", false);
+  await (await AV.User.loginWithAuthData(account("old"), "github")).dissociateAuthData("github");
+}
+
+async function useRoles(user: AV.User): Promise<void> {
+  const acl = new AV.ACL(user);
+  const inner = await new AV.Role("inner", acl).save();
+  const role = new AV.Role("outer", acl);
+  role.getUsers().add(user);
+  role.getRoles().add(inner);
+  await role.save();
+  await role.save("a", 1);
+  await user.getRoles();
+  await role.getUsers().query().find(master);
+  await new AV.Query(AV.Role).equalTo("name", "outer").find();
+  await new AV.Query(AV.Role).find();
+  const many = Array.from({ length: 60 }, (_, n) =>
+    AV.Object.createWithoutData("_User", `${n}`.padStart(24, "0")),
+  );
+  role.getUsers().add(many as unknown as AV.User);
+  await role.save();
+  const forInner = { "role:outer": { read: true, write: true } };
+  const device = { deviceType: "ios", deviceToken: "roles", ACL: forInner };
+  const { body } = await request(cloud, "POST", "/1.1/installations", { body: device });
+  const { objectId } = body as { objectId: string };
+  await AV.Object.createWithoutData("_Installation", objectId).fetch();
+  await user.save({ ACL: forInner });
+  const other = { username: "other-reader", password: "secret" };
+  const answer = await request(cloud, "POST", "/1.1/users", { body: other });
+  const { sessionToken } = answer.body as { sessionToken: string };
+  const headers = { "X-LC-Session": sessionToken };
+  await request(cloud, "GET", `/1.1/users/${user.id}`, { headers });
+  await role.destroy();
+}
+
+/** Every code is wrong; the right one is a matter of phone.test.ts. */
+async function usePhones(): Promise<void> {
+  const number = { mobilePhoneNumber: "+8613800138000" };
+  const post = (path: string, body: object) =>
+    request(cloud, "POST", `/1.1/${path}`, { body: { ...number, ...body } });
+  await post("requestSmsCode", {});
+  await post("verifySmsCode/000000", {});
+  await post("usersByMobilePhone", { smsCode: "000000" });
+  await post("requestLoginSmsCode", {});
+  await post("login", { smsCode: "000000" });
 }
 
 /** Ends once the worker has marked the address, so that its calls are recorded. */

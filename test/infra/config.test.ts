@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Settings } from "../../functions/domain/settings.ts";
 import { DEFAULT_SETTINGS } from "../../functions/domain/settings.ts";
 import { parseConfig, toSettings } from "../../lib/config.ts";
+import { PLATFORM_TYPES } from "../../lib/local/platforms/mint-token.ts";
 import { readConfig, readProjectContext } from "../../lib/read-config.ts";
 
 const MINIMAL = { appName: "shop", appId: "shop-app-id", appKey: "shop-app-key-0001" };
@@ -59,6 +60,31 @@ describe("the landfall object", () => {
     ]);
   });
 
+  it("takes class permissions as yes, no, or a list of who may", () => {
+    const classPermissions = {
+      _User: { find: true, create: false },
+      _Installation: { find: ["logged-in", "5d831ac85620714201e9ae36"] },
+      _Role: { create: ["role:admin", "role:Board of 7"] },
+    };
+
+    expect(toSettings(parseConfig({ ...MINIMAL, classPermissions })).classPermissions).toEqual(
+      classPermissions,
+    );
+  });
+
+  it.each([
+    ["a permission that needs a schema", { _User: { add_fields: true } }],
+    ["a class that is not served", { Post: { find: true } }],
+    ["a subject of no known form", { _User: { find: ["admins!"] } }],
+    ["a word", { _User: { find: "yes" } }],
+  ])("refuses %s in the class permissions", (_, classPermissions) => {
+    expect(problemsOf({ ...MINIMAL, classPermissions })).toEqual([
+      expect.stringMatching(
+        /^landfall\.classPermissions\.\S+ (is unknown\. Remove|can't be this\. Qu)/,
+      ),
+    ]);
+  });
+
   it("checks platforms by their type", () => {
     const appIds = ["id-1"];
     const platforms = {
@@ -85,11 +111,33 @@ describe("the landfall object", () => {
     expect(problemsOf({ ...MINIMAL, platforms })).toContainEqual(expect.stringMatching(problem));
   });
 
+  it("knows the same types in its schema, its checks and the simulation", () => {
+    const problem = problemsOf({ ...MINIMAL, platforms: { x: { type: "y", appIds: ["1"] } } });
+    const [, types = ""] = /must be one of: (.*?)\. /.exec(problem[0] ?? "") ?? [];
+    expect(types.split(", ").sort()).toEqual([...PLATFORM_TYPES].sort());
+    const platforms = Object.fromEntries(PLATFORM_TYPES.map((type) => [type, { appIds: ["1"] }]));
+    expect(problemsOf({ ...MINIMAL, platforms })).toEqual([]);
+  });
+
   it("refuses a platform that is both checked and not", () => {
     const both = { platforms: { qq: { appIds: ["1"] } }, unverifiedPlatforms: ["*", "qq"] };
     expect(problemsOf({ ...MINIMAL, ...both })).toEqual([
       expect.stringMatching(/^landfall\.unverifiedPlatforms holds qq/),
     ]);
+  });
+
+  it("names test phone numbers of the wrong form", () => {
+    const testPhoneNumbers = [
+      { number: "13800138000", code: "12345" },
+      { number: "+8613800138000" },
+    ];
+    expect(problemsOf({ ...MINIMAL, testPhoneNumbers })).toEqual(
+      [
+        /^landfall\.testPhoneNumbers\.0\.number has the wrong form\. .*country code/,
+        /^landfall\.testPhoneNumbers\.0\.code has the wrong form\. Six digits/,
+        /^landfall\.testPhoneNumbers\.1\.code is missing\. Add it: Six digits/,
+      ].map((pattern) => expect.stringMatching(pattern)),
+    );
   });
 
   it.each([undefined, null, [], "landfall"])("is an object, unlike %j", (value) => {

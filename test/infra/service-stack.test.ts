@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { App } from "aws-cdk-lib";
 import { AwsSolutionsChecks } from "cdk-nag";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, test, vi } from "vitest";
 import { operations } from "../../functions/generated/operations.ts";
 import { ALARMS } from "../../lib/alarm-registry.ts";
 import { bundleFunctions } from "../../lib/bundle.ts";
@@ -154,7 +154,7 @@ describe("tables", () => {
   it("can be restored, expire items, and survive the stack", () => {
     const tables = ofType(resources, "AWS::DynamoDB::Table");
 
-    expect(tables).toHaveLength(4);
+    expect(tables).toHaveLength(5);
     for (const [, { Properties, DeletionPolicy }] of tables) {
       expect(Properties).toMatchObject({
         BillingMode: "PAY_PER_REQUEST",
@@ -262,3 +262,11 @@ function onlyOf(type: string): Resource {
   if (!found || others.length > 0) throw new Error(`not exactly one ${type}`);
   return found[1];
 }
+
+test("the functions know of an identity for text messages exactly where they need it", () => {
+  const knowing = ofType(resources, "AWS::Lambda::Function")
+    .map(([, { Properties }]) => Properties.Environment.Variables)
+    .filter(({ SMS_ORIGINATION_IDENTITY: identity }) => identity === SMS_IDENTITY)
+    .map(({ POWERTOOLS_SERVICE_NAME: entry }) => entry);
+  expect(knowing.sort()).toEqual(["accounts", "batch", "send-sms"]);
+});

@@ -50,8 +50,8 @@ describe("the operation table", () => {
     expect(new Set(routes).size).toBe(routes.length);
   });
 
-  it("serves users and installations on the class routes too", () => {
-    const twins = { users: "_User", installations: "_Installation" };
+  it("serves users, roles and installations on the class routes too", () => {
+    const twins = { users: "_User", roles: "_Role", installations: "_Installation" };
     for (const [collection, className] of Object.entries(twins)) {
       const missing = ids.filter((id) => {
         const paths: readonly string[] = operations[id].paths;

@@ -43,6 +43,8 @@ export function createInstallationStore(options: InstallationStoreOptions): Inst
     delete: async (objectId) => {
       await removeWhile(options, objectId, () => true);
     },
+    deleteUnchanged: ({ objectId, _revision: revision }) =>
+      removeWhile(options, objectId, (row) => row._revision === revision),
     deleteIfUnchangedSince: (objectId, token, beforeMs) =>
       removeWhile(
         options,

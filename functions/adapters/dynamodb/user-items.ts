@@ -2,14 +2,24 @@ import { createHash } from "node:crypto";
 import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import { USER_SHARDS } from "../../contract/tables.ts";
 import type { StoredUser } from "../../domain/accounts/stored-user.ts";
-import { type UniqueValue, uniqueValues } from "../../domain/accounts/unique-field.ts";
+import {
+  type UniqueKind,
+  type UniqueValue,
+  uniqueValues,
+} from "../../domain/accounts/unique-field.ts";
 import type { Json } from "../../domain/json.ts";
 import { sameValue } from "../../domain/objects/value-order.ts";
 
 export type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 type Update = NonNullable<TransactItem["Update"]>;
 
-const PREFIXES = { username: "username", email: "email", mobilePhoneNumber: "phone" };
+const PREFIXES: Readonly<Record<UniqueKind, string>> = {
+  username: "username",
+  email: "email",
+  mobilePhoneNumber: "phone",
+  authData: "auth",
+  unionid: "union",
+};
 
 export function userKey(objectId: string): { _key: string } {
   return { _key: `user#${objectId}` };
@@ -123,6 +133,22 @@ export function release(table: string, unique: UniqueValue, objectId: string): T
       ConditionExpression: "attribute_not_exists(#key) OR objectId = :objectId",
       ExpressionAttributeNames: { "#key": "_key" },
       ExpressionAttributeValues: { ":objectId": objectId },
+    },
+  };
+}
+
+/** Gives a value that one user has to another. */
+export function transfer(
+  table: string,
+  unique: UniqueValue,
+  { from, to }: { from: string; to: string },
+): TransactItem {
+  return {
+    Put: {
+      TableName: table,
+      Item: { ...uniqueKey(unique), objectId: to },
+      ConditionExpression: "objectId = :from",
+      ExpressionAttributeValues: { ":from": from },
     },
   };
 }

@@ -31,6 +31,7 @@ import {
   updateOf,
   userKey,
 } from "./user-items.ts";
+import { changeTogether } from "./users-together.ts";
 
 export interface DynamoUsersOptions {
   readonly client: DynamoDBDocumentClient;
@@ -42,6 +43,7 @@ export function createDynamoUserStore(options: DynamoUsersOptions): UserStore {
   const find = (objectId: string) => findUser(options, objectId);
   return {
     find,
+    findMany: (objectIds) => findUsers(options, objectIds),
     findObjectId: (unique) => findObjectId(options, unique),
     async findByImportedToken(hash) {
       const session = await readItem(options, { _key: `session#${hash}` });
@@ -51,6 +53,8 @@ export function createDynamoUserStore(options: DynamoUsersOptions): UserStore {
     create: (user) => retryWhileContended(() => createOnce(options, user)),
     change: (user, decide) => changeUser(options, user, decide),
     update: (user, update, nowMs) => updateNatively(options, { user, update, nowMs }),
+    changeTogether: (changes) => changeTogether(options, changes),
+    retryWhileContended,
     delete: (user) => deleteUser(options, user),
     list: () => listUsers(options),
   };
@@ -63,6 +67,15 @@ async function findUser(
   if (!isObjectId(objectId)) return undefined;
   const item = await readItem(options, userKey(objectId));
   return item && toUser(item);
+}
+
+async function findUsers(
+  { client, usersTable }: DynamoUsersOptions,
+  objectIds: readonly string[],
+): Promise<StoredUser[]> {
+  const keys = [...new Set(objectIds)].filter(isObjectId).map(userKey);
+  const { items } = await batchGet(client, { tableName: usersTable, keys, consistent: true });
+  return items.map(toUser);
 }
 
 async function findObjectId(

@@ -1,9 +1,9 @@
+import { accountId, assertIdentified } from "../../domain/accounts/auth-data.ts";
 import { ApiError, type ErrorName } from "../../domain/api-error.ts";
 import type { JsonObject } from "../../domain/json.ts";
 import type { PlatformSettings, Settings } from "../../domain/settings.ts";
 import type { PlatformCredentials } from "../../generated/types.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { Log } from "../../ports/log.ts";
 import type { PlatformVerifier, VerifiedPlatform } from "../../ports/platform-verifier.ts";
 import type { Random } from "../../ports/random.ts";
 import { confirmApple } from "./apple.ts";
@@ -50,7 +50,8 @@ export interface PlatformVerifierOptions {
   readonly origin?: string | undefined;
   readonly clock: Clock;
   readonly random: Random;
-  readonly log: Log;
+  /** Told whenever somebody was refused for it; the reason holds no secret. */
+  readonly onMisconfigured: (platform: string, reason: string) => void;
 }
 
 interface Verifier extends PlatformVerifierOptions {
@@ -81,7 +82,7 @@ function acceptUnverified(
     throw new ApiError("invalidPlatformSession", "Invalid authData: this platform is not served.");
   }
   if (own(TYPES, platform)?.sendsCode) throw new ApiError("platformIdMissing");
-  if (claimedUid(authData) === undefined) throw new ApiError("platformIdMissing");
+  assertIdentified(platform, authData);
   return { authData, verified: false };
 }
 
@@ -97,16 +98,14 @@ async function verifyConfigured(
 ): Promise<VerifiedPlatform> {
   const { platform, authData, settings } = check;
   const type = own(TYPES, settings.type ?? platform);
-  if (claimedUid(authData) === undefined && !type?.sendsCode) {
-    throw new ApiError("platformIdMissing");
-  }
+  if (!type?.sendsCode) assertIdentified(platform, authData);
   const refusal = type?.refusal ?? "invalidPlatformSession";
   const account = await confirm(verifier, check, type).catch((error: unknown) => {
     if (!(error instanceof PlatformConfigurationError)) throw error;
-    verifier.log.error("platform misconfigured", { platform, reason: error.message });
+    verifier.onMisconfigured(platform, error.message);
     throw new ApiError(refusal, undefined, { cause: error });
   });
-  if (!account || !agrees(authData, account)) throw new ApiError(refusal);
+  if (!account || !agrees(check, account)) throw new ApiError(refusal);
   return { authData: complete(authData, account), verified: true };
 }
 
@@ -120,7 +119,7 @@ async function confirm(
   const signal = AbortSignal.timeout(PLATFORM_TIMEOUT_MS);
   return type.confirm({
     authData,
-    uid: claimedUid(authData),
+    uid: accountId(platform, authData),
     settings,
     ask: (request) => http(request, signal),
     credential: async (name) => {
@@ -134,20 +133,13 @@ async function confirm(
   });
 }
 
-const MAX_UID_BYTES = 256;
-
-/** `uid`, else `openid`, else `id`; anything but a short, non-empty string counts as missing. */
-function claimedUid({ uid, openid, id }: JsonObject): string | undefined {
-  const claimed = uid ?? openid ?? id;
-  if (typeof claimed !== "string" || claimed === "") return undefined;
-  return Buffer.byteLength(claimed) <= MAX_UID_BYTES ? claimed : undefined;
-}
-
 /** Every id that was sent must be the confirmed one, or one would open another's account. */
-function agrees(authData: JsonObject, { uid, unionid }: ConfirmedAccount): boolean {
-  const { uid: sentUid = uid, openid = uid, unionid: sentUnionid = unionid } = authData;
-  const claimed = claimedUid(authData) ?? uid;
-  return sentUid === uid && openid === uid && claimed === uid && sentUnionid === unionid;
+function agrees(
+  { platform, authData }: ConfiguredCheck,
+  { uid, unionid }: ConfirmedAccount,
+): boolean {
+  const ids = [authData.uid, authData.openid, accountId(platform, authData)];
+  return ids.every((id) => (id ?? uid) === uid) && (authData.unionid ?? unionid) === unionid;
 }
 
 function complete(authData: JsonObject, { exchanged }: ConfirmedAccount): JsonObject {

@@ -16,6 +16,8 @@ export interface StoredUser {
   readonly mobilePhoneNumber?: string;
   readonly mobilePhoneVerified?: boolean;
   readonly authData?: Readonly<Record<string, unknown>> | null;
+  /** Names of the union-id markers in `authData` that no platform confirmed, see union-id.ts. */
+  readonly _unverifiedUnions?: readonly string[];
   readonly ACL?: Acl;
   /** Random, of the last change: with `updatedAt` it is the version. */
   readonly _changeId?: string;

@@ -1,11 +1,17 @@
 import { ApiError, type ErrorName } from "../api-error.ts";
-import type { Json } from "../json.ts";
+import type { Json, JsonObject } from "../json.ts";
+import { accountId, platformsOf } from "./auth-data.ts";
+import { unionKey, unionMarkersOf } from "./union-id.ts";
 
 /** Fields that name at most one user. Values compare byte by byte. @see interface section 2.1 */
 export type UniqueField = "username" | "email" | "mobilePhoneNumber";
 
+/** What names at most one user: a field, an account on a platform, or a union id. */
+export type UniqueKind = UniqueField | "authData" | "unionid";
+
 export interface UniqueValue {
-  readonly field: UniqueField;
+  readonly field: UniqueKind;
+  /** `<platform>#<id>` for `authData`, `unionKey` for `unionid`. */
   readonly value: string;
 }
 
@@ -45,17 +51,45 @@ export function validateUniqueValue(field: UniqueField, value: Json | undefined)
   RULES[field].validate(typeof value === "string" ? value : "");
 }
 
-/** The refusal of a value that another user has: 202, 203 or 214. */
-export function takenError(field: UniqueField): ApiError {
-  return new ApiError(RULES[field].taken);
+/** The refusal of a value that another user has: 202, 203, 208 or 214. */
+export function takenError(field: UniqueKind): ApiError {
+  const isThirdParty = field === "authData" || field === "unionid";
+  return new ApiError(isThirdParty ? "platformAccountTaken" : RULES[field].taken);
 }
 
-/** The values of a user that nobody else may have, in the form in which they are compared. */
-export function uniqueValues(user: { readonly [F in UniqueField]?: unknown }): UniqueValue[] {
-  return UNIQUE_FIELDS.flatMap((field) => {
+/** What `uniqueValues` reads. */
+type UniqueOwner = {
+  readonly [F in UniqueField]?: unknown;
+} & { readonly authData?: unknown; readonly _unverifiedUnions?: unknown };
+
+/**
+ * The values of a user that nobody else may have, in the form in which they are compared. Third
+ * parties come first: of several conflicts the first is reported, and theirs means a log-in.
+ */
+export function uniqueValues(user: UniqueOwner): UniqueValue[] {
+  const fields = UNIQUE_FIELDS.flatMap((field) => {
     const value = user[field];
     return typeof value === "string" ? [toUniqueValue(field, value)] : [];
   });
+  return [...accountValues(user.authData), ...unionMarkersOf(user).map(unionValue), ...fields];
+}
+
+export function hasUniqueValue(user: UniqueOwner, { field, value }: UniqueValue): boolean {
+  return uniqueValues(user).some((each) => each.field === field && each.value === value);
+}
+
+/** The account that a platform object names; undefined without an id. */
+export function accountValue(platform: string, data: JsonObject): UniqueValue | undefined {
+  const id = accountId(platform, data);
+  return id === undefined ? undefined : { field: "authData", value: `${platform}#${id}` };
+}
+
+export function unionValue(marker: Parameters<typeof unionKey>[0]): UniqueValue {
+  return { field: "unionid", value: unionKey(marker) };
+}
+
+function accountValues(authData: unknown): UniqueValue[] {
+  return platformsOf(authData).flatMap(([platform, data]) => accountValue(platform, data) ?? []);
 }
 
 /** Phone numbers without a country code are Chinese (wire.md 4.3). */

@@ -13,21 +13,29 @@ export function mayAlter(objectId: string, { master, user }: Requester): boolean
   return master || user?.objectId === objectId;
 }
 
+export interface UserView {
+  readonly requester: Requester;
+  readonly sessionToken?: string;
+  readonly hiddenFields?: readonly string[];
+}
+
 /**
  * What of a user may leave the service: the one serializer of users.
  *
  * Never anything internal or secret; `authData` only to the user himself and to the master key.
  *
  * @param sessionToken only where the interface returns one (wire.md 4.1)
+ * @param hiddenFields the setting `privateUserFields`, wherever others than himself ask
  */
 export function toUserBody(
   user: StoredUser,
-  { requester, sessionToken }: { requester: Requester; sessionToken?: string },
+  { requester, sessionToken, hiddenFields = [] }: UserView,
 ): JsonObject {
   const isPrivate = requester.master || isSelf(user, requester);
   const fields = Object.entries(user).filter(([key]) => isPublic(key, isPrivate));
+  const shown = isPrivate ? fields : fields.filter(([key]) => !hiddenFields.includes(key));
   return {
-    ...(Object.fromEntries(fields) as JsonObject),
+    ...(Object.fromEntries(shown) as JsonObject),
     emailVerified: user.emailVerified ?? false,
     mobilePhoneVerified: user.mobilePhoneVerified ?? false,
     ...(sessionToken !== undefined && { sessionToken }),

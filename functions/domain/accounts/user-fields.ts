@@ -1,11 +1,17 @@
 import { ApiError } from "../api-error.ts";
 import type { Json, JsonObject } from "../json.ts";
 import { toCreateFields, toUpdateFields } from "../objects/object.ts";
+import {
+  type AuthDataChanges,
+  type Platforms,
+  toAuthDataChanges,
+  toPlatforms,
+} from "./auth-data.ts";
 import { toPassword } from "./password.ts";
 
 /** What a client asks a user to be or to become. */
 export interface UserFields {
-  /** Checked for names and values; plain values and `__op`s, without the password. */
+  /** Checked for names and values; plain values and `__op`s, without password and `authData`. */
   readonly fields: JsonObject;
   readonly password: string | undefined;
 }
@@ -14,38 +20,67 @@ export interface UserFields {
 const SERVICE_FIELDS = new Set(["sessionToken", "emailVerified", "mobilePhoneVerified", "salt"]);
 
 /**
- * The body of a sign-up.
+ * The body of a sign-up, or of a sign-in when it names platforms.
  *
- * @throws ApiError passwordMissing (201), badParameter for `authData`, and those of
- *   `toCreateFields` and `toPassword`
+ * @throws ApiError passwordMissing (201) without platforms, and those of `toCreateFields`,
+ *   `toPassword` and `toPlatforms`
  */
-export function toSignUpFields(body: JsonObject): Required<UserFields> & { password: string } {
+export function toSignUpFields(body: JsonObject): UserFields & { readonly platforms: Platforms } {
+  const { authData, ...others } = body;
+  const { fields, password } = split(toCreateFields(others));
+  const platforms = toPlatforms(authData);
+  if (password !== undefined) return { fields, platforms, password: toPassword(password) };
+  if (Object.keys(platforms).length > 0) return { fields, platforms, password };
+  throw new ApiError(authData === undefined ? "passwordMissing" : "platformIdMissing");
+}
+
+/**
+ * The body of a sign-up by phone, where a password is optional; an empty one is none.
+ *
+ * @throws ApiError as `toSignUpFields`
+ */
+export function toPhoneSignUpFields(body: JsonObject): UserFields {
   const { fields, password } = split(toCreateFields(body));
-  return { fields, password: toPassword(password) };
+  delete fields.smsCode;
+  const hasPassword = password !== undefined && password !== null && password !== "";
+  return { fields, password: hasPassword ? toPassword(password) : undefined };
 }
 
 /**
  * The body of an update.
  *
- * @throws ApiError passwordMissing for a password that is no text, also `null` and `__op`s;
- *   badParameter for `authData`, and those of `toUpdateFields` and `toPassword`
+ * @throws ApiError passwordMissing for a password that is no text, also `null` and `__op`s; those
+ *   of `toUpdateFields`, `toPassword` and `toAuthDataChanges`
  */
-export function toUserChanges(body: JsonObject): UserFields {
-  const { fields, password } = split(toUpdateFields(body));
-  return { fields, password: password === undefined ? undefined : toPassword(password) };
+export function toUserChanges(
+  body: JsonObject,
+): UserFields & { readonly authData: AuthDataChanges } {
+  const { authData, others } = splitAuthData(body);
+  const { fields, password } = split(toUpdateFields(others));
+  return {
+    fields,
+    password: password === undefined ? undefined : toPassword(password),
+    authData: toAuthDataChanges(authData),
+  };
+}
+
+/** Third-party accounts have rules of their own; keys into them are legal on updates only. */
+function splitAuthData(body: JsonObject): { authData: JsonObject; others: JsonObject } {
+  const authData: JsonObject = Object.create(null);
+  const others: JsonObject = Object.create(null);
+  for (const [key, value] of Object.entries(body)) {
+    const isAuthData = key === "authData" || key.startsWith("authData.");
+    (isAuthData ? authData : others)[key] = value;
+  }
+  return { authData, others };
 }
 
 function split(all: JsonObject): { fields: JsonObject; password: Json | undefined } {
   const fields: JsonObject = Object.create(null);
   for (const [key, value] of Object.entries(all)) {
     const [field = ""] = key.split(".");
-    if (field === "authData") throw unsupported();
     if (field === "password" && key !== field) throw new ApiError("passwordMissing");
     if (field !== "password" && !SERVICE_FIELDS.has(field)) fields[key] = value;
   }
   return { fields, password: all.password };
-}
-
-function unsupported(): ApiError {
-  return new ApiError("badParameter", "Third-party accounts (authData) are not supported.");
 }

@@ -2,6 +2,7 @@ import type { Json, JsonObject } from "../json.ts";
 import { toAcl } from "../objects/acl.ts";
 import { applyFieldOps } from "../objects/field-ops.ts";
 import { assertStorable, createdTimes, nextUpdatedAt } from "../objects/object.ts";
+import { withoutAnonymous } from "./platform-links.ts";
 import type { StoredUser } from "./stored-user.ts";
 import { UNIQUE_FIELDS, validateUniqueValue } from "./unique-field.ts";
 
@@ -9,7 +10,6 @@ import { UNIQUE_FIELDS, validateUniqueValue } from "./unique-field.ts";
 export interface UserOrigin {
   readonly objectId: string;
   readonly tokenGeneration: string;
-  readonly passwordHash: string;
   readonly nowMs: number;
   readonly verifyEmail: boolean;
 }
@@ -36,8 +36,17 @@ export function newObjectId(nowMs: number, random: Uint8Array): string {
   return seconds.padStart(8, "0") + Buffer.from(random).toString("hex");
 }
 
+const USERNAME_LENGTH = 25;
+const USERNAME_ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
+
+/** The name of a user who signs in by a third party; 128 random bits. @see wire.md 4.1 */
+export function newUsername(randomText: (length: number, alphabet: string) => string): string {
+  return randomText(USERNAME_LENGTH, USERNAME_ALPHABET);
+}
+
 /**
- * A user who signs up.
+ * A user who signs up, still without a way to log in: the caller adds the password's hash or the
+ * platforms.
  *
  * @param fields from `toSignUpFields`
  * @throws ApiError usernameMissing, usernameBlank, invalidEmail, invalidMobilePhoneNumber,
@@ -50,7 +59,6 @@ export function createUser(fields: JsonObject, origin: UserOrigin): StoredUser {
     emailVerified: object.email !== undefined && origin.verifyEmail ? false : null,
     objectId: origin.objectId,
     ...createdTimes(origin.nowMs),
-    _passwordHash: origin.passwordHash,
     _tokenGeneration: origin.tokenGeneration,
   } as unknown as StoredUser;
 }
@@ -74,7 +82,8 @@ export function changeUser(
     updatedAt: nextUpdatedAt(user.updatedAt, nowMs),
     ...(passwordHash !== undefined && { _passwordHash: passwordHash, ...NO_RESET_LINK }),
   } as unknown as StoredUser;
-  const replaced = tokenGeneration === undefined ? changed : withToken(changed, tokenGeneration);
+  const named = passwordHash === undefined ? changed : withoutAnonymous(changed);
+  const replaced = tokenGeneration === undefined ? named : withToken(named, tokenGeneration);
   return { user: replaced, changedKeys };
 }
 

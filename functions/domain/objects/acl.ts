@@ -1,5 +1,6 @@
 import { ApiError } from "../api-error.ts";
 import type { Json } from "../json.ts";
+import { type Accessor, isAmong, type Subject } from "./subject.ts";
 
 export type Permission = "read" | "write";
 
@@ -12,6 +13,8 @@ export type Permission = "read" | "write";
 export type Acl = Readonly<Record<string, { readonly [P in Permission]?: true }>>;
 
 const SUBJECT = /^(\*|[A-Za-z0-9]{1,64}|role:[\p{L}\p{N}_ -]{1,128})$/u;
+/** Roles in one ACL: each may cost look-ups when somebody reads the object. */
+const MAX_ROLES = 50;
 
 /**
  * A client's ACL, checked; `false` is what some SDKs send for "not granted" and counts as absent.
@@ -25,27 +28,26 @@ export function toAcl(value: Json): Acl {
     if (!SUBJECT.test(subject)) throw new ApiError("invalidAcl");
     acl[subject] = toPermissions(permissions);
   }
+  const roles = Object.keys(acl).filter((subject) => subject.startsWith("role:"));
+  if (roles.length > MAX_ROLES) throw new ApiError("invalidAcl", "Too many roles in an ACL.");
   return acl;
 }
 
-/** Whoever asks; a `Requester` is one. */
-interface Accessor {
-  readonly master: boolean;
-  readonly user?: { readonly objectId: string };
-}
-
-/** May this requester read or write an object with this ACL? Roles grant nothing yet. */
+/**
+ * May this requester read or write an object with this ACL? Roles must have been looked up, see
+ * `undecidedRoles`.
+ */
 export function isPermitted(
   acl: Acl | undefined,
   permission: Permission,
-  { master, user }: Accessor,
+  requester: Accessor,
 ): boolean {
-  if (master || acl === undefined || grants(acl, "*", permission)) return true;
-  return user !== undefined && grants(acl, user.objectId, permission);
+  return requester.master || acl === undefined || isAmong(subjectsOf(acl, permission), requester);
 }
 
-function grants(acl: Acl, subject: string, permission: Permission): boolean {
-  return Object.hasOwn(acl, subject) && acl[subject]?.[permission] === true;
+/** Whom an ACL grants a permission. */
+export function subjectsOf(acl: Acl, permission: Permission): Subject[] {
+  return Object.keys(acl).filter((subject) => acl[subject]?.[permission] === true);
 }
 
 function toPermissions(value: Json): Acl[string] {

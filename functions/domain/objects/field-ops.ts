@@ -98,7 +98,8 @@ const FIELD_OPS: Readonly<Record<string, { member: string; apply: FieldOp }>> = 
 /** DynamoDB takes 32 levels; lists, indexes and the object itself use some. */
 const MAX_DEPTH = 20;
 
-function validateStored(value: Json): void {
+/** Checks a value that is stored as a whole: no operation inside, and not nested too deeply. */
+export function validateStored(value: Json): void {
   validateValue(value);
   refuseNested(value, 0);
 }

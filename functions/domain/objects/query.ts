@@ -1,7 +1,7 @@
 import { ApiError } from "../api-error.ts";
 import type { Json, JsonObject } from "../json.ts";
 import { compareValues } from "./value-order.ts";
-import { parseWhere, type WhereExpression } from "./where.ts";
+import { parseWhere, type WhereExpression, type WhereOptions } from "./where.ts";
 import { matches } from "./where-match.ts";
 import { type FieldPath, parseFieldPath, valuesAt } from "./where-path.ts";
 
@@ -38,11 +38,14 @@ const ALWAYS = ["objectId", "createdAt", "updatedAt"];
  * @throws ApiError malformedJson for an unreadable `where`, badParameter for a bad number, and those
  *   of `parseWhere`, also for what `include` names
  */
-export function parseObjectQuery(parameters: Readonly<Record<string, string>>): ObjectQuery {
+export function parseObjectQuery(
+  parameters: Readonly<Record<string, string>>,
+  options: WhereOptions = {},
+): ObjectQuery {
   const count = parameters.count === "1" || parameters.count === "true";
   names(parameters.include).forEach(parseFieldPath);
   return {
-    where: parseWhere(parseJson(parameters.where)),
+    where: parseWhere(parseJson(parameters.where), options),
     order: parseOrder(parameters.order),
     limit: parseLimit(parameters.limit, count),
     skip: parseSkip(parameters.skip),
@@ -77,6 +80,13 @@ export function selectKeys(object: JsonObject, keys: KeySelection | undefined): 
     return !excluded.has(key) && (keys.included.length === 0 || included.has(key));
   });
   return Object.fromEntries(entries);
+}
+
+/** The order of results without `order`: oldest first. */
+export function byCreation(a: JsonObject, b: JsonObject): number {
+  const [left, right] = [a, b].map(({ createdAt, objectId }) => `${createdAt}#${objectId}`);
+  if (left === right) return 0;
+  return (left ?? "") < (right ?? "") ? -1 : 1;
 }
 
 function compareObjects(a: JsonObject, b: JsonObject, order: readonly SortKey[]): number {

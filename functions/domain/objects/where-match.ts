@@ -15,6 +15,10 @@ export function matches(expression: WhereExpression, object: JsonObject): boolea
       return expression.operands.every((operand) => matches(operand, object));
     case "or":
       return expression.operands.some((operand) => matches(operand, object));
+    case "ids":
+      return typeof object.objectId === "string" && expression.objectIds.has(object.objectId);
+    case "related":
+      throw new TypeError("$relatedTo must be resolved before objects are matched");
     case "field":
       return fulfils(valuesAt(object, expression.path), expression.condition);
   }
@@ -33,7 +37,10 @@ export interface Equality {
  */
 export function equalities(expression: WhereExpression): readonly Equality[] {
   if (expression.kind === "and") return expression.operands.flatMap(equalities);
-  if (expression.kind === "or") return [];
+  if (expression.kind === "ids") {
+    return [{ field: "objectId", values: [...expression.objectIds] }];
+  }
+  if (expression.kind !== "field") return [];
   const field = expression.path.join(".");
   return alternatives(expression.condition)
     .filter((values) => !values.includes(null))

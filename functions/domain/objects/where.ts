@@ -1,6 +1,7 @@
 import { ApiError } from "../api-error.ts";
 import type { Json, JsonObject } from "../json.ts";
-import { dateMs, isJsonObject, isoMs } from "./typed-value.ts";
+import { isObjectId } from "./object.ts";
+import { dateMs, isJsonObject, isoMs, own, typeOf } from "./typed-value.ts";
 import { validateValue } from "./value.ts";
 import { type FieldPath, parseFieldPath } from "./where-path.ts";
 
@@ -8,9 +9,27 @@ import { type FieldPath, parseFieldPath } from "./where-path.ts";
 export type WhereExpression =
   | { readonly kind: "and"; readonly operands: readonly WhereExpression[] }
   | { readonly kind: "or"; readonly operands: readonly WhereExpression[] }
+  | RelatedExpression
+  | IdsExpression
   | FieldExpression;
 
-interface FieldExpression {
+/**
+ * `$relatedTo`: the members of a relation of another object. Whoever lets it pass the parser must
+ * replace it by an `IdsExpression` before a match.
+ */
+export interface RelatedExpression {
+  readonly kind: "related";
+  readonly object: { readonly className: string; readonly objectId: string };
+  readonly key: string;
+}
+
+/** One of these objects; what a condition on other objects becomes once those were read. */
+interface IdsExpression {
+  readonly kind: "ids";
+  readonly objectIds: ReadonlySet<string>;
+}
+
+export interface FieldExpression {
   readonly kind: "field";
   readonly path: FieldPath;
   readonly condition: FieldCondition;
@@ -37,7 +56,6 @@ const UNSUPPORTED = new Set([
   "$notInQuery",
   "$select",
   "$dontSelect",
-  "$relatedTo",
   "$nearSphere",
   "$maxDistance",
   "$maxDistanceInMiles",
@@ -52,6 +70,11 @@ const UNSUPPORTED = new Set([
 /** Parsed from texts to moments, because the stored form is a text with milliseconds. */
 const TIMESTAMPS = new Set(["createdAt", "updatedAt"]);
 
+/** Conditions on other objects that the caller of the parser resolves. */
+export interface WhereOptions {
+  readonly relatedTo?: boolean;
+}
+
 /**
  * Parses `where`: an object, or an array that means AND.
  *
@@ -59,14 +82,15 @@ const TIMESTAMPS = new Set(["createdAt", "updatedAt"]);
  *   large a query; invalidKeyName for internal and secret fields; those of `validateValue`
  * @see wire.md 3.2
  */
-export function parseWhere(where: Json): WhereExpression {
-  const budget = { nodes: MAX_NODES };
+export function parseWhere(where: Json, { relatedTo = false }: WhereOptions = {}): WhereExpression {
+  const budget = { nodes: MAX_NODES, relatedTo };
   if (Array.isArray(where)) return { kind: "and", operands: parseList(where, budget, 0) };
   return parseFilter(where, budget, 0);
 }
 
 interface Budget {
   nodes: number;
+  readonly relatedTo: boolean;
 }
 
 function spend(budget: Budget, nodes: number): void {
@@ -85,6 +109,7 @@ function parseFilter(filter: Json, budget: Budget, depth: number): WhereExpressi
   if (!isJsonObject(filter)) throw bad("A filter must be a JSON object.");
   const operands = Object.entries(filter).flatMap(([key, value]): WhereExpression[] => {
     if (key === "$and" || key === "$or") return [parseLogical(key, value, { budget, depth })];
+    if (key === "$relatedTo" && budget.relatedTo) return [parseRelated(value)];
     if (key.startsWith("$")) throw refusedOperator(key);
     return parseField(key, value, budget);
   });
@@ -99,6 +124,17 @@ function parseLogical(
   const operands = parseList(value, budget, depth);
   if (operands.length === 0) throw bad(`${key} needs at least one filter.`);
   return { kind: key === "$and" ? "and" : "or", operands };
+}
+
+function parseRelated(value: Json): RelatedExpression {
+  const [object, key] = isJsonObject(value) ? [own(value, "object"), own(value, "key")] : [];
+  if (isJsonObject(object) && typeOf(object) === "Pointer" && typeof key === "string") {
+    const { className, objectId } = object;
+    if (typeof className === "string" && typeof objectId === "string" && isObjectId(objectId)) {
+      return { kind: "related", object: { className, objectId }, key };
+    }
+  }
+  throw bad("$relatedTo needs an object and a key.");
 }
 
 function parseField(key: string, value: Json, budget: Budget): FieldExpression[] {
@@ -177,7 +213,7 @@ function toStoredForm([field, ...rest]: FieldPath, operand: Json): Json {
 }
 
 function refusedOperator(operator: string): ApiError {
-  const known = UNSUPPORTED.has(operator);
+  const known = UNSUPPORTED.has(operator) || operator === "$relatedTo";
   return bad(known ? `Unsupported operator: ${operator}.` : "Unknown operator.");
 }
 

@@ -6,6 +6,7 @@ import type { InstallationStore } from "../../ports/installation-store.ts";
 import type { InstallationsPorts } from "../../ports/installations-ports.ts";
 import { readEnv, requireEnv } from "../config.ts";
 import { readSettings } from "../settings.ts";
+import { heldRoles } from "./accounts.ts";
 import { documentClient } from "./clients.ts";
 import { systemClock, systemRandom } from "./system.ts";
 
@@ -35,6 +36,7 @@ export function uniqueItems(): Pick<InstallationStore, "findByUnique"> {
 export function installationsPorts(): InstallationsPorts {
   return {
     installations: installationStore(),
+    roles: heldRoles(),
     settings: readSettings(readEnv()),
     clock: systemClock,
     random: systemRandom,

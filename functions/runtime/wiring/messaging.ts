@@ -3,6 +3,7 @@ import { createTexter } from "../../adapters/end-user-messaging.ts";
 import { createSesMailer } from "../../adapters/ses.ts";
 import { ENV } from "../../contract/env.ts";
 import type { SendMailPorts } from "../../jobs/send-mail.ts";
+import type { Clock } from "../../ports/clock.ts";
 import type { Log } from "../../ports/log.ts";
 import type { Mailer } from "../../ports/mailer.ts";
 import type { Texter } from "../../ports/texter.ts";
@@ -37,7 +38,7 @@ function sesMailer(): Mailer {
   return createSesMailer({ sender, ...(configurationSet ? { configurationSet } : {}) });
 }
 
-export function smsPorts(): { texter: Texter; log: Log } {
+export function smsPorts(): { texter: Texter; clock: Clock; log: Log } {
   const { smsOriginationIdentity } = requireEnv(readEnv(), "smsOriginationIdentity");
-  return { texter: createTexter(smsOriginationIdentity), log: systemLog };
+  return { texter: createTexter(smsOriginationIdentity), clock: systemClock, log: systemLog };
 }

@@ -4,6 +4,7 @@ import { isPlatformCredentials } from "../../generated/validators.js";
 import type { PlatformVerifier } from "../../ports/platform-verifier.ts";
 import { readEnv } from "../config.ts";
 import { readJsonSecret } from "../json-secret.ts";
+import { publishMisconfiguredPlatform } from "../metrics.ts";
 import { readSettings } from "../settings.ts";
 import { once } from "./clients.ts";
 import { systemLog } from "./log.ts";
@@ -24,6 +25,9 @@ export const platformVerifier: () => PlatformVerifier = once(() =>
     origin: readEnv()[ENV.platformOrigin] || undefined,
     clock: systemClock,
     random: systemRandom,
-    log: systemLog,
+    onMisconfigured: (platform, reason) => {
+      systemLog.error("platform misconfigured", { platform, reason });
+      publishMisconfiguredPlatform();
+    },
   }),
 );

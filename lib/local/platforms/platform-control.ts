@@ -44,10 +44,16 @@ async function mint(
   if (!PLATFORM_TYPES.includes(type)) {
     return badRequest(`${type} is no platform; one of: ${PLATFORM_TYPES.join(", ")}`);
   }
-  if (typeof body?.uid !== "string" || typeof body.appId !== "string") {
-    return badRequest("The body needs the strings uid and appId");
+  if (!isGrantRequest(body)) {
+    return badRequest("The body needs the texts uid and appId; expiresIn is in seconds");
   }
-  return jsonAnswer(200, await platforms.mint(type, body as unknown as GrantRequest));
+  return jsonAnswer(200, await platforms.mint(type, body));
+}
+
+function isGrantRequest(body: unknown): body is GrantRequest {
+  const { uid, appId, unionid = "", expiresIn = 0 } = (body ?? {}) as Members;
+  const texts = [uid, appId, unionid];
+  return texts.every((text) => typeof text === "string") && Number.isFinite(expiresIn);
 }
 
 function readObject({ body }: LocalRequest): Members | undefined {

@@ -42,6 +42,20 @@ describe("an ACL", () => {
     expect(() => toAcl(value as never)).toThrow(expect.objectContaining({ code: 123 }));
   });
 
+  test("grants to a role's holders once their roles were looked up", () => {
+    const acl = toAcl({ "role:Board of 7": { read: true } });
+    const holder = { ...tom, roles: new Map([["Board of 7", true]]) };
+    expect(isPermitted(acl, "read", holder)).toBe(true);
+    expect(isPermitted(acl, "write", holder)).toBe(false);
+    expect(isPermitted(acl, "read", tom)).toBe(false);
+  });
+
+  test("names at most 50 roles", () => {
+    const roles = Array.from({ length: 51 }, (_, n) => [`role:r${n}`, { read: true }] as const);
+    expect(() => toAcl(Object.fromEntries(roles))).toThrow(expect.objectContaining({ code: 123 }));
+    expect(Object.keys(toAcl(Object.fromEntries(roles.slice(1))))).toHaveLength(50);
+  });
+
   test("never grants through an inherited property", () => {
     fc.assert(
       fc.property(fc.constantFrom("constructor", "toString", "valueOf"), (objectId) => {

@@ -167,3 +167,42 @@ describe("equalities for a planner", () => {
     );
   });
 });
+
+describe("$relatedTo", () => {
+  const related = {
+    object: { __type: "Pointer", className: "_Role", objectId: "r1" },
+    key: "users",
+  };
+
+  it("is refused unless the caller can resolve it", () => {
+    expect(codeOf({ $relatedTo: related })).toBe(1);
+    expect(parseWhere({ $relatedTo: related }, { relatedTo: true })).toEqual({
+      kind: "related",
+      object: { className: "_Role", objectId: "r1" },
+      key: "users",
+    });
+  });
+
+  it.each([
+    null,
+    {},
+    { ...related, key: 1 },
+    { ...related, object: { __type: "Pointer", className: "_Role", objectId: "r#1" } },
+  ])("is refused when it is %j", (value) => {
+    expect(() => parseWhere({ $relatedTo: value }, { relatedTo: true })).toThrow(ApiError);
+  });
+
+  it("must not reach a match unresolved", () => {
+    const where = parseWhere({ $relatedTo: related }, { relatedTo: true });
+    expect(() => matches(where, device)).toThrow(TypeError);
+    expect(equalities(where)).toEqual([]);
+  });
+
+  it("becomes a set of ids, which decides matches and access paths", () => {
+    const where = { kind: "ids", objectIds: new Set(["a"]) } as const;
+    expect(matches(where, { objectId: "a" })).toBe(true);
+    expect(matches(where, { objectId: "b" })).toBe(false);
+    expect(matches(where, {})).toBe(false);
+    expect(equalities(where)).toEqual([{ field: "objectId", values: ["a"] }]);
+  });
+});

@@ -1,0 +1,131 @@
+import { paginateQuery, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
+import {
+  type EdgeChange,
+  ROLE_RELATIONS,
+  type RoleRelation,
+} from "../../domain/accounts/stored-role.ts";
+import { type Refusal, refusalOf, retryWhileContended } from "./conditional-write.ts";
+import {
+  edgeItems,
+  membersEntry,
+  ownersEntry,
+  type RolesTable,
+  roleKey,
+  type TransactItem,
+} from "./role-items.ts";
+
+/** Items of one TransactWriteItems: DynamoDB's limit. */
+const TRANSACTION_ITEMS = 100;
+const ITEMS_PER_EDGE = 2;
+
+/** The edges that fit into one transaction beside `others` items, and the rest. */
+export function splitEdges(edges: readonly EdgeChange[], others: number) {
+  const fitting = Math.floor((TRANSACTION_ITEMS - others) / ITEMS_PER_EDGE);
+  return { first: edges.slice(0, fitting), rest: edges.slice(fitting) };
+}
+
+/** Ids in one partition, all pages, strongly consistent. */
+export async function membersOf(
+  { client, rolesTable }: RolesTable,
+  entry: string,
+): Promise<string[]> {
+  const ids: string[] = [];
+  const pages = paginateQuery(
+    { client },
+    {
+      TableName: rolesTable,
+      KeyConditionExpression: "#entry = :entry",
+      ProjectionExpression: "#member",
+      ExpressionAttributeNames: { "#entry": "_entry", "#member": "_member" },
+      ExpressionAttributeValues: { ":entry": entry },
+      ConsistentRead: true,
+    },
+  );
+  for await (const { Items: items = [] } of pages) {
+    ids.push(...items.map(({ _member }) => String(_member)));
+  }
+  return ids;
+}
+
+/**
+ * Writes any number of edges of a role that exists, a transaction at a time. Each write is
+ * idempotent, so a part of them does no harm. Stops when the role is gone.
+ */
+export async function writeEdges(
+  table: RolesTable,
+  roleId: string,
+  edges: readonly EdgeChange[],
+): Promise<void> {
+  const check: TransactItem = {
+    ConditionCheck: {
+      TableName: table.rolesTable,
+      Key: { ...roleKey(roleId) },
+      ConditionExpression: "attribute_exists(#entry)",
+      ExpressionAttributeNames: { "#entry": "_entry" },
+    },
+  };
+  for (let rest = edges; rest.length > 0; ) {
+    const { first, rest: next } = splitEdges(rest, 1);
+    const items = [check, ...first.flatMap((edge) => edgeItems(table.rolesTable, roleId, edge))];
+    const refusal = await transact(table, items);
+    rest = refusal === undefined ? next : [];
+  }
+}
+
+/** Removes every edge to and from a role, also when the role is gone. */
+export async function removeEdgesOf(table: RolesTable, roleId: string): Promise<void> {
+  for (const relation of ROLE_RELATIONS) {
+    const members = await membersOf(table, membersEntry(roleId, relation));
+    await removeEdges(
+      table,
+      members.map((memberId) => ({ roleId, relation, memberId })),
+    );
+  }
+  await removeMember(table, "roles", roleId);
+}
+
+/** Removes an object from that relation of every role. */
+export async function removeMember(
+  table: RolesTable,
+  relation: RoleRelation,
+  memberId: string,
+): Promise<void> {
+  const roleIds = await membersOf(table, ownersEntry(relation, memberId));
+  await removeEdges(
+    table,
+    roleIds.map((roleId) => ({ roleId, relation, memberId })),
+  );
+}
+
+interface Edge {
+  readonly roleId: string;
+  readonly relation: RoleRelation;
+  readonly memberId: string;
+}
+
+async function removeEdges(table: RolesTable, edges: readonly Edge[]): Promise<void> {
+  const { rolesTable } = table;
+  const size = TRANSACTION_ITEMS / ITEMS_PER_EDGE;
+  for (let start = 0; start < edges.length; start += size) {
+    const items = edges
+      .slice(start, start + size)
+      .flatMap(({ roleId, ...edge }) =>
+        edgeItems(rolesTable, roleId, { ...edge, isMember: false }),
+      );
+    await transact(table, items);
+  }
+}
+
+/** A transaction, again while others write the same items; undefined when it was committed. */
+export async function transact(
+  { client }: RolesTable,
+  items: TransactItem[],
+): Promise<Extract<Refusal, { kind: "unmet" }> | undefined> {
+  const result = await retryWhileContended(async () => {
+    const refusal = await refusalOf(
+      client.send(new TransactWriteCommand({ TransactItems: items })),
+    );
+    return refusal?.kind === "contended" ? undefined : { refusal };
+  });
+  return result.refusal;
+}

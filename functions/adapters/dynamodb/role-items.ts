@@ -1,0 +1,63 @@
+import type { DynamoDBDocumentClient, TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
+import type { EdgeChange, RoleRelation, StoredRole } from "../../domain/accounts/stored-role.ts";
+
+/** The Roles table; its items are in contract/tables.ts. */
+export interface RolesTable {
+  readonly client: DynamoDBDocumentClient;
+  readonly rolesTable: string;
+}
+
+export interface RoleKey {
+  readonly _entry: string;
+  readonly _member: string;
+}
+
+export type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
+
+/** Sort key of an item that is alone in its partition. */
+const ALONE = "-";
+/** Partition of the listing. */
+export const LISTING = "roles";
+
+/** Both partitions of an edge begin with what is asked for: the members, or the roles. */
+const OWNER_PREFIXES: Readonly<Record<RoleRelation, string>> = { users: "user", roles: "child" };
+
+export function roleKey(objectId: string): RoleKey {
+  return { _entry: `role#${objectId}`, _member: ALONE };
+}
+
+export function nameKey(name: string): RoleKey {
+  return { _entry: `name#${name}`, _member: ALONE };
+}
+
+export function listingKey(objectId: string): RoleKey {
+  return { _entry: LISTING, _member: objectId };
+}
+
+/** Partition of a relation's members. */
+export function membersEntry(roleId: string, relation: RoleRelation): string {
+  return `role#${roleId}#${relation}`;
+}
+
+/** Partition of the roles that have this member in a relation. */
+export function ownersEntry(relation: RoleRelation, memberId: string): string {
+  return `${OWNER_PREFIXES[relation]}#${memberId}`;
+}
+
+export function toRole({ _entry, _member, ...role }: Record<string, unknown>): StoredRole {
+  return role as unknown as StoredRole;
+}
+
+/** Both directions of one edge. */
+export function edgeItems(table: string, roleId: string, edge: EdgeChange): TransactItem[] {
+  const { relation, memberId, isMember } = edge;
+  const keys: RoleKey[] = [
+    { _entry: membersEntry(roleId, relation), _member: memberId },
+    { _entry: ownersEntry(relation, memberId), _member: roleId },
+  ];
+  return keys.map((key) =>
+    isMember
+      ? { Put: { TableName: table, Item: { ...key } } }
+      : { Delete: { TableName: table, Key: { ...key } } },
+  );
+}

@@ -1,0 +1,150 @@
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import type { EdgeChange, StoredRole } from "../../domain/accounts/stored-role.ts";
+import { isObjectId } from "../../domain/objects/object.ts";
+import type { RoleStore } from "../../ports/role-store.ts";
+import { batchGet } from "./batch-get.ts";
+import { createHeldRoles, findRoleId } from "./held-roles.ts";
+import {
+  membersOf,
+  removeEdgesOf,
+  removeMember,
+  splitEdges,
+  transact,
+  writeEdges,
+} from "./role-edges.ts";
+import {
+  edgeItems,
+  LISTING,
+  listingKey,
+  membersEntry,
+  nameKey,
+  ownersEntry,
+  type RolesTable,
+  roleKey,
+  type TransactItem,
+  toRole,
+} from "./role-items.ts";
+
+/** Roles of one page of the listing. */
+const PAGE_ROLES = 100;
+
+/** The roles in DynamoDB; items as contract/tables.ts describes them. */
+export function createDynamoRoleStore(table: RolesTable): RoleStore {
+  return {
+    ...createHeldRoles(table),
+    find: (objectId) => findRole(table, objectId),
+    findMany: (objectIds) => findRoles(table, objectIds),
+    findIdByName: (name) => findRoleId(table, name),
+    list: () => listRoles(table),
+    create: (role, edges) => createRole(table, role, edges),
+    replace: (before, after, edges) => replaceRole(table, { before, after, edges }),
+    delete: (role) => deleteRole(table, role),
+    removeEdges: (objectId) => removeEdgesOf(table, objectId),
+    removeUser: (userId) => removeMember(table, "users", userId),
+    memberIds: (roleId, relation) => membersOf(table, membersEntry(roleId, relation)),
+    roleIds: (relation, memberId) => membersOf(table, ownersEntry(relation, memberId)),
+  };
+}
+
+async function findRole(
+  { client, rolesTable }: RolesTable,
+  objectId: string,
+): Promise<StoredRole | undefined> {
+  const { Item: item } = await client.send(
+    new GetCommand({ TableName: rolesTable, Key: { ...roleKey(objectId) }, ConsistentRead: true }),
+  );
+  return item && toRole(item);
+}
+
+async function findRoles(
+  { client, rolesTable }: RolesTable,
+  objectIds: readonly string[],
+): Promise<StoredRole[]> {
+  const keys = [...new Set(objectIds)].filter(isObjectId).map((id) => ({ ...roleKey(id) }));
+  const { items } = await batchGet(client, { tableName: rolesTable, keys, consistent: true });
+  return items.map(toRole);
+}
+
+async function* listRoles(table: RolesTable): AsyncIterable<readonly StoredRole[]> {
+  const ids = await membersOf(table, LISTING);
+  for (let start = 0; start < ids.length; start += PAGE_ROLES) {
+    yield await findRoles(table, ids.slice(start, start + PAGE_ROLES));
+  }
+}
+
+async function createRole(
+  table: RolesTable,
+  role: StoredRole,
+  edges: readonly EdgeChange[],
+): Promise<"created" | "name-taken"> {
+  const { objectId, name } = role;
+  const items: TransactItem[] = [
+    put(table, { ...nameKey(name), objectId }, "attribute_not_exists(#entry)"),
+    put(table, { ...role, ...roleKey(objectId) }, "attribute_not_exists(#entry)"),
+    { Put: { TableName: table.rolesTable, Item: { ...listingKey(objectId) } } },
+  ];
+  const refusal = await writeWithEdges(table, items, { objectId, edges });
+  if (refusal === undefined) return "created";
+  if (refusal.indexes[0] !== 0) throw new Error("A new objectId exists already");
+  return "name-taken";
+}
+
+async function replaceRole(
+  table: RolesTable,
+  { before, after, edges }: { before: StoredRole; after: StoredRole; edges: readonly EdgeChange[] },
+): Promise<"written" | "stale"> {
+  const { objectId } = before;
+  const replaced: TransactItem = {
+    Put: {
+      TableName: table.rolesTable,
+      Item: { ...after, ...roleKey(objectId) },
+      ...isStill(before),
+    },
+  };
+  const refusal = await writeWithEdges(table, [replaced], { objectId, edges });
+  return refusal === undefined ? "written" : "stale";
+}
+
+async function deleteRole(table: RolesTable, role: StoredRole): Promise<"deleted" | "stale"> {
+  const { rolesTable: TableName } = table;
+  const { objectId, name } = role;
+  const refusal = await transact(table, [
+    { Delete: { TableName, Key: { ...roleKey(objectId) }, ...isStill(role) } },
+    { Delete: { TableName, Key: { ...nameKey(name) } } },
+    { Delete: { TableName, Key: { ...listingKey(objectId) } } },
+  ]);
+  return refusal === undefined ? "deleted" : "stale";
+}
+
+/** The role with as many edges as fit; a role that vanishes before the rest takes them along. */
+async function writeWithEdges(
+  table: RolesTable,
+  items: TransactItem[],
+  { objectId, edges }: { objectId: string; edges: readonly EdgeChange[] },
+) {
+  const { first, rest } = splitEdges(edges, items.length);
+  const firstItems = first.flatMap((edge) => edgeItems(table.rolesTable, objectId, edge));
+  const refusal = await transact(table, [...items, ...firstItems]);
+  if (refusal === undefined) await writeEdges(table, objectId, rest);
+  return refusal;
+}
+
+function put({ rolesTable }: RolesTable, item: object, condition: string): TransactItem {
+  return {
+    Put: {
+      TableName: rolesTable,
+      Item: { ...item },
+      ConditionExpression: condition,
+      ExpressionAttributeNames: { "#entry": "_entry" },
+    },
+  };
+}
+
+/** The condition that the stored role still is this one: `updatedAt` is its version. */
+function isStill(role: StoredRole) {
+  return {
+    ConditionExpression: "#version = :version",
+    ExpressionAttributeNames: { "#version": "updatedAt" },
+    ExpressionAttributeValues: { ":version": role.updatedAt },
+  };
+}

@@ -1,0 +1,55 @@
+import type { SmsCodeTarget } from "../domain/accounts/sms-code.ts";
+import type { StoredUser } from "../domain/accounts/stored-user.ts";
+import { hasPhone, isOpenToCodes, withVerifiedPhone } from "../domain/accounts/user-phone.ts";
+import { ApiError } from "../domain/api-error.ts";
+import type { AccountsPorts } from "../ports/accounts-ports.ts";
+import { UNKNOWN_USER } from "./check-password.ts";
+
+type CodePorts = Pick<AccountsPorts, "users" | "loginAttempts" | "smsCodes" | "clock" | "settings">;
+
+/** The code that a user logs in with, and where it is valid. */
+interface LoginCode {
+  readonly target: SmsCodeTarget;
+  readonly code: string;
+}
+
+/**
+ * Proves a code of a user's number. As with a password, the attempt counts as a failure until it
+ * succeeded.
+ *
+ * @throws ApiError loginLocked; invalidSmsCode; mobilePhoneNotVerified; mobilePhoneNotFound, which
+ *   the error mode `private` replaces by invalidSmsCode
+ */
+export async function checkLoginCode(
+  objectId: string | undefined,
+  { target, code }: LoginCode,
+  ports: CodePorts,
+): Promise<StoredUser> {
+  const nowMs = ports.clock.now();
+  const attempt = await ports.loginAttempts.reserve(objectId ?? UNKNOWN_USER, nowMs);
+  if (attempt.kind === "locked") throw new ApiError("loginLocked");
+  const reserved = attempt.kind === "reserved" ? attempt.user : undefined;
+  const user = reserved && hasPhone(reserved, target.phone) ? reserved : undefined;
+  if (user === undefined && ports.settings.errorMode === "compatible") {
+    throw new ApiError("mobilePhoneNotFound");
+  }
+  const isSpent = await ports.smsCodes.spend(target, code);
+  if (user === undefined || !isSpent) throw new ApiError("invalidSmsCode");
+  await ports.loginAttempts.giveBack(user, nowMs);
+  if (!isOpenToCodes(user, ports.settings)) throw new ApiError("mobilePhoneNotVerified");
+  return user.mobilePhoneVerified ? user : markVerified(user, target.phone, ports);
+}
+
+/** Whoever logs in by code has proven the number. */
+async function markVerified(
+  user: StoredUser,
+  phone: string,
+  { users, clock }: CodePorts,
+): Promise<StoredUser> {
+  const result = await users.change(user, (current) => {
+    if (!hasPhone(current, phone)) throw new ApiError("invalidSmsCode");
+    return withVerifiedPhone(current, clock.now());
+  });
+  if (result.kind !== "changed") throw new ApiError("invalidSmsCode");
+  return result.user;
+}

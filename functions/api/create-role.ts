@@ -1,0 +1,25 @@
+import { createRole as draftRole, toRoleBody } from "../domain/accounts/role.ts";
+import { newObjectId, OBJECT_ID_RANDOM_BYTES } from "../domain/accounts/user.ts";
+import { ApiError } from "../domain/api-error.ts";
+import type { JsonObject } from "../domain/json.ts";
+import type { AccountsPorts } from "../ports/accounts-ports.ts";
+import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+
+/** POST /1.1/roles. The name is claimed in the same transaction. */
+export async function createRole(
+  { body, query }: OperationRequest<"createRole">,
+  { roles, random, clock }: Pick<AccountsPorts, "roles" | "random" | "clock">,
+): Promise<OperationResponse> {
+  const nowMs = clock.now();
+  const objectId = newObjectId(nowMs, random.bytes(OBJECT_ID_RANDOM_BYTES));
+  const { role, edges } = draftRole(body as JsonObject, { objectId, nowMs });
+  if ((await roles.create(role, edges)) === "name-taken") {
+    throw new ApiError("duplicateValue", "A role with this name exists already.");
+  }
+  const whole = query.new === "true" || query.fetchWhenSave === "true";
+  return {
+    status: 201,
+    location: `/1.1/roles/${objectId}`,
+    body: whole ? toRoleBody(role) : { objectId, createdAt: role.createdAt },
+  };
+}

@@ -1,0 +1,51 @@
+import { toPassword } from "../domain/accounts/password.ts";
+import { newTokenGeneration } from "../domain/accounts/session-token.ts";
+import { PURPOSE_OF, toSmsCode } from "../domain/accounts/sms-code.ts";
+import type { StoredUser } from "../domain/accounts/stored-user.ts";
+import { changeUser } from "../domain/accounts/user.ts";
+import { hasPhone, isOpenToCodes, withVerifiedPhone } from "../domain/accounts/user-phone.ts";
+import { ApiError } from "../domain/api-error.ts";
+import type { AccountsPorts } from "../ports/accounts-ports.ts";
+import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import { codeTarget } from "./code-target.ts";
+import { findByPhone } from "./find-by-phone.ts";
+
+/** PUT (Go: POST) /1.1/resetPasswordBySmsCode/{code}. Opens a locked account; ends all sessions. */
+export async function resetPasswordBySmsCode(
+  request: OperationRequest<"resetPasswordBySmsCode" | "resetPasswordBySmsCodeByPost">,
+  ports: AccountsPorts,
+): Promise<OperationResponse> {
+  const { params, body, sourceIp } = request;
+  const code = toSmsCode(params.code);
+  const password = toPassword(body.password);
+  const value = body.mobilePhoneNumber;
+  const target = await codeTarget(PURPOSE_OF.resetPasswordBySmsCode, { value, sourceIp }, ports);
+  if (!(await ports.smsCodes.spend(target, code))) throw new ApiError("invalidSmsCode");
+  const user = await findByPhone(target.phone, ports);
+  if (user === undefined) throw new ApiError("invalidSmsCode");
+  await replacePassword(user, { password, phone: target.phone }, ports);
+  return { body: {} };
+}
+
+async function replacePassword(
+  user: StoredUser,
+  { password, phone }: { readonly password: string; readonly phone: string },
+  { users, loginAttempts, passwords, random, clock, settings }: AccountsPorts,
+): Promise<void> {
+  const nowMs = clock.now();
+  const origin = {
+    nowMs,
+    verifyEmail: settings.verifyEmailAtSignUp,
+    passwordHash: await passwords.hash(password),
+    tokenGeneration: newTokenGeneration(random.bytes),
+  };
+  const result = await users.change(user, (current) => {
+    // The number went to someone else, or became unproven, while the hash was made.
+    if (!hasPhone(current, phone) || !isOpenToCodes(current, settings)) {
+      throw new ApiError("invalidSmsCode");
+    }
+    return withVerifiedPhone(changeUser(current, {}, origin).user, nowMs);
+  });
+  if (result.kind !== "changed") throw new ApiError("invalidSmsCode");
+  await loginAttempts.forgive(user.objectId);
+}

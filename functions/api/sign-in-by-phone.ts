@@ -1,0 +1,35 @@
+import { mailsAfterChange } from "../domain/accounts/mail.ts";
+import { toPhoneNumber } from "../domain/accounts/phone-number.ts";
+import { PURPOSE_OF, toSmsCode } from "../domain/accounts/sms-code.ts";
+import { toUserBody } from "../domain/accounts/user-body.ts";
+import type { JsonObject } from "../domain/json.ts";
+import type { AccountsPorts } from "../ports/accounts-ports.ts";
+import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import { checkLoginCode } from "./check-login-code.ts";
+import { requestMailsAfterChange } from "./request-mail.ts";
+import { signUpByPhone } from "./sign-up-by-phone.ts";
+
+/** POST /1.1/usersByMobilePhone. Logs the number's user in, or makes one. */
+export async function signInByPhone(
+  request: OperationRequest<"signInByPhone">,
+  ports: AccountsPorts,
+): Promise<OperationResponse> {
+  const body = request.body as JsonObject;
+  const number = toPhoneNumber(body.mobilePhoneNumber);
+  const code = toSmsCode(body.smsCode);
+  const target = { purpose: PURPOSE_OF.signInByPhone, phone: number.phone };
+  const unique = { field: "mobilePhoneNumber", value: number.phone } as const;
+  const objectId = await ports.users.findObjectId(unique);
+  const isNew = objectId === undefined;
+  const user = isNew
+    ? await signUpByPhone({ target, code, number, body }, ports)
+    : await checkLoginCode(objectId, { target, code }, ports);
+  if (isNew) {
+    await requestMailsAfterChange(mailsAfterChange(undefined, user, ports.settings), ports);
+  }
+  const sessionToken = await ports.sessionTokens.issue(user);
+  return {
+    ...(isNew && { status: 201, location: `/1.1/users/${user.objectId}` }),
+    body: toUserBody(user, { requester: { master: false, user }, sessionToken }),
+  };
+}

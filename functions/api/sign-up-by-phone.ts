@@ -1,0 +1,81 @@
+import type { PhoneNumber } from "../domain/accounts/phone-number.ts";
+import { newTokenGeneration } from "../domain/accounts/session-token.ts";
+import type { SmsCodeTarget } from "../domain/accounts/sms-code.ts";
+import type { StoredUser } from "../domain/accounts/stored-user.ts";
+import { takenError, uniqueValues } from "../domain/accounts/unique-field.ts";
+import {
+  createUser,
+  newObjectId,
+  newUsername,
+  OBJECT_ID_RANDOM_BYTES,
+} from "../domain/accounts/user.ts";
+import { toPhoneSignUpFields } from "../domain/accounts/user-fields.ts";
+import { ApiError } from "../domain/api-error.ts";
+import type { JsonObject } from "../domain/json.ts";
+import type { AccountsPorts } from "../ports/accounts-ports.ts";
+
+interface PhoneSignUp {
+  readonly target: SmsCodeTarget;
+  readonly code: string;
+  readonly number: PhoneNumber;
+  readonly body: JsonObject;
+}
+
+/**
+ * A new user whose number is proven by a code. What can be refused is refused before the code is
+ * spent, so that the client can correct it and send the same code again.
+ *
+ * @throws ApiError invalidSmsCode, those of `signUp`, and `mobilePhoneTaken` when someone else took
+ *   the number meanwhile
+ */
+export async function signUpByPhone(
+  { target, code, number, body }: PhoneSignUp,
+  ports: AccountsPorts,
+): Promise<StoredUser> {
+  const { fields, password } = toPhoneSignUpFields(body);
+  const draft = draftUser({ username: number.written, ...fields }, number, ports);
+  await assertFree(fields, ports);
+  if (!(await ports.smsCodes.spend(target, code))) throw new ApiError("invalidSmsCode");
+  const passwordHash = password === undefined ? undefined : await ports.passwords.hash(password);
+  const user = passwordHash === undefined ? draft : { ...draft, _passwordHash: passwordHash };
+  const result = await ports.users.create(user);
+  if (result.kind === "created") return user;
+  if (result.field !== "username" || fields.username !== undefined) throw takenError(result.field);
+  return createNamedAtRandom(user, ports);
+}
+
+function draftUser(
+  fields: JsonObject,
+  number: PhoneNumber,
+  { random, clock, settings }: AccountsPorts,
+): StoredUser {
+  const nowMs = clock.now();
+  const user = createUser(
+    { ...fields, mobilePhoneNumber: number.written },
+    {
+      objectId: newObjectId(nowMs, random.bytes(OBJECT_ID_RANDOM_BYTES)),
+      tokenGeneration: newTokenGeneration(random.bytes),
+      nowMs,
+      verifyEmail: settings.verifyEmailAtSignUp,
+    },
+  );
+  return { ...user, mobilePhoneVerified: true };
+}
+
+/** Only spares the code: whether a value is free, the transaction decides. */
+async function assertFree(fields: JsonObject, { users }: AccountsPorts): Promise<void> {
+  for (const unique of uniqueValues({ ...fields, mobilePhoneNumber: undefined })) {
+    if ((await users.findObjectId(unique)) !== undefined) throw takenError(unique.field);
+  }
+}
+
+/** Someone else has the number as his username. */
+async function createNamedAtRandom(
+  user: StoredUser,
+  { users, random }: AccountsPorts,
+): Promise<StoredUser> {
+  const renamed = { ...user, username: newUsername(random.text) };
+  const result = await users.create(renamed);
+  if (result.kind === "conflict") throw takenError(result.field);
+  return renamed;
+}

@@ -1,0 +1,37 @@
+import { changeRole, type RoleChange, toRoleBody } from "../domain/accounts/role.ts";
+import { ROLE_RELATIONS } from "../domain/accounts/stored-role.ts";
+import { ApiError } from "../domain/api-error.ts";
+import type { JsonObject } from "../domain/json.ts";
+import type { AccountsPorts } from "../ports/accounts-ports.ts";
+import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import { writeRole } from "./write-role.ts";
+
+/** PUT /1.1/roles/{objectId}; with `where`, only if the stored role matches. */
+export async function updateRole(
+  { requester, params, query, body }: OperationRequest<"updateRole">,
+  { roles, clock }: Pick<AccountsPorts, "roles" | "clock">,
+): Promise<OperationResponse> {
+  const { objectId } = params;
+  const change = await writeRole(objectId, { requester, query, roles }, async (stored) => {
+    const changed = changeRole(stored, body as JsonObject, clock.now());
+    const answer = await roles.replace(stored, changed.role, changed.edges);
+    return answer === "stale" ? undefined : changed;
+  });
+  if (change === undefined) {
+    const text = `Could not find object by id '${objectId}' for class '_Role'.`;
+    throw new ApiError("badParameter", text);
+  }
+  return { body: toAnswer(change, query) };
+}
+
+/** With `new` or `fetchWhenSave` also the changed keys and every relation (wire.md 2.3). */
+function toAnswer(
+  { role, changedKeys }: RoleChange,
+  query: Readonly<Record<string, string>>,
+): JsonObject {
+  const whole = query.new === "true" || query.fetchWhenSave === "true";
+  const keys = new Set(["updatedAt", "objectId"]);
+  if (whole) for (const key of [...changedKeys, ...ROLE_RELATIONS]) keys.add(key);
+  const entries = Object.entries(toRoleBody(role)).filter(([key]) => keys.has(key));
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,18 @@
+import { PURPOSE_OF, toSmsCode } from "../domain/accounts/sms-code.ts";
+import { ApiError } from "../domain/api-error.ts";
+import type { JsonObject } from "../domain/json.ts";
+import type { AccountsPorts } from "../ports/accounts-ports.ts";
+import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import { codeTarget } from "./code-target.ts";
+
+/** POST /1.1/verifySmsCode/{code}. PHP sends the number in the query (wire.md 4.2, U22). */
+export async function verifySmsCode(
+  { params, query, body, sourceIp }: OperationRequest<"verifySmsCode">,
+  ports: AccountsPorts,
+): Promise<OperationResponse> {
+  const code = toSmsCode(params.code);
+  const value = (body as JsonObject).mobilePhoneNumber ?? query.mobilePhoneNumber;
+  const target = await codeTarget(PURPOSE_OF.verifySmsCode, { value, sourceIp }, ports);
+  if (!(await ports.smsCodes.spend(target, code))) throw new ApiError("invalidSmsCode");
+  return { body: {} };
+}

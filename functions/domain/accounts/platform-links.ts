@@ -1,0 +1,129 @@
+import type { Json, JsonObject } from "../json.ts";
+import { assertStorable } from "../objects/object.ts";
+import { sameValue } from "../objects/value-order.ts";
+import {
+  ANONYMOUS,
+  MAX_PLATFORMS,
+  type Platforms,
+  platformsOf,
+  tooManyPlatforms,
+} from "./auth-data.ts";
+import type { StoredUser } from "./stored-user.ts";
+import { markerName, unionAccountOf, unionMarkersOf } from "./union-id.ts";
+
+/** A platform's object that may be stored. */
+export interface PlatformLink {
+  readonly platform: string;
+  readonly data: JsonObject;
+  /** The platform confirmed it. */
+  readonly verified: boolean;
+}
+
+/**
+ * The sent platforms that differ from the stored ones. SDKs that send the whole map to link one
+ * platform send the others back as they are, with tokens that may have expired.
+ */
+export function changedPlatforms({ authData }: StoredUser, sent: Platforms): Platforms {
+  const stored = new Map<string, Json>(platformsOf(authData));
+  const changed = Object.entries(sent).filter(
+    ([name, data]) => !sameValue(stored.get(name) ?? null, data),
+  );
+  return Object.fromEntries(changed);
+}
+
+/** The user after an update of his platforms; the same object when nothing changes. */
+export function changePlatforms(
+  user: StoredUser,
+  { links, unlinked }: { links: readonly PlatformLink[]; unlinked: readonly string[] },
+): StoredUser {
+  const rest = unlinkPlatforms(user, unlinked);
+  return links.length > 0 ? linkPlatforms(rest, links) : rest;
+}
+
+/**
+ * The user with platforms linked: each object replaces the one of its platform, the others stay.
+ * `updatedAt` is the caller's.
+ *
+ * @throws ApiError badParameter for too many platforms, objectTooLarge
+ */
+export function linkPlatforms(user: StoredUser, links: readonly PlatformLink[]): StoredUser {
+  const linked = withoutAnonymous(links.reduce(linkPlatform, user));
+  const counts = [platformsOf(linked.authData).length, unionMarkersOf(linked).length];
+  if (Math.max(...counts) > MAX_PLATFORMS) throw tooManyPlatforms();
+  assertStorable(linked as unknown as JsonObject);
+  return linked;
+}
+
+/** Whoever can log in by a platform or a password is not anonymous any more (wire.md 4.3). */
+export function withoutAnonymous(user: StoredUser): StoredUser {
+  const names = platformsOf(user.authData).map(([name]) => name);
+  const isNamed = user._passwordHash !== undefined || names.length > 1;
+  return isNamed && names.includes(ANONYMOUS) ? without(user, [ANONYMOUS]) : user;
+}
+
+/**
+ * The user without these platforms. A union-id marker goes with the last object that carries its
+ * union id, or with the last platform.
+ */
+export function unlinkPlatforms(user: StoredUser, platforms: readonly string[]): StoredUser {
+  const names = platforms.filter((name) => Object.hasOwn(user.authData ?? {}, name));
+  if (names.length === 0) return user;
+  const unlinked = without(user, names);
+  const removed = platformsOf(user.authData).filter(([name]) => names.includes(name));
+  const kept = platformsOf(unlinked.authData);
+  const ended = unionMarkersOf(unlinked).filter(
+    (marker) => kept.length === 0 || (carries(removed, marker) && !carries(kept, marker)),
+  );
+  return ended.reduce((rest, { name }) => withoutMarker(rest, name), unlinked);
+}
+
+function linkPlatform(user: StoredUser, { platform, data, verified }: PlatformLink): StoredUser {
+  const linked = { ...user, authData: { ...user.authData, [platform]: data } };
+  const union = unionAccountOf(data);
+  return union?.main ? withMarker(linked, union, verified) : linked;
+}
+
+/** A union id that nobody confirmed does not replace one that a platform confirmed. */
+function withMarker(
+  user: StoredUser,
+  { name, unionid }: { name: string; unionid: string },
+  verified: boolean,
+): StoredUser {
+  const marker = unionMarkersOf(user).find((each) => each.name === name);
+  if (!verified && marker?.unverified === false) return user;
+  const marked = {
+    ...user,
+    authData: { ...user.authData, [markerName(name)]: { uid: unionid } },
+  };
+  const others = otherUnverified(user, name);
+  return withUnverified(marked, verified ? others : [...others, name]);
+}
+
+function withoutMarker(user: StoredUser, name: string): StoredUser {
+  const unmarked = without(user, [markerName(name)]);
+  return withUnverified(unmarked, otherUnverified(user, name));
+}
+
+function otherUnverified({ _unverifiedUnions: names = [] }: StoredUser, name: string): string[] {
+  return names.filter((each) => each !== name);
+}
+
+function withUnverified(user: StoredUser, names: readonly string[]): StoredUser {
+  const { _unverifiedUnions: _, ...rest } = user;
+  return (names.length > 0 ? { ...rest, _unverifiedUnions: names } : rest) as StoredUser;
+}
+
+function without(user: StoredUser, keys: readonly string[]): StoredUser {
+  const entries = Object.entries(user.authData ?? {}).filter(([key]) => !keys.includes(key));
+  return { ...user, authData: Object.fromEntries(entries) };
+}
+
+function carries(
+  platforms: readonly (readonly [string, JsonObject])[],
+  { name, unionid }: { name: string; unionid: string },
+): boolean {
+  return platforms.some(([, data]) => {
+    const union = unionAccountOf(data);
+    return union?.name === name && union.unionid === unionid;
+  });
+}

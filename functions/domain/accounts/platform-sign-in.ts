@@ -1,0 +1,95 @@
+import { ApiError } from "../api-error.ts";
+import { nextUpdatedAt } from "../objects/object.ts";
+import { ANONYMOUS } from "./auth-data.ts";
+import { linkPlatforms, type PlatformLink, unlinkPlatforms } from "./platform-links.ts";
+import type { StoredUser } from "./stored-user.ts";
+import { unionAccountOf } from "./union-id.ts";
+import { accountValue, type UniqueValue, unionValue } from "./unique-field.ts";
+
+/** What decides whose sign-in it is: the users who have the account and the union id of a link. */
+export interface LinkOwners {
+  readonly link: PlatformLink;
+  readonly account: StoredUser | undefined;
+  readonly union: StoredUser | undefined;
+}
+
+/** A user as read and as he is to be written. */
+export interface UserVersions {
+  readonly before: StoredUser;
+  readonly after: StoredUser;
+}
+
+export type SignInDecision =
+  | { readonly kind: "create" }
+  /** The first is the user who signs in; the others give a platform away to him. */
+  | { readonly kind: "change"; readonly changes: readonly [UserVersions, ...UserVersions[]] };
+
+/** The uniqueness values by which the owners of a link are found. */
+export function linkValues({ platform, data, verified }: PlatformLink): {
+  readonly account: UniqueValue | undefined;
+  readonly union: UniqueValue | undefined;
+} {
+  const union = unionAccountOf(data);
+  return {
+    account: accountValue(platform, data),
+    union: union && unionValue({ ...union, unverified: !verified }),
+  };
+}
+
+/**
+ * Who signs in: the main user of a union id, else who has one of the accounts, an anonymous one
+ * last. A platform whose union id leads to the main user moves to him from an older user.
+ *
+ * @throws ApiError platformAccountTaken (208) when the accounts belong to different users
+ * @see wire.md 4.5
+ */
+export function decideSignIn(owners: readonly LinkOwners[], nowMs: number): SignInDecision {
+  const user = findUser(owners);
+  if (user === undefined) return { kind: "create" };
+  const links = owners.filter(({ link, account }) => {
+    const isAnothers = account !== undefined && account.objectId !== user.objectId;
+    return !(link.platform === ANONYMOUS && isAnothers);
+  });
+  const donors = links.flatMap((each) => donorOf(each, user) ?? []);
+  const linked = linkPlatforms(
+    user,
+    links.map(({ link }) => link),
+  );
+  return {
+    kind: "change",
+    changes: [touched(user, linked, nowMs), ...unlinkEach(donors, nowMs)],
+  };
+}
+
+interface Donor {
+  readonly user: StoredUser;
+  readonly platform: string;
+}
+
+function findUser(owners: readonly LinkOwners[]): StoredUser | undefined {
+  const main = owners.find(({ union }) => union !== undefined)?.union;
+  const real = owners.filter(({ link }) => link.platform !== ANONYMOUS);
+  return main ?? [...real, ...owners].find(({ account }) => account !== undefined)?.account;
+}
+
+function donorOf({ link, account, union }: LinkOwners, user: StoredUser): Donor | undefined {
+  const isMainOfAnother = union !== undefined && union.objectId !== user.objectId;
+  if (isMainOfAnother) throw new ApiError("platformAccountTaken");
+  if (account === undefined || account.objectId === user.objectId) return undefined;
+  if (union === undefined) throw new ApiError("platformAccountTaken");
+  return { user: account, platform: link.platform };
+}
+
+function unlinkEach(donors: readonly Donor[], nowMs: number): UserVersions[] {
+  const ids = [...new Set(donors.map(({ user }) => user.objectId))];
+  return ids.map((objectId) => {
+    const own = donors.filter(({ user }) => user.objectId === objectId);
+    const { user } = own[0] as Donor;
+    const platforms = own.map(({ platform }) => platform);
+    return touched(user, unlinkPlatforms(user, platforms), nowMs);
+  });
+}
+
+function touched(before: StoredUser, after: StoredUser, nowMs: number): UserVersions {
+  return { before, after: { ...after, updatedAt: nextUpdatedAt(before.updatedAt, nowMs) } };
+}

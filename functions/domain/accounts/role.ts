@@ -1,0 +1,99 @@
+import { ApiError } from "../api-error.ts";
+import type { Json, JsonObject } from "../json.ts";
+import { toAcl } from "../objects/acl.ts";
+import { applyFieldOps } from "../objects/field-ops.ts";
+import {
+  assertStorable,
+  createdTimes,
+  nextUpdatedAt,
+  toCreateFields,
+  toUpdateFields,
+} from "../objects/object.ts";
+import { toRelationChange } from "../objects/relation-change.ts";
+import {
+  type EdgeChange,
+  RELATION_CLASSES,
+  ROLE_RELATIONS,
+  type StoredRole,
+} from "./stored-role.ts";
+
+/** What a save does to a role and to its relations. */
+export interface RoleChange {
+  readonly role: StoredRole;
+  readonly edges: readonly EdgeChange[];
+  readonly changedKeys: readonly string[];
+}
+
+/** LeanCloud's SDKs let letters, digits, `_`, `-` and spaces through (wire.md 2.5). */
+const NAME = /^[A-Za-z0-9_ -]{1,128}$/;
+
+/**
+ * A new role.
+ *
+ * @throws ApiError invalidRoleName (139), badParameter (1) without an ACL, and those of `toAcl`,
+ *   `toCreateFields`, `toRelationChange` and `applyFieldOps`
+ */
+export function createRole(
+  body: JsonObject,
+  { objectId, nowMs }: { objectId: string; nowMs: number },
+): RoleChange {
+  const { fields, edges } = split(toCreateFields(body));
+  const { object, changedKeys } = applyFieldOps(undefined, fields);
+  if (typeof object.name !== "string" || !NAME.test(object.name)) {
+    throw new ApiError("invalidRoleName");
+  }
+  const role = { ...validated(object), objectId, ...createdTimes(nowMs) };
+  return { role: role as unknown as StoredRole, edges, changedKeys };
+}
+
+/**
+ * The role after an update.
+ *
+ * @throws ApiError readOnlyKey (117) for another name, and those of `createRole`
+ */
+export function changeRole(stored: StoredRole, body: JsonObject, nowMs: number): RoleChange {
+  const { fields, edges } = split(toUpdateFields(body));
+  const { object, changedKeys } = applyFieldOps(stored as unknown as JsonObject, fields);
+  if (object.name !== stored.name) {
+    throw new ApiError("readOnlyKey", "A role's name can't be changed.");
+  }
+  const updatedAt = nextUpdatedAt(stored.updatedAt, nowMs);
+  return {
+    role: { ...validated(object), updatedAt } as unknown as StoredRole,
+    edges,
+    changedKeys,
+  };
+}
+
+/** What leaves of a role; its relations as the wire has them, without their members. */
+export function toRoleBody(role: StoredRole): JsonObject {
+  const fields = Object.entries(role).filter(([key]) => !key.startsWith("_"));
+  return { ...(Object.fromEntries(fields) as JsonObject), ...RELATIONS };
+}
+
+const RELATIONS: JsonObject = Object.fromEntries(
+  ROLE_RELATIONS.map((key) => [key, { __type: "Relation", className: RELATION_CLASSES[key] }]),
+);
+
+function split(all: JsonObject): { fields: JsonObject; edges: EdgeChange[] } {
+  const fields: JsonObject = Object.create(null);
+  const edges: EdgeChange[] = [];
+  for (const [key, value] of Object.entries(all)) {
+    const relation = ROLE_RELATIONS.find((name) => name === key.split(".", 1)[0]);
+    if (relation === undefined) fields[key] = value;
+    else if (key !== relation) throw new ApiError("invalidKeyName");
+    else edges.push(...toEdges(relation, value));
+  }
+  return { fields, edges };
+}
+
+function toEdges(relation: EdgeChange["relation"], value: Json): EdgeChange[] {
+  const change = toRelationChange(value, RELATION_CLASSES[relation]);
+  return [...change].map(([memberId, isMember]) => ({ relation, memberId, isMember }));
+}
+
+function validated(object: JsonObject): JsonObject {
+  assertStorable(object);
+  if (object.ACL === undefined) throw new ApiError("badParameter", "Role ACL is required.");
+  return { ...object, ACL: toAcl(object.ACL) as Json };
+}

@@ -1,0 +1,32 @@
+import type { Subject } from "./objects/subject.ts";
+
+type ClassName = "_User" | "_Installation" | "_Role";
+type ClassOperation = "create" | "get" | "find" | "update" | "delete";
+
+/** What an operation does to which class. */
+export interface ClassAccess {
+  readonly class: ClassName;
+  readonly operation: ClassOperation;
+}
+
+/** To whom an operation is open: everyone, nobody but the master key, or these. */
+type Openness = boolean | readonly Subject[];
+
+/** Console settings of LeanCloud, from the configuration. */
+export type ClassPermissions = {
+  readonly [Class in ClassName]?: { readonly [Operation in ClassOperation]?: Openness };
+};
+
+/** Closed unless the configuration opens them; all others are open. @see interface 5, rules 3, 4 */
+const CLOSED = new Set(["_User.find", "_Installation.find", "_Installation.delete"]);
+
+/** Who may do this without the master key. @see wire.md 2.5 */
+export function allowedSubjects(
+  permissions: ClassPermissions | undefined,
+  { class: className, operation }: ClassAccess,
+): readonly Subject[] {
+  const configured = permissions?.[className]?.[operation];
+  const openness = configured ?? !CLOSED.has(`${className}.${operation}`);
+  if (typeof openness === "boolean") return openness ? ["*"] : [];
+  return openness;
+}

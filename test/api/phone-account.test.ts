@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { MINUTE_MS, type PhoneService, startPhoneService, wrong } from "../phone-service.ts";
+
+let service: PhoneService;
+let phone: string;
+
+beforeAll(async () => {
+  service = await startPhoneService();
+});
+afterAll(() => service.stop());
+beforeEach(() => {
+  phone = service.newPhone();
+});
+
+const post = (route: string, body: unknown, session?: string) =>
+  service.call(`POST /${route}`, body, session === undefined ? {} : { session });
+
+/** A user who named his number, but did not prove it. */
+async function signUpUnproven(): Promise<{ objectId: string; session: string; username: string }> {
+  const username = `user-${phone}`;
+  const user = { username, password: "secret", mobilePhoneNumber: phone };
+  const { body } = await service.call("POST /users", user);
+  return { objectId: body.objectId, session: body.sessionToken, username };
+}
+
+const me = async (session: string) =>
+  (await service.call("GET /users/me", undefined, { session })).body;
+
+describe("POST /verifyMobilePhone/{code}", () => {
+  test("proves the number of the user who has it", async () => {
+    const { objectId, session } = await signUpUnproven();
+    expect((await me(session)).mobilePhoneVerified).toBe(false);
+    const code = await service.askFor("requestMobilePhoneVerify", phone);
+
+    const { status, body } = await post(`verifyMobilePhone/${code}`, { mobilePhoneNumber: phone });
+
+    expect({ status, objectId: body.objectId }).toEqual({ status: 200, objectId });
+    const user = await me(session);
+    expect(user).toMatchObject({ mobilePhoneVerified: true, updatedAt: body.updatedAt });
+  });
+
+  test.each([["{}"], ["null"], [undefined]])(
+    "with the body %s means the session's user",
+    async (body) => {
+      const { session } = await signUpUnproven();
+      const code = await service.askFor("requestMobilePhoneVerify", phone);
+      const { status } = await post(`verifyMobilePhone/${code}`, body, session);
+      expect(status).toBe(200);
+      expect((await me(session)).mobilePhoneVerified).toBe(true);
+    },
+  );
+
+  test("with neither number nor session means what the same network asked for", async () => {
+    const { session } = await signUpUnproven();
+    const code = await service.askFor("requestMobilePhoneVerify", phone);
+    const route = `POST /verifyMobilePhone/${code}`;
+
+    const elsewhere = await service.call(route, {}, { sourceIp: "198.51.100.9" });
+    expect(elsewhere.body.code).toBe(603);
+    expect((await service.call(route, {})).status).toBe(200);
+    expect((await me(session)).mobilePhoneVerified).toBe(true);
+  });
+
+  test("refuses wrong and used codes with 603", async () => {
+    await signUpUnproven();
+    const code = await service.askFor("requestMobilePhoneVerify", phone);
+    const use = async (text: string) =>
+      (await post(`verifyMobilePhone/${text}`, { mobilePhoneNumber: phone })).body.code;
+    expect([await use(wrong(code)), await use(code), await use(code)]).toEqual([
+      603,
+      undefined,
+      603,
+    ]);
+  });
+
+  test("does nothing for a number that left the user after the code was sent", async () => {
+    const { objectId, session } = await signUpUnproven();
+    const code = await service.askFor("requestMobilePhoneVerify", phone);
+    const changes = { mobilePhoneNumber: service.newPhone() };
+    await service.call(`PUT /users/${objectId}`, changes, { session });
+
+    const { body } = await post(`verifyMobilePhone/${code}`, { mobilePhoneNumber: phone });
+
+    expect(body.code).toBe(603);
+    expect((await me(session)).mobilePhoneVerified).toBe(false);
+  });
+
+  test("another number is unproven again", async () => {
+    const { objectId, session } = await service.signUp(phone);
+    const changes = { mobilePhoneNumber: service.newPhone() };
+    await service.call(`PUT /users/${objectId}`, changes, { session });
+    expect((await me(session)).mobilePhoneVerified).toBe(false);
+  });
+});
+
+describe("POST /requestMobilePhoneVerify", () => {
+  test("is 213 for a number without a user", async () => {
+    expect((await post("requestMobilePhoneVerify", { mobilePhoneNumber: phone })).body.code).toBe(
+      213,
+    );
+  });
+
+  test("texts nothing to a proven number and does not count against its limit", async () => {
+    await service.signUp(phone);
+    service.advance(MINUTE_MS);
+    const before = service.texts.length;
+
+    const { status, body } = await post("requestMobilePhoneVerify", { mobilePhoneNumber: phone });
+
+    expect({ status, body }).toEqual({ status: 200, body: {} });
+    expect(service.texts).toHaveLength(before);
+    expect((await post("requestLoginSmsCode", { mobilePhoneNumber: phone })).status).toBe(200);
+  });
+});
+
+describe("/resetPasswordBySmsCode/{code}", () => {
+  const reset = (code: string, body: object = {}, method = "PUT") =>
+    service.call(`${method} /resetPasswordBySmsCode/${code}`, {
+      password: "better",
+      mobilePhoneNumber: phone,
+      ...body,
+    });
+  const logIn = async (password: string) =>
+    (await service.call("POST /login", { mobilePhoneNumber: phone, password })).body;
+  const newCode = () => service.askFor("requestPasswordResetBySmsCode", phone);
+
+  test.each(["PUT", "POST"])("%s sets the password and ends all sessions", async (method) => {
+    const { session } = await service.signUp(phone, { password: "secret" });
+
+    const { status, body } = await reset(await newCode(), {}, method);
+
+    expect({ status, body }).toEqual({ status: 200, body: {} });
+    expect((await logIn("secret")).code).toBe(210);
+    const { sessionToken } = await logIn("better");
+    expect(sessionToken).not.toBe(session);
+    expect((await me(session)).code).toBe(211);
+    expect((await me(sessionToken)).mobilePhoneNumber).toBe(phone);
+  });
+
+  test("opens a locked account", async () => {
+    await service.signUp(phone, { password: "secret" });
+    for (let i = 0; i < 7; i++) await logIn("wrong");
+    expect((await logIn("secret")).code).toBe(219);
+
+    await reset(await newCode());
+
+    expect((await logIn("better")).mobilePhoneNumber).toBe(phone);
+  });
+
+  test("gives a password to a user who has none", async () => {
+    await service.signUp(phone);
+    await reset(await newCode());
+    expect((await logIn("better")).mobilePhoneNumber).toBe(phone);
+  });
+
+  test("without a number means the one that the same network asked for", async () => {
+    await service.signUp(phone, { password: "secret" });
+    const code = await newCode();
+    const put = (sourceIp: string) =>
+      service.call(`PUT /resetPasswordBySmsCode/${code}`, { password: "better" }, { sourceIp });
+
+    expect((await put("198.51.100.9")).body.code).toBe(603);
+    expect((await put("203.0.113.9")).status).toBe(200);
+  });
+
+  test("works for one of two at once", async () => {
+    await service.signUp(phone, { password: "secret" });
+    const code = await newCode();
+
+    const passwords = ["first", "second"];
+    const answers = await Promise.all(passwords.map((password) => reset(code, { password })));
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const winner = passwords[answers.findIndex(({ status }) => status === 200)] ?? "";
+    expect((await logIn(winner)).mobilePhoneNumber).toBe(phone);
+  });
+
+  test.each([
+    [{ password: "" }, 201],
+    [{ password: " " }, 218],
+    [{ password: null }, 201],
+    [{ password: { $ne: "" } }, 201],
+    [{ password: "x".repeat(1025) }, 218],
+    [{ mobilePhoneNumber: { $ne: null } }, 127],
+  ])("refuses %j with %i and keeps the code", async (body, code) => {
+    await service.signUp(phone, { password: "secret" });
+    const smsCode = await newCode();
+    expect((await reset(smsCode, body)).body.code).toBe(code);
+    expect((await reset(smsCode)).status).toBe(200);
+  });
+
+  test("a wrong code changes nothing: 603", async () => {
+    await service.signUp(phone, { password: "secret" });
+    expect((await reset(wrong(await newCode()))).body.code).toBe(603);
+    expect((await logIn("secret")).mobilePhoneNumber).toBe(phone);
+  });
+
+  test("is not asked for by unknown (213) or unproven numbers (215)", async () => {
+    const code = async () =>
+      (await post("requestPasswordResetBySmsCode", { mobilePhoneNumber: phone })).body.code;
+    expect(await code()).toBe(213);
+    await signUpUnproven();
+    expect(await code()).toBe(215);
+  });
+});
+
+describe("POST /changePhoneNumber", () => {
+  test("gives the session's user the number, proven, and frees the old one", async () => {
+    const { objectId, session } = await service.signUp(phone);
+    const next = service.newPhone();
+    const code = await service.askFor("requestChangePhoneNumber", next, session);
+
+    const { status, body } = await post(
+      "changePhoneNumber",
+      { mobilePhoneNumber: next, code },
+      session,
+    );
+
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { objectId, updatedAt: expect.any(String) },
+    });
+    expect(await me(session)).toMatchObject({
+      mobilePhoneNumber: next,
+      mobilePhoneVerified: true,
+    });
+    expect(await service.items(`phone#${phone}`)).toEqual([]);
+    expect(await service.items(`phone#${next}`)).toHaveLength(1);
+  });
+
+  test("binds a first number, and proves the own one again", async () => {
+    const { session } = await signUpUnproven();
+    const code = await service.askFor("requestChangePhoneNumber", phone, session);
+    await post("changePhoneNumber", { mobilePhoneNumber: phone, code }, session);
+    expect((await me(session)).mobilePhoneVerified).toBe(true);
+  });
+
+  test("needs a session, also to ask: 206", async () => {
+    const body = { mobilePhoneNumber: phone, code: "123456" };
+    const asked = await post("requestChangePhoneNumber", body);
+    const changed = await post("changePhoneNumber", body);
+    expect([asked.status, asked.body.code, changed.status, changed.body.code]).toEqual([
+      403, 206, 403, 206,
+    ]);
+  });
+
+  test("refuses a number of someone else, also when he was faster: 214", async () => {
+    const { session } = await service.signUp(phone);
+    const next = service.newPhone();
+    const code = await service.askFor("requestChangePhoneNumber", next, session);
+    await service.signUp(next);
+
+    const asked = await post("requestChangePhoneNumber", { mobilePhoneNumber: next }, session);
+    const used = await post("changePhoneNumber", { mobilePhoneNumber: next, code }, session);
+
+    expect([asked.body.code, used.body.code]).toEqual([214, 214]);
+    expect((await me(session)).mobilePhoneNumber).toBe(phone);
+  });
+
+  test.each([
+    [{ code: "000000" }, 603],
+    [{ code: 123456 }, 603],
+    [{}, 603],
+  ])("refuses %j with %i", async (body, code) => {
+    const { session } = await service.signUp(phone);
+    const next = service.newPhone();
+    const right = await service.askFor("requestChangePhoneNumber", next, session);
+    if ("code" in body && body.code === right) return;
+    const answer = await post("changePhoneNumber", { mobilePhoneNumber: next, ...body }, session);
+    expect(answer.body.code).toBe(code);
+  });
+
+  test("gives a number that two users prove at once to one of them", async () => {
+    const users = [await service.signUp(phone), await service.signUp(service.newPhone())];
+    const next = service.newPhone();
+    const [first] = users;
+    const code = await service.askFor("requestChangePhoneNumber", next, first?.session);
+
+    const answers = await Promise.all(
+      users.map(({ session }) =>
+        post("changePhoneNumber", { mobilePhoneNumber: next, code }, session),
+      ),
+    );
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+});

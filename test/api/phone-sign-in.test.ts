@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { MINUTE_MS, type PhoneService, startPhoneService, wrong } from "../phone-service.ts";
+
+let service: PhoneService;
+let phone: string;
+
+beforeAll(async () => {
+  service = await startPhoneService();
+});
+afterAll(() => service.stop());
+beforeEach(() => {
+  phone = service.newPhone();
+});
+
+const signIn = (smsCode: unknown, fields: object = {}) =>
+  service.call("POST /usersByMobilePhone", { mobilePhoneNumber: phone, smsCode, ...fields });
+const newCode = () => service.askFor("requestSmsCode", phone);
+const logIn = (smsCode: unknown, fields: object = {}) =>
+  service.call("POST /login", { mobilePhoneNumber: phone, smsCode, ...fields });
+const loginCode = () => service.askFor("requestLoginSmsCode", phone);
+
+describe("POST /usersByMobilePhone with a number that has no user", () => {
+  test("makes a user named by the number, whose number is proven", async () => {
+    const { status, headers, body } = await signIn(await newCode(), { nickname: "Tom" });
+
+    expect(status).toBe(201);
+    expect(headers.Location).toBe(`/1.1/users/${body.objectId}`);
+    expect(body).toMatchObject({
+      username: phone,
+      mobilePhoneNumber: phone,
+      mobilePhoneVerified: true,
+      emailVerified: false,
+      nickname: "Tom",
+      sessionToken: expect.any(String),
+    });
+    expect(body).not.toHaveProperty("smsCode");
+    const me = await service.call("GET /users/me", undefined, { session: body.sessionToken });
+    expect(me.body).toMatchObject({ objectId: body.objectId, mobilePhoneVerified: true });
+    expect(me.body).not.toHaveProperty("smsCode");
+  });
+
+  test("keeps the number as it was written", async () => {
+    const written = phone.slice(3);
+    const smsCode = await newCode();
+    const { body } = await signIn(smsCode, { mobilePhoneNumber: written });
+    expect(body).toMatchObject({ username: written, mobilePhoneNumber: written });
+  });
+
+  test("takes the username and the password that are given", async () => {
+    const username = `named-${phone}`;
+    await signIn(await newCode(), { username, password: "secret" });
+
+    const { status } = await service.call("POST /login", { username, password: "secret" });
+    expect(status).toBe(200);
+  });
+
+  test.each([{}, { password: "" }, { password: null }])(
+    "with %j no password logs in",
+    async (fields) => {
+      expect((await signIn(await newCode(), fields)).status).toBe(201);
+
+      const attempt = async (password: string) =>
+        (await service.call("POST /login", { username: phone, password })).body.code;
+      expect([await attempt(""), await attempt("null"), await attempt("x")]).toEqual([
+        201, 210, 210,
+      ]);
+    },
+  );
+
+  test("finds a random name when someone else is called by the number", async () => {
+    await service.call("POST /users", { username: phone, password: "p" });
+
+    const { status, body } = await signIn(await newCode());
+
+    expect(status).toBe(201);
+    expect(body.username).toMatch(/^[a-z0-9]{25}$/);
+  });
+
+  test.each([
+    [{ username: "taken" }, 202],
+    [{ email: "taken@x.io" }, 203],
+    [{ email: "nonsense" }, 125],
+    [{ username: "" }, 200],
+    [{ username: " " }, 217],
+    [{ password: " " }, 218],
+    [{ password: "x".repeat(1025) }, 218],
+    [{ ACL: { "*": { read: "yes" } } }, 123],
+    [{ "a.b": 1 }, 105],
+    [{ _x: 1 }, 105],
+  ])("refuses %j with %i and keeps the code for the next try", async (fields, code) => {
+    const taken = { username: "taken", password: "p", email: "taken@x.io" };
+    await service.call("POST /users", taken);
+    const smsCode = await newCode();
+
+    expect((await signIn(smsCode, fields)).body.code).toBe(code);
+    expect((await signIn(smsCode)).status).toBe(201);
+  });
+
+  test("what only the service sets is ignored", async () => {
+    const { body } = await signIn(await newCode(), {
+      objectId: "admin",
+      emailVerified: true,
+      sessionToken: "x",
+      createdAt: "2000-01-01T00:00:00.000Z",
+    });
+    expect(body.objectId).toMatch(/^[0-9a-f]{24}$/);
+    expect(body).toMatchObject({
+      emailVerified: false,
+      sessionToken: expect.not.stringMatching("^x$"),
+    });
+    expect(body.createdAt > "2026").toBe(true);
+  });
+
+  test.each([undefined, "", 123456, { $ne: null }, "12345", "abcdef"])(
+    "refuses the code %j with 603",
+    async (smsCode) => {
+      await newCode();
+      expect((await signIn(smsCode)).body.code).toBe(603);
+    },
+  );
+
+  test("makes one user when two clients use the code at once", async () => {
+    for (let round = 0; round < 10; round++) {
+      phone = service.newPhone();
+      const smsCode = await newCode();
+      const answers = await Promise.all(Array.from({ length: 4 }, () => signIn(smsCode)));
+
+      const winners = answers.filter(({ status }) => status < 300);
+      expect(winners.map(({ status }) => status)).toEqual([201]);
+      const [unique] = await service.items(`phone#${phone}`);
+      expect(unique?.objectId).toBe(winners[0]?.body.objectId);
+      expect(await service.items(`username#${phone}`)).toHaveLength(1);
+    }
+  });
+
+  test("makes one user when a sign-up by name takes the number at the same time", async () => {
+    for (let round = 0; round < 10; round++) {
+      phone = service.newPhone();
+      const smsCode = await newCode();
+      const named = { username: `racer-${phone}`, password: "p", mobilePhoneNumber: phone };
+      await Promise.all([signIn(smsCode), service.call("POST /users", named)]);
+
+      const users = await service.items("user#");
+      expect(users.filter(({ mobilePhoneNumber }) => mobilePhoneNumber === phone)).toHaveLength(1);
+      expect(await service.items(`phone#${phone}`)).toHaveLength(1);
+    }
+  });
+});
+
+describe("POST /usersByMobilePhone with a number that has a user", () => {
+  test("logs him in; other fields and the password are ignored", async () => {
+    const { objectId, session } = await service.signUp(phone, { password: "secret" });
+
+    const fields = { password: "other", nickname: "Eve", username: "eve" };
+    const { status, headers, body } = await signIn(await newCode(), fields);
+
+    expect({ status, location: headers.Location }).toEqual({ status: 200, location: undefined });
+    expect(body).toMatchObject({ objectId, username: phone, sessionToken: session });
+    expect(body).not.toHaveProperty("nickname");
+    const by = (password: string) => service.call("POST /login", { username: phone, password });
+    expect([(await by("secret")).status, (await by("other")).body.code]).toEqual([200, 210]);
+  });
+
+  test("refuses a number that its user did not prove: he may have mistyped it", async () => {
+    await service.call("POST /users", {
+      username: `typo-${phone}`,
+      password: "p",
+      mobilePhoneNumber: phone,
+    });
+    expect((await signIn(await newCode())).body.code).toBe(215);
+  });
+});
+
+describe("POST /login by code", () => {
+  test("logs in with the full user and the constant token, also as GET", async () => {
+    const { objectId, session } = await service.signUp(phone);
+
+    const posted = await logIn(await loginCode(), { username: "", extra: {} });
+    const query = new URLSearchParams({ mobilePhoneNumber: phone, smsCode: await loginCode() });
+    const got = await service.call(`GET /login?${query}`);
+
+    expect([posted.status, got.status]).toEqual([200, 200]);
+    expect(posted.body).toMatchObject({ objectId, sessionToken: session });
+    expect(got.body).toMatchObject({ objectId, sessionToken: session });
+  });
+
+  test("needs the number: 212; and a number with a user: 213", async () => {
+    const code = async (body: object) => (await service.call("POST /login", body)).body.code;
+    const asked = await service.call("POST /requestLoginSmsCode", { mobilePhoneNumber: phone });
+
+    expect(await code({ username: "tom", smsCode: "123456" })).toBe(212);
+    expect(await code({ mobilePhoneNumber: phone, smsCode: "123456" })).toBe(213);
+    expect(asked.body.code).toBe(213);
+  });
+
+  test("is refused for a number that its user did not prove: 215", async () => {
+    const user = { username: `u-${phone}`, password: "p", mobilePhoneNumber: phone };
+    await service.call("POST /users", user);
+    const asked = await service.call("POST /requestLoginSmsCode", { mobilePhoneNumber: phone });
+    expect(asked.body.code).toBe(215);
+  });
+
+  test("a refusal does not count against the number's limit", async () => {
+    await service.call("POST /requestLoginSmsCode", { mobilePhoneNumber: phone });
+    const next = await service.call("POST /requestSmsCode", { mobilePhoneNumber: phone });
+    expect(next.status).toBe(200);
+  });
+
+  test("wrong codes and wrong passwords count together; the lock refuses right ones", async () => {
+    await service.signUp(phone, { password: "secret" });
+    const code = await loginCode();
+    for (let i = 1; i <= 4; i++) expect((await logIn(wrong(code, i))).body.code).toBe(603);
+    for (let i = 0; i < 3; i++) {
+      await service.call("POST /login", { username: phone, password: "wrong" });
+    }
+
+    expect((await logIn(code)).body.code).toBe(219);
+    const sane = await service.call("POST /login", { username: phone, password: "secret" });
+    expect(sane.body.code).toBe(219);
+
+    service.advance(15 * MINUTE_MS);
+    expect((await logIn(await loginCode())).status).toBe(200);
+  });
+
+  test("lets at most five of 50 guesses be compared, and locks", async () => {
+    await service.signUp(phone);
+    const code = await loginCode();
+
+    const guesses = Array.from({ length: 50 }, (_, i) => logIn(wrong(code, i + 1)));
+    const codes = (await Promise.all(guesses)).map(({ body }) => body.code);
+
+    expect(codes.filter((c) => c === 603)).toHaveLength(7);
+    expect(codes.filter((c) => c === 219)).toHaveLength(43);
+    expect((await service.items(`sms-code#log-in#${phone}`))[0]?._tries).toBe(5);
+  });
+
+  test("a code that logged in counts as no failure", async () => {
+    await service.signUp(phone);
+    for (let i = 0; i < 8; i++) expect((await logIn(await loginCode())).status).toBe(200);
+  });
+});
+
+describe("with requireVerifiedPhone off", () => {
+  test("a code opens an account with an unproven number, and proves it", async () => {
+    const open = await startPhoneService({ requireVerifiedPhone: false });
+    const user = { username: "tom", password: "p", mobilePhoneNumber: phone };
+    await open.call("POST /users", user);
+
+    const smsCode = await open.askFor("requestLoginSmsCode", phone);
+    const { status, body } = await open.call("POST /login", { mobilePhoneNumber: phone, smsCode });
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ username: "tom", mobilePhoneVerified: true });
+    await open.stop();
+  });
+});
+
+describe("in the error mode private", () => {
+  let secretive: PhoneService;
+
+  beforeAll(async () => {
+    secretive = await startPhoneService({ errorMode: "private" });
+  });
+  afterAll(() => secretive.stop());
+
+  test.each(["requestLoginSmsCode", "requestPasswordResetBySmsCode", "requestMobilePhoneVerify"])(
+    "%s answers unknown, unproven and known numbers alike and texts the right ones",
+    async (request) => {
+      const [unknown, unproven] = [`+8613700000001`, `+8613700000002`];
+      await secretive.signUp(phone);
+      const user = { username: "u", password: "p", mobilePhoneNumber: unproven };
+      await secretive.call("POST /users", user);
+      secretive.advance(MINUTE_MS);
+      secretive.texts.length = 0;
+
+      for (const attempt of [0, 1]) {
+        const answers = [unknown, unproven, phone].map((mobilePhoneNumber) =>
+          secretive.call(`POST /${request}`, { mobilePhoneNumber }),
+        );
+        const texts = (await Promise.all(answers)).map(({ text }) => text);
+        expect(new Set(texts).size).toBe(1);
+        expect(texts[0]).toBe(attempt === 0 ? "{}" : texts[1]);
+      }
+
+      const sent = secretive.texts.filter(({ suppressed }) => !suppressed).map(({ to }) => to);
+      expect(sent).toEqual([request === "requestMobilePhoneVerify" ? unproven : phone]);
+      expect(secretive.texts).toHaveLength(3);
+    },
+  );
+
+  test("a guessed code tells nothing about the number", async () => {
+    await secretive.signUp(phone);
+    const guess = (mobilePhoneNumber: string) =>
+      secretive.call("POST /login", { mobilePhoneNumber, smsCode: "000000" });
+    expect((await guess("+8613700000009")).text).toBe((await guess(phone)).text);
+  });
+});

@@ -1,0 +1,142 @@
+import { setTimeout } from "node:timers/promises";
+import AV from "leancloud-storage";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { request, startCloudForSdk } from "./cloud.ts";
+
+interface Text {
+  readonly to: string;
+  readonly text: string;
+}
+
+let cloud: RunningCloud;
+let count = 0;
+let phone: string;
+
+beforeAll(async () => {
+  cloud = await startCloudForSdk();
+});
+afterAll(() => cloud?.stop());
+beforeEach(() => {
+  phone = newPhone();
+});
+
+function newPhone(): string {
+  count += 1;
+  return `+86139${String(count).padStart(8, "0")}`;
+}
+
+async function texts(to: string): Promise<Text[]> {
+  const { body } = await request(cloud, "GET", "/_local/sms");
+  return (body as { results: Text[] }).results.filter((text) => text.to === to);
+}
+
+/** The code that a request texts; first waits for the number's limit. */
+async function codeAfter(ask: () => Promise<unknown>, to = phone): Promise<string> {
+  await request(cloud, "PUT", "/_local/clock", { body: { advanceSeconds: 60 } });
+  const before = (await texts(to)).length;
+  await ask();
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const arrived = (await texts(to))[before];
+    if (arrived) return /\d{6}/.exec(arrived.text)?.[0] ?? "";
+    await setTimeout(50);
+  }
+  throw new Error(`No text to ${to} in 5 s`);
+}
+
+async function signUp(attributes?: Record<string, unknown>): Promise<AV.User> {
+  const code = await codeAfter(() => AV.Cloud.requestSmsCode(phone));
+  return AV.User.signUpOrlogInWithMobilePhone(phone, code, attributes);
+}
+
+const codeOf = (error: { code: number }) => error.code;
+
+describe("phone numbers through leancloud-storage", () => {
+  it("a code signs up, and another one logs the same user in", async () => {
+    const user = await signUp({ nickname: "Tom" });
+    const again = await signUp();
+
+    expect(again.id).toBe(user.id);
+    expect(again.getSessionToken()).toBe(user.getSessionToken());
+    expect(again.toJSON()).toMatchObject({
+      username: phone,
+      mobilePhoneVerified: true,
+      nickname: "Tom",
+    });
+    expect((await AV.User.become(user.getSessionToken())).id).toBe(user.id);
+  });
+
+  it("a code of requestSmsCode is verified once", async () => {
+    const code = await codeAfter(() =>
+      AV.Cloud.requestSmsCode({ mobilePhoneNumber: phone, smsType: "sms" }),
+    );
+
+    await AV.Cloud.verifySmsCode(code, phone);
+
+    expect(await AV.Cloud.verifySmsCode(code, phone).catch(codeOf)).toBe(603);
+  });
+
+  it("a second request within a minute is refused", async () => {
+    await codeAfter(() => AV.Cloud.requestSmsCode(phone));
+    expect(await AV.Cloud.requestSmsCode(phone).catch(codeOf)).toBe(601);
+  });
+
+  it("a log-in code logs in, a wrong one is 603", async () => {
+    const user = await signUp();
+    const code = await codeAfter(() => AV.User.requestLoginSmsCode(phone));
+
+    const wrong = code === "000000" ? "000001" : "000000";
+    expect(await AV.User.logInWithMobilePhoneSmsCode(phone, wrong).catch(codeOf)).toBe(603);
+    expect((await AV.User.logInWithMobilePhoneSmsCode(phone, code)).id).toBe(user.id);
+  });
+
+  it("a user proves his number in his session", async () => {
+    const user = new AV.User();
+    user.set({ username: `verify${count}`, password: "secret", mobilePhoneNumber: phone });
+    await user.signUp();
+    const code = await codeAfter(() => AV.User.requestMobilePhoneVerify(phone));
+
+    await AV.User.verifyMobilePhone(code);
+
+    const read = await AV.User.become(user.getSessionToken());
+    expect(read.get("mobilePhoneVerified")).toBe(true);
+    expect((await AV.User.logInWithMobilePhone(phone, "secret")).id).toBe(user.id);
+  });
+
+  it("a code sets a new password, though this SDK does not send the number", async () => {
+    const user = await signUp({ password: "secret" });
+    await AV.User.logOut();
+    const code = await codeAfter(() => AV.User.requestPasswordResetBySmsCode(phone));
+
+    await AV.User.resetPasswordBySmsCode(code, "better");
+
+    expect(await AV.User.logInWithMobilePhone(phone, "secret").catch(codeOf)).toBe(210);
+    const again = await AV.User.logInWithMobilePhone(phone, "better");
+    expect(again.id).toBe(user.id);
+    expect(again.getSessionToken()).not.toBe(user.getSessionToken());
+  });
+
+  it("a code gives the user another number", async () => {
+    const user = await signUp();
+    const next = newPhone();
+    const code = await codeAfter(() => AV.User.requestChangePhoneNumber(next), next);
+
+    await AV.User.changePhoneNumber(next, code);
+
+    const read = await AV.User.become(user.getSessionToken());
+    expect(read.getMobilePhoneNumber()).toBe(next);
+    expect(read.get("mobilePhoneVerified")).toBe(true);
+  });
+
+  it("works inside a batch, one text for one request", async () => {
+    const item = {
+      method: "POST",
+      path: "/1.1/requestSmsCode",
+      body: { mobilePhoneNumber: phone },
+    };
+    const { body } = await request(cloud, "POST", "/1.1/batch", {
+      body: { requests: [item, item] },
+    });
+    expect(body).toEqual([{ success: {} }, { error: expect.objectContaining({ code: 601 }) }]);
+  });
+});

@@ -1,0 +1,135 @@
+import AV from "leancloud-storage";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { request, startCloudForSdk } from "./cloud.ts";
+
+let cloud: RunningCloud;
+
+beforeAll(async () => {
+  cloud = await startCloudForSdk();
+});
+afterAll(() => cloud?.stop());
+
+const codeOf = (error: { code: number }) => error.code;
+const account = (uid: string) => ({ uid, access_token: `token of ${uid}` });
+
+describe("third-party accounts through leancloud-storage", () => {
+  it("logging in with authData makes a user once and finds him again", async () => {
+    const first = await AV.User.loginWithAuthData(account("once"), "weibo");
+    const again = await AV.User.loginWithAuthData(account("once"), "weibo");
+
+    expect(first.getUsername()).toMatch(/^[a-z0-9]{25}$/);
+    expect(again.id).toBe(first.id);
+    expect(again.getSessionToken()).toBe(first.getSessionToken());
+    expect(await again.isAuthenticated()).toBe(true);
+    expect(again.get("authData")).toEqual({ weibo: account("once") });
+  });
+
+  it("failOnNotExist refuses who is unknown with 211", async () => {
+    const options = { failOnNotExist: true };
+    const unknown = AV.User.loginWithAuthData(account("nobody"), "weibo", options);
+    expect(await unknown.catch(codeOf)).toBe(211);
+  });
+
+  it("an anonymous user who links a platform stays the same user", async () => {
+    const user = await AV.User.loginAnonymously();
+    expect(user.isAnonymous()).toBe(true);
+
+    await user.associateWithAuthData(account("linked"), "github");
+
+    expect(user.isAnonymous()).toBe(false);
+    expect(user.get("authData")).toEqual({ github: account("linked") });
+    const found = await AV.User.loginWithAuthData(account("linked"), "github");
+    expect(found.id).toBe(user.id);
+  });
+
+  it("an anonymous user who gets a name and a password logs in with them", async () => {
+    const user = await AV.User.loginAnonymously();
+    await user.save({ username: "was-anonymous", password: "secret" });
+
+    const found = await AV.User.logIn("was-anonymous", "secret");
+
+    expect(found.id).toBe(user.id);
+    expect(found.getSessionToken()).toBe(user.getSessionToken());
+    expect(found.get("authData")).toEqual({});
+  });
+
+  it("dissociating frees the account for another user", async () => {
+    const tom = await AV.User.loginWithAuthData(account("tom"), "weibo");
+    await tom.associateWithAuthData(account("shared"), "github");
+    const eve = await AV.User.loginWithAuthData(account("eve"), "weibo");
+    expect(await eve.associateWithAuthData(account("shared"), "github").catch(codeOf)).toBe(208);
+
+    await (await AV.User.loginWithAuthData(account("tom"), "weibo")).dissociateAuthData("github");
+    const again = await AV.User.loginWithAuthData(account("eve"), "weibo");
+    await again.associateWithAuthData(account("shared"), "github");
+
+    const found = await AV.User.loginWithAuthData(account("shared"), "github");
+    expect(found.id).toBe(eve.id);
+    expect((await AV.User.loginWithAuthData(account("tom"), "weibo")).get("authData")).toEqual({
+      weibo: account("tom"),
+    });
+  });
+
+  it("one person comes to one user by union id", async () => {
+    const logIn = (product: string, openid: string, asMainAccount: boolean) =>
+      AV.User.loginWithAuthDataAndUnionId(account(openid), product, "person", {
+        unionIdPlatform: "weixin",
+        asMainAccount,
+      });
+
+    const first = await logIn("weixin_1", "o1", true);
+    const second = await logIn("weixin_2", "o2", false);
+
+    expect(second.id).toBe(first.id);
+    expect(second.get("authData")).toMatchObject({
+      weixin_1: { uid: "o1" },
+      weixin_2: { uid: "o2" },
+      _weixin_unionid: { uid: "person" },
+    });
+  });
+});
+
+describe("third-party accounts inside batches", () => {
+  it("sign in and link as PHP does", async () => {
+    const signIn = {
+      method: "POST",
+      path: "/1.1/classes/_User",
+      body: { authData: { weibo: { uid: "php" } } },
+    };
+    const send = async () => {
+      const body = { requests: [signIn, signIn] };
+      return (await request(cloud, "POST", "/1.1/batch", { body })).body as {
+        success: { objectId: string; sessionToken: string };
+      }[];
+    };
+    const users = [...(await send()), ...(await send())].map(({ success }) => success);
+    expect(new Set(users.map(({ objectId }) => objectId)).size).toBe(1);
+
+    const path = `/1.1/classes/_User/${users[0]?.objectId}`;
+    const link = {
+      method: "PUT",
+      path,
+      body: { authData: { weibo: null, qq: { openid: "php" } } },
+    };
+    const headers = { "X-LC-Session": users[0]?.sessionToken ?? "" };
+    await request(cloud, "POST", "/1.1/batch", { body: { requests: [link] }, headers });
+
+    const me = await request(cloud, "GET", "/1.1/users/me", { headers });
+    expect(me.body).toMatchObject({ authData: { qq: { openid: "php" } } });
+  });
+
+  it("sign in as Swift does, keyed by the internal id", async () => {
+    const item = {
+      method: "post",
+      path: "/1.1/users",
+      body: { __internalId: "uuid-1", authData: { weibo: { uid: "swift" } } },
+    };
+    const { body } = await request(cloud, "POST", "/1.1/batch/save", {
+      body: { requests: [item] },
+    });
+    expect(body).toMatchObject({
+      "uuid-1": { sessionToken: expect.any(String), authData: { weibo: { uid: "swift" } } },
+    });
+  });
+});

@@ -1,0 +1,70 @@
+import { ScanCommand } from "@aws-sdk/lib-dynamodb";
+import type { Settings } from "../functions/domain/settings.ts";
+import type { AccountsPorts } from "../functions/ports/accounts-ports.ts";
+import { type AccountsService, startAccountsService } from "./accounts-service.ts";
+
+export const MINUTE_MS = 60_000;
+
+/** The accounts function with what tests of codes need beside it. */
+export interface PhoneService extends AccountsService {
+  /** A number that nobody has used. */
+  newPhone(): string;
+  /** Items of the table whose key starts so. */
+  items(prefix: string): Promise<Record<string, unknown>[]>;
+  /** The code in the last text to a number. */
+  codeOf(phone: string): string;
+  /** Waits for the number's limit, asks and reads the code; fails unless the answer is 200. */
+  askFor(request: string, phone: string, session?: string): Promise<string>;
+  /** A user whose number is proven, with his session. */
+  signUp(phone: string, fields?: object): Promise<{ objectId: string; session: string }>;
+}
+
+export async function startPhoneService(
+  settings: Partial<Settings> = {},
+  replaced: Partial<AccountsPorts> = {},
+): Promise<PhoneService> {
+  const service = await startAccountsService(settings, replaced);
+  let count = 0;
+  const codeOf = (phone: string) => {
+    const text = service.texts.filter(({ to }) => to === phone).at(-1)?.text ?? "";
+    return /\d{6}/.exec(text)?.[0] ?? "none";
+  };
+  const askFor: PhoneService["askFor"] = async (request, phone, session) => {
+    service.advance(MINUTE_MS);
+    const options = session === undefined ? {} : { session };
+    const { status, body } = await service.call(
+      `POST /${request}`,
+      { mobilePhoneNumber: phone },
+      options,
+    );
+    if (status !== 200) throw new Error(`${request}: ${JSON.stringify(body)}`);
+    return codeOf(phone);
+  };
+  return {
+    ...service,
+    codeOf,
+    askFor,
+    items: async (prefix) => {
+      const { documents, tables } = service.engine;
+      const { Items: all = [] } = await documents.send(
+        new ScanCommand({ TableName: tables.users }),
+      );
+      return all.filter(({ _key }) => String(_key).startsWith(prefix));
+    },
+    newPhone: () => {
+      count += 1;
+      return `+86138${String(count).padStart(8, "0")}`;
+    },
+    signUp: async (phone, fields = {}) => {
+      const smsCode = await askFor("requestSmsCode", phone);
+      const given = { ...fields, mobilePhoneNumber: phone, smsCode };
+      const { body } = await service.call("POST /usersByMobilePhone", given);
+      return { objectId: body.objectId, session: body.sessionToken };
+    },
+  };
+}
+
+/** A code that is not this one. */
+export function wrong(code: string, by = 1): string {
+  return String((Number(code) + by) % 1_000_000).padStart(6, "0");
+}
