@@ -138,6 +138,21 @@ describe("configured", () => {
     expect(await service.ports.users.find(tom.objectId)).toBeDefined();
   });
 
+  test("closed registration lets known third-party users in, and nobody else", async () => {
+    const open = deploy();
+    const closed = deploy({ classPermissions: { _User: { create: false } } });
+    const known = { authData: { weibo: { uid: "known" } } };
+    const unknown = { authData: { weibo: { uid: "unknown" } } };
+    const { objectId } = (await open.call("POST /users", known)).body;
+
+    const signedIn = await closed.call("POST /users", known);
+
+    expect([signedIn.status, signedIn.body.objectId]).toEqual([200, objectId]);
+    expect(await closed.codes("POST /users", unknown)).toEqual(FORBIDDEN);
+    const again = await closed.call("POST /users?failOnNotExist=true", unknown);
+    expect(again.body.code).toBe(211);
+  });
+
   test("the same operation through /batch/save is refused too", async () => {
     const { call } = deploy({ classPermissions: { _User: { create: false } } });
     const body = { __internalId: "1", username: "saved", password: "secret" };
