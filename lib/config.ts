@@ -19,9 +19,13 @@ type Defaulted =
   | "testPhoneNumbers"
   | "errorMode";
 
+/** Objects whose members have defaults. */
+type Nested = "passwordPolicy" | "retentionDays" | "throttle";
+
 /** The `landfall` object after the check: what has a default is present. */
-export type Config = Omit<LandfallConfig, Defaulted | "retentionDays" | "throttle"> &
+export type Config = Omit<LandfallConfig, Defaulted | Nested> &
   Required<Pick<LandfallConfig, Defaulted>> & {
+    readonly passwordPolicy: Required<NonNullable<LandfallConfig["passwordPolicy"]>>;
     readonly retentionDays: Required<NonNullable<LandfallConfig["retentionDays"]>>;
     readonly throttle: Required<NonNullable<LandfallConfig["throttle"]>>;
   };
@@ -65,6 +69,8 @@ export function toSettings(config: Config) {
     refuseUnverifiedLogin: config.refuseUnverifiedLogin,
     reloginAfterPasswordChange: config.reloginAfterPasswordChange,
     clientPushAllowed: config.clientPushAllowed,
+    passwordPolicy: config.passwordPolicy,
+    signatureMaxAgeSeconds: config.signatureMaxAgeSeconds,
     classPermissions: config.classPermissions,
     privateUserFields: config.privateUserFields,
     platforms: config.platforms,
