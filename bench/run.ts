@@ -1,7 +1,11 @@
-/** What operations cost, measured: `npm run bench -- accounts`. */
+/** What operations cost, measured: `npm run bench -- accounts`, `npm run bench -- timing`. */
 import { benchAccounts } from "./accounts.ts";
+import { benchTiming } from "./timing.ts";
 
-const BENCHES: Readonly<Record<string, () => Promise<boolean>>> = { accounts: benchAccounts };
+const BENCHES: Readonly<Record<string, () => Promise<boolean>>> = {
+  accounts: benchAccounts,
+  timing: benchTiming,
+};
 
 const [name = ""] = process.argv.slice(2);
 const bench = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;

@@ -50,7 +50,7 @@ const schemaFolder = new URL("../schemas/", import.meta.url);
 export function parseConfig(value: unknown): Config {
   const config = structuredClone(value);
   const isConfig = compileSchema();
-  const shape = isConfig(config) ? [] : (isConfig.errors ?? []).map(describe);
+  const shape = isConfig(config) ? [] : (isConfig.errors ?? []).filter(isWhole).map(describe);
   const meaning = isObject(config) ? findContradictions(config) : [];
   const problems = [...new Set([...shape, ...meaning])];
   if (problems.length === 0) return config as Config;
@@ -102,6 +102,11 @@ function readSchema(file: string): AnySchemaObject {
   return JSON.parse(readFileSync(new URL(file, schemaFolder), "utf8"));
 }
 
+/** What one branch of several misses says nothing; the error of all of them does. */
+function isWhole({ schemaPath }: ErrorObject): boolean {
+  return !schemaPath.includes("/anyOf/");
+}
+
 function describe({ keyword, instancePath, params, message, parentSchema }: ErrorObject): string {
   const path = `landfall${instancePath.replaceAll("/", ".")}`;
   const purpose = parentSchema?.description;
@@ -116,6 +121,8 @@ function describe({ keyword, instancePath, params, message, parentSchema }: Erro
     }
     case "enum":
       return `${path} must be one of: ${params.allowedValues.join(", ")}. ${purpose}`;
+    case "anyOf":
+      return `${path} can't be this. ${purpose}`;
     case "pattern":
       return `${path} has the wrong form. ${purpose ?? `It must match ${params.pattern}`}`;
     default:

@@ -1,0 +1,115 @@
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import bcrypt from "bcryptjs";
+import { wrapLeanCloudHash } from "../functions/adapters/scrypt-passwords.ts";
+import { leanCloudHash } from "../functions/domain/accounts/leancloud-hash.ts";
+import { line, progressBar, table } from "../lib/demo/terminal.ts";
+import { type BenchService, PASSWORD, startBenchService, withoutLogs } from "./bench-service.ts";
+import { median } from "./measure.ts";
+
+const SAMPLES = 200;
+
+/** A difference of the medians up to which nobody learns anything over a network. */
+const MAX_DIFFERENCE = 0.05;
+
+/** Longer than failed log-ins count: no user is ever locked here. */
+const BETWEEN_ROUNDS_MS = 16 * 60_000;
+
+const BCRYPT_COST = 10;
+
+/** A log-in that fails, by why it does; the first is what the others are compared with. */
+interface Subject {
+  readonly name: string;
+  readonly username: string;
+  readonly samplesMs: number[];
+}
+
+/**
+ * `npm run bench -- timing`: who does not know a password learns nothing from the time of the
+ * answer (attacks A10, A11). @returns false when he would
+ */
+export async function benchTiming(): Promise<boolean> {
+  const service = await startBenchService();
+  try {
+    const subjects = await withoutLogs(() => sample(service));
+    return report(subjects);
+  } finally {
+    await service.stop();
+  }
+}
+
+async function sample(service: BenchService): Promise<Subject[]> {
+  const subjects = await createSubjects(service);
+  const bar = progressBar("log in  ", SAMPLES * subjects.length);
+  const logIn = (username: string) =>
+    service.call("POST /login", { username, password: "wrong password" });
+  for (const { username } of subjects) await logIn(username);
+  for (let round = 0; round < SAMPLES; round++) {
+    service.advance(BETWEEN_ROUNDS_MS);
+    // Each round starts with another one, so that none has always the same predecessor.
+    for (let i = 0; i < subjects.length; i++) {
+      const { username, samplesMs } = subjects[(round + i) % subjects.length] as Subject;
+      const startedAt = performance.now();
+      await logIn(username);
+      samplesMs.push(performance.now() - startedAt);
+      bar.increment();
+    }
+  }
+  bar.stop();
+  return subjects;
+}
+
+async function createSubjects(service: BenchService): Promise<Subject[]> {
+  const salt = "salt";
+  const hash = leanCloudHash(salt, PASSWORD);
+  const hashes = {
+    "user without a password": undefined,
+    "user with a LeanCloud hash": await wrapLeanCloudHash({ salt, hash }),
+    "user with a bcrypt hash": `bcrypt:${await bcrypt.hash(PASSWORD, BCRYPT_COST)}`,
+  };
+  const { username } = await service.createUser("user", "production");
+  const subjects = [
+    { name: "wrong password", username },
+    { name: "unknown user", username: "nobody" },
+  ];
+  for (const [name, passwordHash] of Object.entries(hashes)) {
+    const user = await service.createUser(`user${subjects.length}`, "cheap");
+    await storeHash(service, user.objectId, passwordHash);
+    subjects.push({ name, username: user.username });
+  }
+  return subjects.map((subject) => ({ ...subject, samplesMs: [] }));
+}
+
+/** Such users are imported or came through a third-party platform. */
+async function storeHash(
+  { engine }: BenchService,
+  objectId: string,
+  hash: string | undefined,
+): Promise<void> {
+  await engine.documents.send(
+    new UpdateCommand({
+      TableName: engine.tables.users,
+      Key: { _key: `user#${objectId}` },
+      UpdateExpression: hash === undefined ? "REMOVE #hash" : "SET #hash = :hash",
+      ExpressionAttributeNames: { "#hash": "_passwordHash" },
+      ...(hash !== undefined && { ExpressionAttributeValues: { ":hash": hash } }),
+    }),
+  );
+}
+
+function report(subjects: readonly Subject[]): boolean {
+  const medians = subjects.map(({ samplesMs }) => median(samplesMs));
+  const ratios = medians.map((each) => each / (medians[0] ?? 0));
+  table(
+    ["log-in that fails", "samples", "median ms", "ratio"],
+    subjects.map(({ name, samplesMs }, i) => [
+      name,
+      samplesMs.length,
+      (medians[i] ?? 0).toFixed(2),
+      (ratios[i] ?? 0).toFixed(3),
+    ]),
+  );
+  const telling = subjects.filter((_, i) => Math.abs((ratios[i] ?? 0) - 1) > MAX_DIFFERENCE);
+  for (const { name } of telling) line(`✗ ${name}: more than 5 % off`);
+  if (telling.length === 0) line("✓ all within 5 % of a wrong password");
+  return telling.length === 0;
+}

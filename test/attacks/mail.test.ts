@@ -1,0 +1,367 @@
+import { setTimeout } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { request } from "../e2e/cloud.ts";
+import { startConfiguredCloud } from "./configured-cloud.ts";
+import { advanceClock, PASSWORD, type Person, signUp, stored, tryLogIn } from "./people.ts";
+import { sendBytes } from "./raw.ts";
+import { expectAccepted, expectForbidden, expectRefused, sendAlone, sendOnTwins } from "./twins.ts";
+
+const SETTINGS = { verifyEmailAtSignUp: true };
+const WAIT_MS = 30_000;
+const DAY_MINUTES = 1_440;
+
+let cloud: RunningCloud;
+let count = 0;
+
+beforeAll(async () => {
+  cloud = await startConfiguredCloud(SETTINGS);
+});
+afterAll(() => cloud?.stop());
+
+interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly links: readonly string[];
+}
+
+async function mailsTo(address: string): Promise<Mail[]> {
+  const { body } = await request(cloud, "GET", "/_local/mails");
+  return (body as { results: Mail[] }).results.filter(({ to }) => to === address);
+}
+
+/** The n-th mail to an address, as soon as the queue has brought it. */
+async function nthMail(address: string, n: number): Promise<Mail> {
+  const endMs = performance.now() + WAIT_MS;
+  while (performance.now() < endMs) {
+    const mail = (await mailsTo(address))[n - 1];
+    if (mail) return mail;
+    await setTimeout(50);
+  }
+  throw new Error(`No mail ${n} to ${address}`);
+}
+
+/** Until everything that was asked for is sent or dropped. */
+async function emptyMailQueue(): Promise<void> {
+  const endMs = performance.now() + WAIT_MS;
+  while (performance.now() < endMs) {
+    const { body } = await request(cloud, "GET", "/_local/queues");
+    const { results } = body as { results: { name: string; depth: number; inFlight: number }[] };
+    const mail = results.find(({ name }) => /Mail/i.test(name));
+    if (mail?.depth === 0 && mail.inFlight === 0) return;
+    await setTimeout(50);
+  }
+  throw new Error("The mail queue does not get empty");
+}
+
+/** A user whose first mail, the one that verifies, has come. */
+async function signUpWithMail(): Promise<Person & { readonly email: string }> {
+  count += 1;
+  const email = `mail${count}@example.com`;
+  const person = await signUp(cloud, { email });
+  await nthMail(email, 1);
+  return { ...person, email };
+}
+
+/** Asks a minute after whatever was sent before, since a mailbox gets one mail a minute. */
+async function ask(route: string, body: unknown) {
+  await advanceClock(cloud, 1.1);
+  return sendAlone(cloud, { route: `POST /${route}`, body });
+}
+
+async function resetLink(email: string): Promise<string> {
+  const before = (await mailsTo(email)).length;
+  expect((await ask("requestPasswordReset", { email })).status).toBe(200);
+  return (await nthMail(email, before + 1)).links[0] ?? "";
+}
+
+async function choose(link: string, password: string): Promise<number> {
+  const body = new URLSearchParams({ password, repeated: password });
+  const response = await fetch(link, { method: "POST", body });
+  await response.text();
+  return response.status;
+}
+
+describe("a request for a mail", () => {
+  const NO_ADDRESSES: readonly unknown[] = [
+    { $ne: null },
+    { $regex: "" },
+    ["a@example.com"],
+    5,
+    true,
+    "a@example.com,b@example.com",
+    "a@example.com;b@example.com",
+    "a@example.com\r\nBcc: b@example.com",
+    "a@example.com\nb@example.com",
+    "a@example.com%0aCc:",
+    "Tom <a@example.com>",
+    `${"a".repeat(300)}@example.com`,
+    '"a b"@example.com',
+    "a@b@example.com",
+    "a\u202e@example.com",
+    "a@localhost",
+    "@example.com",
+    " ",
+  ];
+
+  it("A89 takes one exact address and nothing else", async () => {
+    for (const email of NO_ADDRESSES) {
+      for (const route of ["POST /requestPasswordReset", "POST /requestEmailVerify"]) {
+        expectRefused(await sendOnTwins(cloud, { route, body: { email } }), 125, 121);
+      }
+      const body = { username: `address${count}`, password: PASSWORD, email };
+      expectRefused(await sendOnTwins(cloud, { route: "POST /users", body }), 125, 121);
+    }
+  });
+
+  it("A90 makes links from the configured address, whatever the request's headers say", async () => {
+    const { email } = await signUpWithMail();
+    await advanceClock(cloud, 2);
+    const body = JSON.stringify({ email });
+    const lines = [
+      "POST /1.1/requestPasswordReset HTTP/1.1",
+      "Host: evil.example",
+      "X-Forwarded-Host: evil.example",
+      "X-Forwarded-Proto: ftp",
+      "Forwarded: host=evil.example",
+      "Origin: https://evil.example",
+      "Referer: https://evil.example/",
+      `X-LC-Id: ${cloud.appId}`,
+      `X-LC-Key: ${cloud.appKey}`,
+      "Content-Type: application/json",
+      `Content-Length: ${body.length}`,
+      "Connection: close",
+    ];
+    expect((await sendBytes(cloud, `${lines.join("\r\n")}\r\n\r\n${body}`)).status).toBe(200);
+
+    const mail = await nthMail(email, 2);
+    expect(mail.links.every((link) => link.startsWith(`${cloud.url}/`))).toBe(true);
+    expect(`${mail.text}${mail.html}`).not.toContain("evil");
+  });
+
+  it("A93 A46 floods no mailbox, also with another forwarded address each time", async () => {
+    const { email } = await signUpWithMail();
+    await advanceClock(cloud, 61);
+    for (let i = 0; i < 30; i++) {
+      const headers = { "X-Forwarded-For": `198.51.100.${i}`, "X-Real-IP": "127.0.0.1" };
+      const options = { body: { email }, headers };
+      const answer = await request(cloud, "POST", "/1.1/requestPasswordReset", options);
+      expect(answer).toMatchObject({ status: 200, body: {} });
+    }
+    await emptyMailQueue();
+    expect(await mailsTo(email)).toHaveLength(2);
+  });
+
+  it("A93 A46 of one network is answered but not served without limit", async () => {
+    const { email } = await signUpWithMail();
+    for (let i = 0; i < 70; i++) {
+      const headers = { "X-Forwarded-For": `198.51.100.${i}` };
+      const body = { email: "nobody@example.com" };
+      await request(cloud, "POST", "/1.1/requestEmailVerify", { body, headers });
+    }
+    await advanceClock(cloud, 2);
+    const asked = { route: "POST /requestPasswordReset", body: { email } };
+    expect((await sendAlone(cloud, asked)).body).toEqual({});
+    await emptyMailQueue();
+    expect(await mailsTo(email)).toHaveLength(1);
+    await advanceClock(cloud, 61);
+  });
+
+  it("A97 shows a name as text, never as markup or template", async () => {
+    const username = '<b>{{link}}</b>{{7*7}}${7*7}"><script>=cmd()';
+    const email = "markup@example.com";
+    await signUp(cloud, { username, email });
+
+    const { html, text } = await nthMail(email, 1);
+
+    expect(html).not.toContain("<b>{{");
+    expect(html).not.toContain("<script>");
+    expect(`${html}${text}`).not.toContain("49");
+    expect(text).toContain("{{7*7}}");
+    expect(html).toContain("&lt;b&gt;");
+  });
+
+  it("A98 for a verified address sends nothing and answers the same", async () => {
+    const { email } = await signUpWithMail();
+    const { links } = await nthMail(email, 1);
+    const first = await ask("requestEmailVerify", { email });
+    await nthMail(email, 2);
+    expect(await choose((await nthMail(email, 2)).links[0] ?? "", "x")).toBe(200);
+    expect(links).toHaveLength(1);
+
+    const verified = await ask("requestEmailVerify", { email });
+
+    expect(verified).toMatchObject({ status: first.status, body: first.body });
+    await emptyMailQueue();
+    expect(await mailsTo(email)).toHaveLength(2);
+  });
+});
+
+describe("a mailed link", () => {
+  it("A09 opens a locked account and ends the sessions", async () => {
+    const { email, username, sessionToken: session, objectId } = await signUpWithMail();
+    for (let i = 0; i < 7; i++) await tryLogIn(cloud, { username, password: "wrong" });
+    expect(await tryLogIn(cloud, { username })).toBe(219);
+
+    expect(await choose(await resetLink(email), "after the reset")).toBe(200);
+
+    expect(await tryLogIn(cloud, { username, password: "after the reset" })).toBeUndefined();
+    expect(await tryLogIn(cloud, { username })).toBe(210);
+    const change = { route: `PUT /users/${objectId}`, body: { a: 1 }, session };
+    expectForbidden(await sendOnTwins(cloud, change), 206);
+  });
+
+  it("A91 works once: used, at the same moment, older, expired, after a change of address", async () => {
+    const { email, username, objectId } = await signUpWithMail();
+
+    const used = await resetLink(email);
+    const atOnce = await Promise.all(["one", "two", "three"].map((each) => choose(used, each)));
+    expect(atOnce.sort()).toEqual([200, 410, 410]);
+    const works = await Promise.all(
+      ["one", "two", "three"].map((password) => tryLogIn(cloud, { username, password })),
+    );
+    expect(works.filter((code) => code === undefined)).toHaveLength(1);
+    expect(await choose(used, "again")).toBe(410);
+
+    const older = await resetLink(email);
+    const expired = await resetLink(email);
+    expect(await choose(older, "older")).toBeGreaterThanOrEqual(400);
+    await advanceClock(cloud, 8 * DAY_MINUTES);
+    expect(await choose(expired, "expired")).toBe(410);
+
+    const changed = await resetLink(email);
+    const route = `PUT /users/${objectId}`;
+    const body = { email: `new-${email}` };
+    expectAccepted([await sendAlone(cloud, { route, body, master: true })]);
+    expect(await choose(changed, "changed")).toBeGreaterThanOrEqual(400);
+    for (const password of ["again", "older", "expired", "changed"]) {
+      expect(await tryLogIn(cloud, { username, password })).toBe(210);
+      await advanceClock(cloud, 16);
+    }
+  });
+
+  it("A91 is for its own user and purpose", async () => {
+    const [tom, ann] = [await signUpWithMail(), await signUpWithMail()];
+    const reset = await resetLink(tom.email);
+    const forged = [
+      reset.replace(tom.objectId, ann.objectId),
+      reset.replace("resetPassword", "verifyEmail"),
+    ];
+
+    for (const link of forged.filter((each) => each !== reset)) {
+      expect(await choose(link, "forged")).toBeGreaterThanOrEqual(400);
+    }
+
+    expect(await tryLogIn(cloud, { username: ann.username, password: "forged" })).toBe(210);
+    expect(await stored(cloud, tom.objectId)).toMatchObject({ emailVerified: false });
+  });
+
+  it("A92 with a broken token shows a page and changes nothing", async () => {
+    const { email, username } = await signUpWithMail();
+    const link = await resetLink(email);
+    const base = link.slice(0, link.lastIndexOf("/") + 1);
+    const token = link.slice(base.length);
+    const broken = [
+      token.slice(0, -1),
+      token.toUpperCase() === token ? token.toLowerCase() : token.toUpperCase(),
+      `${token}x`,
+      "x".repeat(8_000),
+      "%00",
+      "%7B%22$ne%22:1%7D",
+      "undefined",
+      "*",
+    ];
+    for (const each of broken) {
+      expect(await choose(base + each, "broken"), each.slice(0, 80)).toBeGreaterThanOrEqual(400);
+    }
+    expect(await tryLogIn(cloud, { username, password: "broken" })).toBe(210);
+    expect(await choose(link, "whole")).toBe(200);
+  });
+
+  it("A94 shows pages without scripts, echoes and redirects", async () => {
+    const { email } = await signUpWithMail();
+    const good = await resetLink(email);
+    const evil = encodeURIComponent('"><script>alert(1)</script>');
+    const queries = `?token=${evil}&lang=..%2f..%2fx&redirect=//evil.example&url=javascript:alert(1)`;
+    const urls = [
+      good,
+      `${good}${queries}`,
+      `${cloud.url}/1.1/resetPassword/${evil}${queries}`,
+      `${cloud.url}/1.1/verifyEmail/${evil}`,
+    ];
+    for (const url of urls) {
+      const headers = { "Accept-Language": '../../x, "><script>' };
+      const response = await fetch(url, { redirect: "manual", headers });
+      const html = await response.text();
+      expect(response.headers.get("location")).toBeNull();
+      expect(response.headers.get("content-type")).toContain("text/html");
+      expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+      expect(response.headers.get("referrer-policy")).toBe("no-referrer");
+      expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(response.headers.get("cache-control")).toContain("no-store");
+      expect(html).not.toContain("<script");
+      expect(html).not.toContain("evil");
+    }
+  });
+
+  it("A64 a changed address is unverified, and the old link is dead", async () => {
+    const { email, objectId, sessionToken: session } = await signUpWithMail();
+    const [old = ""] = (await nthMail(email, 1)).links;
+    const address = `changed-${email}`;
+
+    const route = `PUT /users/${objectId}`;
+    expectAccepted([await sendAlone(cloud, { route, body: { email: address }, session })]);
+
+    expect(await choose(old, "x")).toBeGreaterThanOrEqual(400);
+    expect(await stored(cloud, objectId)).toMatchObject({ email: address, emailVerified: false });
+    const [link = ""] = (await nthMail(address, 1)).links;
+    expect(await choose(link, "x")).toBe(200);
+    expect(await stored(cloud, objectId)).toMatchObject({ email: address, emailVerified: true });
+  });
+
+  it("A64 setting an address to itself or away makes nothing verified", async () => {
+    const { objectId, email, sessionToken: session } = await signUpWithMail();
+    const bodies = [{ email }, { email, emailVerified: true }, { "emailVerified.x": true }];
+    for (const body of bodies) {
+      await sendOnTwins(cloud, { route: `PUT /users/${objectId}`, body, session });
+      expect((await stored(cloud, objectId)).emailVerified).toBe(false);
+    }
+  });
+});
+
+describe("in the error mode private", () => {
+  let quiet: RunningCloud;
+
+  beforeAll(async () => {
+    quiet = await startConfiguredCloud({ ...SETTINGS, errorMode: "private" });
+  });
+  afterAll(() => quiet?.stop());
+
+  it("A88 an unknown, a locked and an unverified address are answered the same", async () => {
+    const { username } = await signUp(quiet, { email: "locked@example.com" });
+    await signUp(quiet, { email: "unverified@example.com" });
+    for (let i = 0; i < 7; i++) await tryLogIn(quiet, { username, password: "wrong" });
+
+    for (const route of ["POST /requestPasswordReset", "POST /requestEmailVerify"]) {
+      for (const name of ["unknown", "locked", "unverified"]) {
+        const body = { email: `${name}@example.com` };
+        for (const answer of await sendOnTwins(quiet, { route, body })) {
+          expect(answer.body).toEqual({});
+        }
+      }
+    }
+  });
+
+  it("A10 an unknown user and a wrong password are answered the same", async () => {
+    const { username } = await signUp(quiet);
+    const answers = await Promise.all(
+      [username, "nobody"].map((name) =>
+        sendAlone(quiet, { route: "POST /login", body: { username: name, password: "wrong" } }),
+      ),
+    );
+    const [known, unknown] = answers.map(({ status, body }) => ({ status, body }));
+    expect(unknown).toEqual(known);
+  });
+});

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { PASSWORD, type Person } from "../attacks/people.ts";
+import type { Call } from "../attacks/twins.ts";
+import { type RaceCloud, ROUNDS, startRaceCloud } from "./race-cloud.ts";
+
+let races: RaceCloud;
+
+beforeAll(async () => {
+  races = await startRaceCloud();
+});
+afterAll(() => races?.stop());
+
+const own = ({ objectId, sessionToken: session }: Person, body: unknown): Call => ({
+  route: `PUT /users/${objectId}`,
+  body,
+  session,
+});
+const codesOf = (answers: readonly { code: number | undefined }[]) =>
+  answers.map(({ code }) => code ?? 0);
+const linkOf = (uid: string) => ({ authData: { racing: { uid, access_token: "t" } } });
+const UNLINK = { "authData.racing": { __op: "Delete" } };
+
+it("a link against an unlink leaves the platform linked or not, never half", async () => {
+  const person = await races.signUp();
+  for (let round = 0; round < ROUNDS; round++) {
+    const answers = await races.race(own(person, linkOf(`u${round}`)), own(person, UNLINK));
+
+    expect(codesOf(answers)).toEqual([0, 0]);
+  }
+  expect(await races.orphans()).toEqual([]);
+});
+
+it("of two users who link one third-party account one gets it, the other 208", async () => {
+  const people = [await races.signUp(), await races.signUp()];
+  for (let round = 0; round < ROUNDS; round++) {
+    const body = linkOf(`shared${round}`);
+
+    const answers = await races.race(...people.map((person) => own(person, body)));
+
+    expect(codesOf(answers).sort((a, b) => a - b)).toEqual([0, 208]);
+  }
+  expect(await races.orphans()).toEqual([]);
+});
+
+it("a deleted user comes back by no update, log-in or refresh of the same moment", async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const person = await races.signUp();
+    await races.setPassword(person);
+    const { objectId, username, sessionToken: session } = person;
+
+    const [deleted, updated, loggedIn] = await races.race(
+      { route: `DELETE /users/${objectId}`, session },
+      own(person, { username: `renamed${round}`, email: `renamed${round}@example.com` }),
+      // The right password costs a new hash with the work of AWS, so it comes now and then.
+      { route: "POST /login", body: { username, password: round % 10 ? "wrong" : PASSWORD } },
+      { route: `PUT /users/${objectId}/refreshSessionToken`, session },
+    );
+
+    expect([undefined, 206]).toContain(deleted?.code);
+    expect([undefined, 206, 211]).toContain(updated?.code);
+    expect([undefined, 210, 211]).toContain(loggedIn?.code);
+    const [gone] = await races.race({ route: `DELETE /users/${objectId}`, master: true });
+    expect(gone?.code).toBe(deleted?.code === undefined ? 211 : undefined);
+  }
+  expect(await races.orphans()).toEqual([]);
+});
+
+it("A08 of 50 wrong passwords at once seven are compared and the user is locked", async () => {
+  for (let round = 0; round < ROUNDS / 5; round++) {
+    const person = await races.signUp();
+    await races.setPassword(person);
+    const body = { username: person.username, password: "wrong" };
+
+    const answers = await races.race(...Array(50).fill({ route: "POST /login", body }));
+
+    const codes = codesOf(answers);
+    expect(codes.filter((code) => code === 210)).toHaveLength(7);
+    expect(codes.filter((code) => code === 219)).toHaveLength(43);
+  }
+});
+
+it("increments and additions of the same moment are all there", async () => {
+  const person = await races.signUp();
+  const steps = ROUNDS / 10;
+  for (let round = 0; round < steps; round++) {
+    const answers = await races.race(
+      ...Array.from({ length: 10 }, (_, i) =>
+        own(person, {
+          score: { __op: "Increment", amount: 1 },
+          tags: { __op: "Add", objects: [`${round}-${i}`] },
+        }),
+      ),
+    );
+    expect(codesOf(answers)).toEqual(Array(10).fill(0));
+  }
+
+  const [read] = await races.race({ route: `GET /users/${person.objectId}`, master: true });
+  expect(read?.body.score).toBe(ROUNDS);
+  expect(new Set(read?.body.tags).size).toBe(ROUNDS);
+});

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { ListTablesCommand } from "@aws-sdk/client-dynamodb";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { createScryptPasswords } from "../../functions/adapters/scrypt-passwords.ts";
+import { type RunningCloud, spawnLocalCloud } from "../../lib/local/spawn.ts";
+import { CHEAP_SCRYPT } from "../accounts-service.ts";
+import { PASSWORD, type Person } from "../attacks/people.ts";
+import { type Answer, type Call, sendAlone } from "../attacks/twins.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
+import { findOrphans } from "../orphans.ts";
+
+export const ROUNDS = 200;
+
+/** Environments of each function, so that requests really run side by side. */
+const ENVIRONMENTS = "4";
+
+/** A local cloud on an engine whose tables the test reads and writes. */
+export interface RaceCloud {
+  readonly cloud: RunningCloud;
+  /** All at once; the answers in the order of the calls. */
+  race(...calls: readonly Call[]): Promise<Answer[]>;
+  /** Someone who came without a password, which costs no hash. */
+  signUp(): Promise<Person>;
+  /** Gives him `PASSWORD` in a hash that is cheap to compare with. */
+  setPassword(person: Person): Promise<void>;
+  /** Uniqueness items without their user, and values without their item. */
+  orphans(): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+export async function startRaceCloud(): Promise<RaceCloud> {
+  const engine = await startDynamoDbEngine();
+  Object.assign(process.env, {
+    DYNAMODB_ENDPOINT: engine.endpoint,
+    LANDFALL_ENVIRONMENTS: ENVIRONMENTS,
+  });
+  const cloud = await spawnLocalCloud(["--port", "0", "--memory"]);
+  const users = await usersTable(engine);
+  const cheapHash = await createScryptPasswords(CHEAP_SCRYPT).hash(PASSWORD);
+  return {
+    cloud,
+    race: (...calls) => Promise.all(calls.map((call) => sendAlone(cloud, call))),
+    async signUp() {
+      const body = { authData: { anonymous: { id: randomUUID() } } };
+      const { body: person, status } = await sendAlone(cloud, { route: "POST /users", body });
+      if (status !== 201) throw new Error(`Anonymous sign-up: ${JSON.stringify(person)}`);
+      return person;
+    },
+    async setPassword({ objectId }) {
+      await engine.documents.send(
+        new UpdateCommand({
+          TableName: users,
+          Key: { _key: `user#${objectId}` },
+          UpdateExpression: "SET #hash = :hash",
+          ExpressionAttributeNames: { "#hash": "_passwordHash" },
+          ExpressionAttributeValues: { ":hash": cheapHash },
+        }),
+      );
+    },
+    orphans: () => findOrphans({ ...engine, tables: { ...engine.tables, users } }),
+    async stop() {
+      delete process.env.DYNAMODB_ENDPOINT;
+      delete process.env.LANDFALL_ENVIRONMENTS;
+      await cloud.stop();
+      await engine.stop();
+    },
+  };
+}
+
+async function usersTable({ documents }: DynamoDbEngine): Promise<string> {
+  const { TableNames: names = [] } = await documents.send(new ListTablesCommand({}));
+  const users = names.find((name) => name.includes("TablesUsers"));
+  if (users === undefined) throw new Error("The local cloud made no Users table");
+  return users;
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { PASSWORD } from "../attacks/people.ts";
+import { type RaceCloud, startRaceCloud } from "./race-cloud.ts";
+
+/** A password is hashed with the work of AWS in each of them. */
+const SIGN_UP_ROUNDS = 2;
+
+let races: RaceCloud;
+
+beforeAll(async () => {
+  races = await startRaceCloud();
+});
+afterAll(() => races?.stop());
+
+it.each([
+  ["username", 202],
+  ["email", 203],
+  ["mobilePhoneNumber", 214],
+])("A16 of four sign-ups with the same %s at once one succeeds", async (field, code) => {
+  for (let round = 0; round < SIGN_UP_ROUNDS; round++) {
+    const shared = {
+      username: `same${round}`,
+      email: `same${round}@example.com`,
+      mobilePhoneNumber: `+8613900000${100 + round}`,
+    };
+    const answers = await races.race(
+      ...[0, 1, 2, 3].map((racer) => ({
+        route: racer % 2 ? "POST /users" : "POST /classes/_User",
+        body: {
+          username: `${field}${round}-${racer}`,
+          password: PASSWORD,
+          [field]: shared[field as keyof typeof shared],
+        },
+      })),
+    );
+
+    expect(answers.map((answer) => answer.code ?? 0).sort((a, b) => a - b)).toEqual([
+      0,
+      code,
+      code,
+      code,
+    ]);
+  }
+  expect(await races.orphans()).toEqual([]);
+});
