@@ -1,5 +1,5 @@
 // The architecture as rules: docs/decisions.md says why each layer sees only what it does.
-const generatedTypes = "^functions/generated/(types|operations)\\.ts$";
+const generatedTypes = "^functions/generated/(types|operations|common-passwords)\\.ts$";
 
 module.exports = {
   forbidden: [

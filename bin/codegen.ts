@@ -1,9 +1,11 @@
 /**
- * schemas/ → functions/generated/ (types, validators, operation table) and openapi.json.
+ * schemas/ → functions/generated/ (types, validators, operation table) and openapi.json; the list of
+ * common passwords comes from a package.
  * `--check` writes nothing and fails when the committed files are out of step.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { generateCommonPasswords } from "../lib/codegen/common-passwords.ts";
 import { generateOpenApi } from "../lib/codegen/openapi.ts";
 import { generateOperations } from "../lib/codegen/operations.ts";
 import { readSchemas } from "../lib/codegen/schemas.ts";
@@ -15,6 +17,7 @@ const files = new Map<string, string>([
   ["functions/generated/operations.ts", generateOperations(schemas)],
   ["functions/generated/types.ts", await generateTypes(schemas)],
   ...Object.entries(await generateValidators(schemas)),
+  ["functions/generated/common-passwords.ts", generateCommonPasswords()],
   ["openapi.json", generateOpenApi(schemas)],
 ]);
 

@@ -19,9 +19,13 @@ type Defaulted =
   | "testPhoneNumbers"
   | "errorMode";
 
+/** Objects whose members have defaults. */
+type Nested = "passwordPolicy" | "retentionDays" | "throttle";
+
 /** The `landfall` object after the check: what has a default is present. */
-export type Config = Omit<LandfallConfig, Defaulted | "retentionDays" | "throttle"> &
+export type Config = Omit<LandfallConfig, Defaulted | Nested> &
   Required<Pick<LandfallConfig, Defaulted>> & {
+    readonly passwordPolicy: Required<NonNullable<LandfallConfig["passwordPolicy"]>>;
     readonly retentionDays: Required<NonNullable<LandfallConfig["retentionDays"]>>;
     readonly throttle: Required<NonNullable<LandfallConfig["throttle"]>>;
   };
@@ -46,7 +50,7 @@ const schemaFolder = new URL("../schemas/", import.meta.url);
 export function parseConfig(value: unknown): Config {
   const config = structuredClone(value);
   const isConfig = compileSchema();
-  const shape = isConfig(config) ? [] : (isConfig.errors ?? []).map(describe);
+  const shape = isConfig(config) ? [] : (isConfig.errors ?? []).filter(isWhole).map(describe);
   const meaning = isObject(config) ? findContradictions(config) : [];
   const problems = [...new Set([...shape, ...meaning])];
   if (problems.length === 0) return config as Config;
@@ -65,6 +69,8 @@ export function toSettings(config: Config) {
     refuseUnverifiedLogin: config.refuseUnverifiedLogin,
     reloginAfterPasswordChange: config.reloginAfterPasswordChange,
     clientPushAllowed: config.clientPushAllowed,
+    passwordPolicy: config.passwordPolicy,
+    signatureMaxAgeSeconds: config.signatureMaxAgeSeconds,
     classPermissions: config.classPermissions,
     privateUserFields: config.privateUserFields,
     platforms: config.platforms,
@@ -96,6 +102,11 @@ function readSchema(file: string): AnySchemaObject {
   return JSON.parse(readFileSync(new URL(file, schemaFolder), "utf8"));
 }
 
+/** What one branch of several misses says nothing; the error of all of them does. */
+function isWhole({ schemaPath }: ErrorObject): boolean {
+  return !schemaPath.includes("/anyOf/");
+}
+
 function describe({ keyword, instancePath, params, message, parentSchema }: ErrorObject): string {
   const path = `landfall${instancePath.replaceAll("/", ".")}`;
   const purpose = parentSchema?.description;
@@ -110,6 +121,8 @@ function describe({ keyword, instancePath, params, message, parentSchema }: Erro
     }
     case "enum":
       return `${path} must be one of: ${params.allowedValues.join(", ")}. ${purpose}`;
+    case "anyOf":
+      return `${path} can't be this. ${purpose}`;
     case "pattern":
       return `${path} has the wrong form. ${purpose ?? `It must match ${params.pattern}`}`;
     default:

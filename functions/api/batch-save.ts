@@ -11,14 +11,22 @@ export async function batchSave(
   _ports: object,
 ): Promise<OperationResponse> {
   assertBatchSize(body.requests);
-  const answers: Record<string, object> = Object.create(null);
+  const answers: Record<string, Saved> = Object.create(null);
   const saved = new Map<string, string>();
   for (const item of toSaveItems(body.requests)) {
+    // A user who was just created is updated as himself: nobody is logged in yet.
+    const { sessionToken } = answers[item.internalId] ?? {};
     for (const call of toCalls(toBatchItem(item, saved))) {
-      const { body: answer } = await dispatch(call);
+      const response = await dispatch({ ...call, ...(sessionToken && { sessionToken }) });
+      const answer: Saved = response.body;
       answers[item.internalId] = { ...answers[item.internalId], ...answer };
-      if ("objectId" in answer) saved.set(item.internalId, String(answer.objectId));
+      if (answer.objectId !== undefined) saved.set(item.internalId, answer.objectId);
     }
   }
   return { body: answers };
+}
+
+interface Saved {
+  readonly objectId?: string;
+  readonly sessionToken?: string;
 }

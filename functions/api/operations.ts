@@ -14,6 +14,7 @@ import { findInstallations } from "./find-installations.ts";
 import { findPushRecords } from "./find-push-records.ts";
 import { findRoles } from "./find-roles.ts";
 import { findScheduledPushes } from "./find-scheduled-pushes.ts";
+import { findUserStrictly } from "./find-user-strictly.ts";
 import { findUsers } from "./find-users.ts";
 import { getCurrentUser } from "./get-current-user.ts";
 import { getDate } from "./get-date.ts";
@@ -25,6 +26,7 @@ import { getUser } from "./get-user.ts";
 import { logIn, logInByQuery } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
 import { refreshSessionToken } from "./refresh-session-token.ts";
+import { requestCaptcha } from "./request-captcha.ts";
 import { requestChangePhoneNumber } from "./request-change-phone-number.ts";
 import { requestLoginSmsCode } from "./request-login-sms-code.ts";
 import { requestMobilePhoneVerify } from "./request-mobile-phone-verify.ts";
@@ -37,6 +39,7 @@ import { updateInstallation } from "./update-installation.ts";
 import { updatePassword } from "./update-password.ts";
 import { updateRole } from "./update-role.ts";
 import { updateUser } from "./update-user.ts";
+import { verifyCaptcha } from "./verify-captcha.ts";
 import { verifyMobilePhone } from "./verify-mobile-phone.ts";
 import { verifySmsCode } from "./verify-sms-code.ts";
 
@@ -48,6 +51,7 @@ export const accountOperations = {
   deleteUser,
   findRoles,
   findUsers,
+  findUserStrictly,
   getCurrentUser,
   getRole,
   getUser,
@@ -55,6 +59,7 @@ export const accountOperations = {
   logInByQuery,
   logOut,
   refreshSessionToken,
+  requestCaptcha,
   requestChangePhoneNumber,
   requestLoginSmsCode,
   requestMobilePhoneVerify,
@@ -67,6 +72,7 @@ export const accountOperations = {
   updatePassword,
   updateRole,
   updateUser,
+  verifyCaptcha,
   verifyMobilePhone,
   verifySmsCode,
 };

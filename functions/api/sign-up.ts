@@ -1,4 +1,5 @@
 import type { Platforms } from "../domain/accounts/auth-data.ts";
+import { toNewPassword } from "../domain/accounts/password.ts";
 import { newTokenGeneration } from "../domain/accounts/session-token.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import { takenError } from "../domain/accounts/unique-field.ts";
@@ -74,5 +75,5 @@ async function draftUser(
   });
   return password === undefined
     ? draft
-    : { ...draft, _passwordHash: await passwords.hash(password) };
+    : { ...draft, _passwordHash: await passwords.hash(toNewPassword(password, settings)) };
 }

@@ -1,4 +1,4 @@
-import { toPassword } from "../domain/accounts/password.ts";
+import { toNewPassword, toPassword } from "../domain/accounts/password.ts";
 import { newTokenGeneration } from "../domain/accounts/session-token.ts";
 import { changeUser } from "../domain/accounts/user.ts";
 import { mayAlter } from "../domain/accounts/user-body.ts";
@@ -14,7 +14,7 @@ export async function updatePassword(
 ): Promise<OperationResponse> {
   if (!mayAlter(params.objectId, requester)) throw new ApiError("userUnalterable");
   const oldPassword = toPassword(body.old_password);
-  const newPassword = toPassword(body.new_password);
+  const newPassword = toNewPassword(body.new_password, ports.settings);
   const user = await checkPassword(params.objectId, oldPassword, ports);
   const { settings, passwords, random, clock } = ports;
   const origin = {

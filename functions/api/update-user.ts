@@ -1,4 +1,5 @@
 import { toNativeUserUpdate } from "../domain/accounts/native-user-update.ts";
+import { toNewPassword } from "../domain/accounts/password.ts";
 import { changedPlatforms, changePlatforms } from "../domain/accounts/platform-links.ts";
 import { newTokenGeneration } from "../domain/accounts/session-token.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
@@ -71,7 +72,7 @@ async function originOf(password: string | undefined, ports: AccountsPorts) {
   const { settings, passwords, random } = ports;
   const verifyEmail = settings.verifyEmailAtSignUp;
   if (password === undefined) return { verifyEmail };
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await passwords.hash(toNewPassword(password, settings));
   if (!settings.reloginAfterPasswordChange) return { verifyEmail, passwordHash };
   return { verifyEmail, passwordHash, tokenGeneration: newTokenGeneration(random.bytes) };
 }

@@ -90,6 +90,12 @@ const ERRORS = {
     status: 400,
     text: "Password must not be longer than 1,024 bytes.",
   },
+  passwordTooShort: { code: 218, status: 400, text: "Password is too short." },
+  passwordCommon: {
+    code: 218,
+    status: 400,
+    text: "Password is one of the most common ones; choose another.",
+  },
   loginLocked: {
     code: 219,
     status: 400,

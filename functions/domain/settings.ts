@@ -10,6 +10,9 @@ export interface Settings {
   readonly refuseUnverifiedLogin: boolean;
   readonly reloginAfterPasswordChange: boolean;
   readonly clientPushAllowed: boolean;
+  readonly passwordPolicy: PasswordPolicy;
+  /** Seconds that a signature (`X-LC-Sign`) is good for; absent: for ever. */
+  readonly signatureMaxAgeSeconds?: number | undefined;
   /** Where they differ from the defaults in class-permission.ts. */
   readonly classPermissions: ClassPermissions;
   /** Fields of users that only the user himself and the master key see. */
@@ -31,6 +34,13 @@ export interface Settings {
   readonly testPhoneNumbers: readonly { readonly number: string; readonly code: string }[];
 }
 
+/** What a password must be when it is set. */
+interface PasswordPolicy {
+  /** Characters. LeanCloud has no rule, so the default is 1. */
+  readonly minLength: number;
+  readonly refuseCommon: boolean;
+}
+
 /** The app's side of a third-party platform. @see schemas/config/landfall-config.json */
 export interface PlatformSettings {
   /** How it is checked, where the name does not say it. */
@@ -47,6 +57,7 @@ export const DEFAULT_SETTINGS: Settings = {
   refuseUnverifiedLogin: false,
   reloginAfterPasswordChange: true,
   clientPushAllowed: false,
+  passwordPolicy: { minLength: 1, refuseCommon: false },
   classPermissions: {},
   privateUserFields: [],
   platforms: {},

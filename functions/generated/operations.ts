@@ -18,6 +18,7 @@ export const operations = {
   findPushRecords: {"entry":"push","method":"GET","paths":["/1.1/notifications"],"access":"master","session":"ignored","invalid":{}},
   findRoles: {"entry":"accounts","method":"GET","paths":["/1.1/roles","/1.1/classes/_Role"],"access":"key","session":"optional","permission":{"class":"_Role","operation":"find"},"invalid":{}},
   findScheduledPushes: {"entry":"push","method":"GET","paths":["/1.1/scheduledPushMessages"],"access":"master","session":"ignored","invalid":{}},
+  findUserStrictly: {"entry":"accounts","method":"GET","paths":["/1.1/users/strictlyQuery"],"access":"key","session":"optional","permission":{"class":"_User","operation":"get"},"invalid":{}},
   findUsers: {"entry":"accounts","method":"GET","paths":["/1.1/users","/1.1/classes/_User"],"access":"key","session":"optional","permission":{"class":"_User","operation":"find"},"invalid":{}},
   getCurrentUser: {"entry":"accounts","method":"GET","paths":["/1.1/users/me","/1.1/classes/_User/me"],"access":"key","session":"optional","invalid":{}},
   getDate: {"entry":"batch","method":"GET","paths":["/1.1/date"],"access":"key","session":"ignored","invalid":{}},
@@ -31,6 +32,7 @@ export const operations = {
   logOut: {"entry":"accounts","method":"POST","paths":["/1.1/logout"],"access":"key","session":"ignored","invalid":{}},
   queryScheduledPushes: {"entry":"push","method":"POST","paths":["/1.1/scheduledPushMessages"],"access":"master","session":"ignored","invalid":{}},
   refreshSessionToken: {"entry":"accounts","method":"PUT","paths":["/1.1/users/{objectId}/refreshSessionToken","/1.1/classes/_User/{objectId}/refreshSessionToken"],"access":"key","session":"required","invalid":{}},
+  requestCaptcha: {"entry":"accounts","method":"GET","paths":["/1.1/requestCaptcha"],"access":"key","session":"ignored","invalid":{}},
   requestChangePhoneNumber: {"entry":"accounts","method":"POST","paths":["/1.1/requestChangePhoneNumber"],"access":"key","session":"required","invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
   requestLoginSmsCode: {"entry":"accounts","method":"POST","paths":["/1.1/requestLoginSmsCode"],"access":"key","session":"ignored","invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
   requestMobilePhoneVerify: {"entry":"accounts","method":"POST","paths":["/1.1/requestMobilePhoneVerify"],"access":"key","session":"ignored","invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
@@ -47,6 +49,7 @@ export const operations = {
   updatePassword: {"entry":"accounts","method":"PUT","paths":["/1.1/users/{objectId}/updatePassword","/1.1/classes/_User/{objectId}/updatePassword"],"access":"key","session":"required","invalid":{"old_password":"passwordMissing","new_password":"passwordMissing"}},
   updateRole: {"entry":"accounts","method":"PUT","paths":["/1.1/roles/{objectId}","/1.1/classes/_Role/{objectId}"],"access":"key","session":"optional","permission":{"class":"_Role","operation":"update"},"maxBodyBytes":131072,"invalid":{"ACL":"invalidAcl"}},
   updateUser: {"entry":"accounts","method":"PUT","paths":["/1.1/users/{objectId}","/1.1/classes/_User/{objectId}"],"access":"key","session":"required","permission":{"class":"_User","operation":"update"},"invalid":{}},
+  verifyCaptcha: {"entry":"accounts","method":"POST","paths":["/1.1/verifyCaptcha"],"access":"key","session":"ignored","invalid":{}},
   verifyEmail: {"entry":"pages","method":"POST","paths":["/1.1/verifyEmail/{token}"],"access":"public","session":"ignored","invalid":{}},
   verifyMobilePhone: {"entry":"accounts","method":"POST","paths":["/1.1/verifyMobilePhone/{code}"],"access":"key","session":"optional","bodyOptional":true,"invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
   verifySmsCode: {"entry":"accounts","method":"POST","paths":["/1.1/verifySmsCode/{code}"],"access":"key","session":"ignored","bodyOptional":true,"invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
@@ -71,6 +74,7 @@ export interface OperationTypes {
   findPushRecords: { body: undefined; params: {  } };
   findRoles: { body: undefined; params: {  } };
   findScheduledPushes: { body: undefined; params: {  } };
+  findUserStrictly: { body: undefined; params: {  } };
   findUsers: { body: undefined; params: {  } };
   getCurrentUser: { body: undefined; params: {  } };
   getDate: { body: undefined; params: {  } };
@@ -84,6 +88,7 @@ export interface OperationTypes {
   logOut: { body: undefined; params: {  } };
   queryScheduledPushes: { body: undefined; params: {  } };
   refreshSessionToken: { body: undefined; params: { objectId: string } };
+  requestCaptcha: { body: undefined; params: {  } };
   requestChangePhoneNumber: { body: types.RequestChangePhoneNumberBody; params: {  } };
   requestLoginSmsCode: { body: types.RequestLoginSmsCodeBody; params: {  } };
   requestMobilePhoneVerify: { body: types.RequestMobilePhoneVerifyBody; params: {  } };
@@ -100,6 +105,7 @@ export interface OperationTypes {
   updatePassword: { body: types.UpdatePasswordBody; params: { objectId: string } };
   updateRole: { body: types.UpdateRoleBody; params: { objectId: string } };
   updateUser: { body: types.UpdateUserBody; params: { objectId: string } };
+  verifyCaptcha: { body: undefined; params: {  } };
   verifyEmail: { body: undefined; params: { token: string } };
   verifyMobilePhone: { body: types.VerifyMobilePhoneBody; params: { code: string } };
   verifySmsCode: { body: types.VerifySmsCodeBody; params: { code: string } };

@@ -1096,6 +1096,23 @@ export interface LandfallConfig {
    */
   reloginAfterPasswordChange?: boolean;
   /**
+   * What a password must be when it is set; log-in never asks. Recommended: 8 and true.
+   */
+  passwordPolicy?: {
+    /**
+     * Characters; LeanCloud has no rule.
+     */
+    minLength?: number;
+    /**
+     * Refuses the 3,000 most frequent passwords of public leaks.
+     */
+    refuseCommon?: boolean;
+  };
+  /**
+   * Seconds that a request's signature (X-LC-Sign) is accepted, either side of the server's clock. Default: for ever, since clocks of phones drift.
+   */
+  signatureMaxAgeSeconds?: number;
+  /**
    * Lets clients send pushes with the app key; otherwise a push needs the master key.
    */
   clientPushAllowed?: boolean;
@@ -1475,6 +1492,10 @@ export interface FindRolesResponse {
 export interface FindScheduledPushesResponse {
   results: ScheduledPush[];
 }
+export interface FindUserStrictlyResponse {
+  results: User[];
+  count?: number;
+}
 export interface FindUsersResponse {
   results: User[];
   count?: number;
@@ -1500,6 +1521,7 @@ export interface LogOutResponse {}
 export interface QueryScheduledPushesResponse {
   results: ScheduledPush[];
 }
+export interface RequestCaptchaResponse {}
 export interface RequestChangePhoneNumberBody {
   /**
    * With its country code; without one it is +86.
@@ -1680,6 +1702,7 @@ export interface UpdateUserResponse {
   objectId: string;
   [k: string]: unknown;
 }
+export interface VerifyCaptchaResponse {}
 /**
  * Without a number it is that of the session's user, else the one that the same network asked for last.
  */

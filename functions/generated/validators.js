@@ -2142,7 +2142,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate49.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 var isLandfallConfig = validate50;
-var schema63 = { "description": "The `landfall` object of cdk.json: everything that a team decides at deploy time.", "type": "object", "additionalProperties": false, "required": ["appName", "appId", "appKey"], "properties": { "appName": { "description": "Names the secrets and shows in mails: lower-case letters, digits and hyphens.", "type": "string", "pattern": "^[a-z][a-z0-9-]{0,31}$" }, "appId": { "description": "The app id that the clients send; a team that moves puts its LeanCloud app id here.", "type": "string", "pattern": "^[A-Za-z0-9_-]{8,64}$" }, "appKey": { "description": "The app key that the clients send. It is in every client, so it is no secret.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "androidKey": { "description": "LeanCloud's extra key of Android apps that are built without an app key. Default: they are refused.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "baseUrl": { "description": "Origin of every mailed link: https://host without a path. Default: the custom domain, else the API's own address.", "type": "string", "pattern": "^https://[A-Za-z0-9.-]+(:[0-9]+)?$" }, "mailSender": { "description": "The address that mails come from, verified in SES: name@domain or Name <name@domain>.", "type": "string", "pattern": "^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$" }, "mailLanguage": { "description": "Language of the mails, of the pages that their links open and of the text messages.", "enum": ["en", "zh"], "default": "en" }, "createMailIdentity": { "description": "Creates the SES identity of the sender's domain; its DNS records are outputs of the stack.", "type": "boolean", "default": false }, "smsOriginationIdentity": { "description": "ARN of the phone number, sender id or pool that text messages come from. Default: no text messages.", "type": "string", "pattern": "^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$" }, "requireVerifiedPhone": { "description": "Codes in text messages log in and reset passwords only with a number that its user verified (error 215).", "type": "boolean", "default": true }, "testPhoneNumbers": { "description": "Numbers for app review, such as +8613800138000: their code is fixed and nothing is sent.", "type": "array", "maxItems": 10, "default": [], "items": { "type": "object", "additionalProperties": false, "required": ["number", "code"], "properties": { "number": { "description": "The number with its country code, such as +8613800138000.", "type": "string", "pattern": "^\\+[1-9][0-9]{6,14}$" }, "code": { "description": "Six digits.", "type": "string", "pattern": "^[0-9]{6}$" } } } }, "verifyEmailAtSignUp": { "description": "Sends a verification mail at sign-up and whenever the address changes.", "type": "boolean", "default": false }, "refuseUnverifiedLogin": { "description": "Refuses log-in until the mail address is verified (error 216).", "type": "boolean", "default": false }, "reloginAfterPasswordChange": { "description": "Replaces the session token when the password changes.", "type": "boolean", "default": true }, "clientPushAllowed": { "description": "Lets clients send pushes with the app key; otherwise a push needs the master key.", "type": "boolean", "default": false }, "classPermissions": { "description": "Class permissions of _User, _Installation and _Role, where they differ from LeanCloud's defaults.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "_User": { "$ref": "#/$defs/ClassPermission" }, "_Installation": { "$ref": "#/$defs/ClassPermission" }, "_Role": { "$ref": "#/$defs/ClassPermission" } } }, "privateUserFields": { "description": "Fields of users that only the user himself and the master key may see, such as email.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": [] }, "platforms": { "description": "Third-party platforms whose tokens are checked at sign-in, by the name that clients use in authData.", "type": "object", "default": {}, "propertyNames": { "pattern": "^[a-zA-Z][a-zA-Z0-9_]*$" }, "additionalProperties": { "type": "object", "additionalProperties": false, "required": ["appIds"], "properties": { "type": { "description": "How tokens are checked. Default: as the platform's name says; needed for names such as weixin_1.", "enum": ["facebook", "github", "google", "lc_apple", "lc_qqapp", "lc_weapp", "qq", "taptap", "weibo", "weixin"] }, "appIds": { "description": "Ids of the app on this platform (app ids, client ids, bundle ids); a token that was issued to another app is refused. facebook, github, lc_qqapp, lc_weapp and taptap take one.", "type": "array", "minItems": 1, "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z0-9._-]{1,256}$" } }, "keyId": { "description": "lc_apple: id of the key that exchanges codes; the key itself is in the platform-credentials secret.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "teamId": { "description": "lc_apple: the team that the key belongs to.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "region": { "description": "taptap: cn (default) or global.", "enum": ["cn", "global"] } } } }, "unverifiedPlatforms": { "description": "Platforms that sign users in without a check of their token, as LeanCloud does; `*` stands for all that `platforms` does not name.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, "default": ["*"] }, "indexedFields": { "description": "Fields of installations that pushes find devices by without a scan.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": ["channels", "owner", "user", "userObjectId"] }, "retentionDays": { "description": "Days that push records, and installations without an update, are kept.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "records": { "description": "Days that a push record is kept.", "type": "integer", "minimum": 1, "maximum": 400, "default": 7 }, "installations": { "description": "Days after its last update that an installation is removed.", "type": "integer", "minimum": 1, "maximum": 400, "default": 90 } } }, "errorMode": { "description": "compatible: LeanCloud's codes; private: one answer for an unknown user and a wrong password.", "enum": ["compatible", "private"], "default": "compatible" }, "throttle": { "description": "Requests that the API takes before it answers 429.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "rate": { "description": "Requests per second, steady.", "type": "integer", "minimum": 1, "maximum": 1e4, "default": 1e3 }, "burst": { "description": "Requests at once.", "type": "integer", "minimum": 1, "maximum": 5e3, "default": 2e3 } } }, "alarmMail": { "description": "Address that every alarm is mailed to. Default: alarms show in CloudWatch only.", "type": "string", "pattern": "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, "customDomain": { "description": "The API's own domain name. Default: the address that API Gateway gives.", "type": "object", "additionalProperties": false, "required": ["domainName", "certificateArn"], "properties": { "domainName": { "description": "For example api.example.com.", "type": "string", "pattern": "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, "certificateArn": { "description": "ARN of the ACM certificate for the name, in the stack's region.", "type": "string", "pattern": "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, "hostedZone": { "description": "Route 53 zone that gets the alias record. Default: the team writes its DNS itself.", "type": "object", "additionalProperties": false, "required": ["id", "name"], "properties": { "id": { "description": "For example Z0123456789ABC.", "type": "string", "minLength": 1 }, "name": { "description": "For example example.com.", "type": "string", "minLength": 1 } } } } } } };
+var schema63 = { "description": "The `landfall` object of cdk.json: everything that a team decides at deploy time.", "type": "object", "additionalProperties": false, "required": ["appName", "appId", "appKey"], "properties": { "appName": { "description": "Names the secrets and shows in mails: lower-case letters, digits and hyphens.", "type": "string", "pattern": "^[a-z][a-z0-9-]{0,31}$" }, "appId": { "description": "The app id that the clients send; a team that moves puts its LeanCloud app id here.", "type": "string", "pattern": "^[A-Za-z0-9_-]{8,64}$" }, "appKey": { "description": "The app key that the clients send. It is in every client, so it is no secret.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "androidKey": { "description": "LeanCloud's extra key of Android apps that are built without an app key. Default: they are refused.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "baseUrl": { "description": "Origin of every mailed link: https://host without a path. Default: the custom domain, else the API's own address.", "type": "string", "pattern": "^https://[A-Za-z0-9.-]+(:[0-9]+)?$" }, "mailSender": { "description": "The address that mails come from, verified in SES: name@domain or Name <name@domain>.", "type": "string", "pattern": "^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$" }, "mailLanguage": { "description": "Language of the mails, of the pages that their links open and of the text messages.", "enum": ["en", "zh"], "default": "en" }, "createMailIdentity": { "description": "Creates the SES identity of the sender's domain; its DNS records are outputs of the stack.", "type": "boolean", "default": false }, "smsOriginationIdentity": { "description": "ARN of the phone number, sender id or pool that text messages come from. Default: no text messages.", "type": "string", "pattern": "^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$" }, "requireVerifiedPhone": { "description": "Codes in text messages log in and reset passwords only with a number that its user verified (error 215).", "type": "boolean", "default": true }, "testPhoneNumbers": { "description": "Numbers for app review, such as +8613800138000: their code is fixed and nothing is sent.", "type": "array", "maxItems": 10, "default": [], "items": { "type": "object", "additionalProperties": false, "required": ["number", "code"], "properties": { "number": { "description": "The number with its country code, such as +8613800138000.", "type": "string", "pattern": "^\\+[1-9][0-9]{6,14}$" }, "code": { "description": "Six digits.", "type": "string", "pattern": "^[0-9]{6}$" } } } }, "verifyEmailAtSignUp": { "description": "Sends a verification mail at sign-up and whenever the address changes.", "type": "boolean", "default": false }, "refuseUnverifiedLogin": { "description": "Refuses log-in until the mail address is verified (error 216).", "type": "boolean", "default": false }, "reloginAfterPasswordChange": { "description": "Replaces the session token when the password changes.", "type": "boolean", "default": true }, "passwordPolicy": { "description": "What a password must be when it is set; log-in never asks. Recommended: 8 and true.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "minLength": { "description": "Characters; LeanCloud has no rule.", "type": "integer", "minimum": 1, "maximum": 64, "default": 1 }, "refuseCommon": { "description": "Refuses the 3,000 most frequent passwords of public leaks.", "type": "boolean", "default": false } } }, "signatureMaxAgeSeconds": { "description": "Seconds that a request's signature (X-LC-Sign) is accepted, either side of the server's clock. Default: for ever, since clocks of phones drift.", "type": "integer", "minimum": 60, "maximum": 604800 }, "clientPushAllowed": { "description": "Lets clients send pushes with the app key; otherwise a push needs the master key.", "type": "boolean", "default": false }, "classPermissions": { "description": "Class permissions of _User, _Installation and _Role, where they differ from LeanCloud's defaults.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "_User": { "$ref": "#/$defs/ClassPermission" }, "_Installation": { "$ref": "#/$defs/ClassPermission" }, "_Role": { "$ref": "#/$defs/ClassPermission" } } }, "privateUserFields": { "description": "Fields of users that only the user himself and the master key may see, such as email.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": [] }, "platforms": { "description": "Third-party platforms whose tokens are checked at sign-in, by the name that clients use in authData.", "type": "object", "default": {}, "propertyNames": { "pattern": "^[a-zA-Z][a-zA-Z0-9_]*$" }, "additionalProperties": { "type": "object", "additionalProperties": false, "required": ["appIds"], "properties": { "type": { "description": "How tokens are checked. Default: as the platform's name says; needed for names such as weixin_1.", "enum": ["facebook", "github", "google", "lc_apple", "lc_qqapp", "lc_weapp", "qq", "taptap", "weibo", "weixin"] }, "appIds": { "description": "Ids of the app on this platform (app ids, client ids, bundle ids); a token that was issued to another app is refused. facebook, github, lc_qqapp, lc_weapp and taptap take one.", "type": "array", "minItems": 1, "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z0-9._-]{1,256}$" } }, "keyId": { "description": "lc_apple: id of the key that exchanges codes; the key itself is in the platform-credentials secret.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "teamId": { "description": "lc_apple: the team that the key belongs to.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "region": { "description": "taptap: cn (default) or global.", "enum": ["cn", "global"] } } } }, "unverifiedPlatforms": { "description": "Platforms that sign users in without a check of their token, as LeanCloud does; `*` stands for all that `platforms` does not name.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, "default": ["*"] }, "indexedFields": { "description": "Fields of installations that pushes find devices by without a scan.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": ["channels", "owner", "user", "userObjectId"] }, "retentionDays": { "description": "Days that push records, and installations without an update, are kept.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "records": { "description": "Days that a push record is kept.", "type": "integer", "minimum": 1, "maximum": 400, "default": 7 }, "installations": { "description": "Days after its last update that an installation is removed.", "type": "integer", "minimum": 1, "maximum": 400, "default": 90 } } }, "errorMode": { "description": "compatible: LeanCloud's codes; private: one answer for an unknown user and a wrong password.", "enum": ["compatible", "private"], "default": "compatible" }, "throttle": { "description": "Requests that the API takes before it answers 429.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "rate": { "description": "Requests per second, steady.", "type": "integer", "minimum": 1, "maximum": 1e4, "default": 1e3 }, "burst": { "description": "Requests at once.", "type": "integer", "minimum": 1, "maximum": 5e3, "default": 2e3 } } }, "alarmMail": { "description": "Address that every alarm is mailed to. Default: alarms show in CloudWatch only.", "type": "string", "pattern": "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, "customDomain": { "description": "The API's own domain name. Default: the address that API Gateway gives.", "type": "object", "additionalProperties": false, "required": ["domainName", "certificateArn"], "properties": { "domainName": { "description": "For example api.example.com.", "type": "string", "pattern": "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, "certificateArn": { "description": "ARN of the ACM certificate for the name, in the stack's region.", "type": "string", "pattern": "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, "hostedZone": { "description": "Route 53 zone that gets the alias record. Default: the team writes its DNS itself.", "type": "object", "additionalProperties": false, "required": ["id", "name"], "properties": { "id": { "description": "For example Z0123456789ABC.", "type": "string", "minLength": 1 }, "name": { "description": "For example example.com.", "type": "string", "minLength": 1 } } } } } } };
 var pattern17 = new RegExp("^[a-z][a-z0-9-]{0,31}$", "u");
 var pattern18 = new RegExp("^[A-Za-z0-9_-]{8,64}$", "u");
 var pattern19 = new RegExp("^[A-Za-z0-9_-]{16,64}$", "u");
@@ -2477,1422 +2477,570 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
                                       var valid0 = true;
                                     }
                                     if (valid0) {
-                                      if (data.clientPushAllowed !== void 0) {
+                                      if (data.passwordPolicy !== void 0) {
+                                        let data17 = data.passwordPolicy;
                                         const _errs36 = errors;
-                                        if (typeof data.clientPushAllowed !== "boolean") {
-                                          validate50.errors = [{ instancePath: instancePath + "/clientPushAllowed", schemaPath: "#/properties/clientPushAllowed/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                          return false;
+                                        if (errors === _errs36) {
+                                          if (data17 && typeof data17 == "object" && !Array.isArray(data17)) {
+                                            const _errs38 = errors;
+                                            for (const key2 in data17) {
+                                              if (!(key2 === "minLength" || key2 === "refuseCommon")) {
+                                                validate50.errors = [{ instancePath: instancePath + "/passwordPolicy", schemaPath: "#/properties/passwordPolicy/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                                                return false;
+                                                break;
+                                              }
+                                            }
+                                            if (_errs38 === errors) {
+                                              if (data17.minLength !== void 0) {
+                                                let data18 = data17.minLength;
+                                                const _errs39 = errors;
+                                                if (!(typeof data18 == "number" && (!(data18 % 1) && !isNaN(data18)) && isFinite(data18))) {
+                                                  validate50.errors = [{ instancePath: instancePath + "/passwordPolicy/minLength", schemaPath: "#/properties/passwordPolicy/properties/minLength/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                  return false;
+                                                }
+                                                if (errors === _errs39) {
+                                                  if (typeof data18 == "number" && isFinite(data18)) {
+                                                    if (data18 > 64 || isNaN(data18)) {
+                                                      validate50.errors = [{ instancePath: instancePath + "/passwordPolicy/minLength", schemaPath: "#/properties/passwordPolicy/properties/minLength/maximum", keyword: "maximum", params: { comparison: "<=", limit: 64 }, message: "must be <= 64" }];
+                                                      return false;
+                                                    } else {
+                                                      if (data18 < 1 || isNaN(data18)) {
+                                                        validate50.errors = [{ instancePath: instancePath + "/passwordPolicy/minLength", schemaPath: "#/properties/passwordPolicy/properties/minLength/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                                        return false;
+                                                      }
+                                                    }
+                                                  }
+                                                }
+                                                var valid3 = _errs39 === errors;
+                                              } else {
+                                                var valid3 = true;
+                                              }
+                                              if (valid3) {
+                                                if (data17.refuseCommon !== void 0) {
+                                                  const _errs41 = errors;
+                                                  if (typeof data17.refuseCommon !== "boolean") {
+                                                    validate50.errors = [{ instancePath: instancePath + "/passwordPolicy/refuseCommon", schemaPath: "#/properties/passwordPolicy/properties/refuseCommon/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                    return false;
+                                                  }
+                                                  var valid3 = _errs41 === errors;
+                                                } else {
+                                                  var valid3 = true;
+                                                }
+                                              }
+                                            }
+                                          } else {
+                                            validate50.errors = [{ instancePath: instancePath + "/passwordPolicy", schemaPath: "#/properties/passwordPolicy/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                            return false;
+                                          }
                                         }
                                         var valid0 = _errs36 === errors;
                                       } else {
                                         var valid0 = true;
                                       }
                                       if (valid0) {
-                                        if (data.classPermissions !== void 0) {
-                                          let data18 = data.classPermissions;
-                                          const _errs38 = errors;
-                                          if (errors === _errs38) {
-                                            if (data18 && typeof data18 == "object" && !Array.isArray(data18)) {
-                                              const _errs40 = errors;
-                                              for (const key2 in data18) {
-                                                if (!(key2 === "_User" || key2 === "_Installation" || key2 === "_Role")) {
-                                                  validate50.errors = [{ instancePath: instancePath + "/classPermissions", schemaPath: "#/properties/classPermissions/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                                        if (data.signatureMaxAgeSeconds !== void 0) {
+                                          let data20 = data.signatureMaxAgeSeconds;
+                                          const _errs43 = errors;
+                                          if (!(typeof data20 == "number" && (!(data20 % 1) && !isNaN(data20)) && isFinite(data20))) {
+                                            validate50.errors = [{ instancePath: instancePath + "/signatureMaxAgeSeconds", schemaPath: "#/properties/signatureMaxAgeSeconds/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                            return false;
+                                          }
+                                          if (errors === _errs43) {
+                                            if (typeof data20 == "number" && isFinite(data20)) {
+                                              if (data20 > 604800 || isNaN(data20)) {
+                                                validate50.errors = [{ instancePath: instancePath + "/signatureMaxAgeSeconds", schemaPath: "#/properties/signatureMaxAgeSeconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 604800 }, message: "must be <= 604800" }];
+                                                return false;
+                                              } else {
+                                                if (data20 < 60 || isNaN(data20)) {
+                                                  validate50.errors = [{ instancePath: instancePath + "/signatureMaxAgeSeconds", schemaPath: "#/properties/signatureMaxAgeSeconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: 60 }, message: "must be >= 60" }];
                                                   return false;
-                                                  break;
                                                 }
                                               }
-                                              if (_errs40 === errors) {
-                                                if (data18._User !== void 0) {
-                                                  let data19 = data18._User;
-                                                  const _errs41 = errors;
-                                                  const _errs42 = errors;
-                                                  if (errors === _errs42) {
-                                                    if (data19 && typeof data19 == "object" && !Array.isArray(data19)) {
-                                                      const _errs44 = errors;
-                                                      for (const key3 in data19) {
-                                                        if (!(key3 === "create" || key3 === "get" || key3 === "find" || key3 === "update" || key3 === "delete")) {
-                                                          validate50.errors = [{ instancePath: instancePath + "/classPermissions/_User", schemaPath: "#/$defs/ClassPermission/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" }];
-                                                          return false;
-                                                          break;
-                                                        }
-                                                      }
-                                                      if (_errs44 === errors) {
-                                                        if (data19.create !== void 0) {
-                                                          let data20 = data19.create;
-                                                          const _errs45 = errors;
-                                                          const _errs46 = errors;
-                                                          let valid6 = false;
-                                                          const _errs47 = errors;
-                                                          if (typeof data20 !== "boolean") {
-                                                            const err0 = { instancePath: instancePath + "/classPermissions/_User/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                                            if (vErrors === null) {
-                                                              vErrors = [err0];
-                                                            } else {
-                                                              vErrors.push(err0);
-                                                            }
-                                                            errors++;
-                                                          }
-                                                          var _valid0 = _errs47 === errors;
-                                                          valid6 = valid6 || _valid0;
-                                                          const _errs49 = errors;
-                                                          if (errors === _errs49) {
-                                                            if (Array.isArray(data20)) {
-                                                              var valid7 = true;
-                                                              const len1 = data20.length;
-                                                              for (let i1 = 0; i1 < len1; i1++) {
-                                                                let data21 = data20[i1];
-                                                                const _errs51 = errors;
-                                                                if (errors === _errs51) {
-                                                                  if (typeof data21 === "string") {
-                                                                    if (!pattern26.test(data21)) {
-                                                                      const err1 = { instancePath: instancePath + "/classPermissions/_User/create/" + i1, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
-                                                                      if (vErrors === null) {
-                                                                        vErrors = [err1];
-                                                                      } else {
-                                                                        vErrors.push(err1);
-                                                                      }
-                                                                      errors++;
-                                                                    }
-                                                                  } else {
-                                                                    const err2 = { instancePath: instancePath + "/classPermissions/_User/create/" + i1, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                                                    if (vErrors === null) {
-                                                                      vErrors = [err2];
-                                                                    } else {
-                                                                      vErrors.push(err2);
-                                                                    }
-                                                                    errors++;
-                                                                  }
-                                                                }
-                                                                var valid7 = _errs51 === errors;
-                                                                if (!valid7) {
-                                                                  break;
-                                                                }
-                                                              }
-                                                            } else {
-                                                              const err3 = { instancePath: instancePath + "/classPermissions/_User/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                                                              if (vErrors === null) {
-                                                                vErrors = [err3];
-                                                              } else {
-                                                                vErrors.push(err3);
-                                                              }
-                                                              errors++;
-                                                            }
-                                                          }
-                                                          var _valid0 = _errs49 === errors;
-                                                          valid6 = valid6 || _valid0;
-                                                          if (!valid6) {
-                                                            const err4 = { instancePath: instancePath + "/classPermissions/_User/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                                            if (vErrors === null) {
-                                                              vErrors = [err4];
-                                                            } else {
-                                                              vErrors.push(err4);
-                                                            }
-                                                            errors++;
-                                                            validate50.errors = vErrors;
-                                                            return false;
-                                                          } else {
-                                                            errors = _errs46;
-                                                            if (vErrors !== null) {
-                                                              if (_errs46) {
-                                                                vErrors.length = _errs46;
-                                                              } else {
-                                                                vErrors = null;
-                                                              }
-                                                            }
-                                                          }
-                                                          var valid5 = _errs45 === errors;
-                                                        } else {
-                                                          var valid5 = true;
-                                                        }
-                                                        if (valid5) {
-                                                          if (data19.get !== void 0) {
-                                                            let data22 = data19.get;
-                                                            const _errs53 = errors;
-                                                            const _errs54 = errors;
-                                                            let valid8 = false;
-                                                            const _errs55 = errors;
-                                                            if (typeof data22 !== "boolean") {
-                                                              const err5 = { instancePath: instancePath + "/classPermissions/_User/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                                              if (vErrors === null) {
-                                                                vErrors = [err5];
-                                                              } else {
-                                                                vErrors.push(err5);
-                                                              }
-                                                              errors++;
-                                                            }
-                                                            var _valid1 = _errs55 === errors;
-                                                            valid8 = valid8 || _valid1;
-                                                            const _errs57 = errors;
-                                                            if (errors === _errs57) {
-                                                              if (Array.isArray(data22)) {
-                                                                var valid9 = true;
-                                                                const len2 = data22.length;
-                                                                for (let i2 = 0; i2 < len2; i2++) {
-                                                                  let data23 = data22[i2];
-                                                                  const _errs59 = errors;
-                                                                  if (errors === _errs59) {
-                                                                    if (typeof data23 === "string") {
-                                                                      if (!pattern26.test(data23)) {
-                                                                        const err6 = { instancePath: instancePath + "/classPermissions/_User/get/" + i2, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
-                                                                        if (vErrors === null) {
-                                                                          vErrors = [err6];
-                                                                        } else {
-                                                                          vErrors.push(err6);
-                                                                        }
-                                                                        errors++;
-                                                                      }
-                                                                    } else {
-                                                                      const err7 = { instancePath: instancePath + "/classPermissions/_User/get/" + i2, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                                                      if (vErrors === null) {
-                                                                        vErrors = [err7];
-                                                                      } else {
-                                                                        vErrors.push(err7);
-                                                                      }
-                                                                      errors++;
-                                                                    }
-                                                                  }
-                                                                  var valid9 = _errs59 === errors;
-                                                                  if (!valid9) {
-                                                                    break;
-                                                                  }
-                                                                }
-                                                              } else {
-                                                                const err8 = { instancePath: instancePath + "/classPermissions/_User/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                                                                if (vErrors === null) {
-                                                                  vErrors = [err8];
-                                                                } else {
-                                                                  vErrors.push(err8);
-                                                                }
-                                                                errors++;
-                                                              }
-                                                            }
-                                                            var _valid1 = _errs57 === errors;
-                                                            valid8 = valid8 || _valid1;
-                                                            if (!valid8) {
-                                                              const err9 = { instancePath: instancePath + "/classPermissions/_User/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                                              if (vErrors === null) {
-                                                                vErrors = [err9];
-                                                              } else {
-                                                                vErrors.push(err9);
-                                                              }
-                                                              errors++;
-                                                              validate50.errors = vErrors;
-                                                              return false;
-                                                            } else {
-                                                              errors = _errs54;
-                                                              if (vErrors !== null) {
-                                                                if (_errs54) {
-                                                                  vErrors.length = _errs54;
-                                                                } else {
-                                                                  vErrors = null;
-                                                                }
-                                                              }
-                                                            }
-                                                            var valid5 = _errs53 === errors;
-                                                          } else {
-                                                            var valid5 = true;
-                                                          }
-                                                          if (valid5) {
-                                                            if (data19.find !== void 0) {
-                                                              let data24 = data19.find;
-                                                              const _errs61 = errors;
-                                                              const _errs62 = errors;
-                                                              let valid10 = false;
-                                                              const _errs63 = errors;
-                                                              if (typeof data24 !== "boolean") {
-                                                                const err10 = { instancePath: instancePath + "/classPermissions/_User/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                                                if (vErrors === null) {
-                                                                  vErrors = [err10];
-                                                                } else {
-                                                                  vErrors.push(err10);
-                                                                }
-                                                                errors++;
-                                                              }
-                                                              var _valid2 = _errs63 === errors;
-                                                              valid10 = valid10 || _valid2;
-                                                              const _errs65 = errors;
-                                                              if (errors === _errs65) {
-                                                                if (Array.isArray(data24)) {
-                                                                  var valid11 = true;
-                                                                  const len3 = data24.length;
-                                                                  for (let i3 = 0; i3 < len3; i3++) {
-                                                                    let data25 = data24[i3];
-                                                                    const _errs67 = errors;
-                                                                    if (errors === _errs67) {
-                                                                      if (typeof data25 === "string") {
-                                                                        if (!pattern26.test(data25)) {
-                                                                          const err11 = { instancePath: instancePath + "/classPermissions/_User/find/" + i3, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
-                                                                          if (vErrors === null) {
-                                                                            vErrors = [err11];
-                                                                          } else {
-                                                                            vErrors.push(err11);
-                                                                          }
-                                                                          errors++;
-                                                                        }
-                                                                      } else {
-                                                                        const err12 = { instancePath: instancePath + "/classPermissions/_User/find/" + i3, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                                                        if (vErrors === null) {
-                                                                          vErrors = [err12];
-                                                                        } else {
-                                                                          vErrors.push(err12);
-                                                                        }
-                                                                        errors++;
-                                                                      }
-                                                                    }
-                                                                    var valid11 = _errs67 === errors;
-                                                                    if (!valid11) {
-                                                                      break;
-                                                                    }
-                                                                  }
-                                                                } else {
-                                                                  const err13 = { instancePath: instancePath + "/classPermissions/_User/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                                                                  if (vErrors === null) {
-                                                                    vErrors = [err13];
-                                                                  } else {
-                                                                    vErrors.push(err13);
-                                                                  }
-                                                                  errors++;
-                                                                }
-                                                              }
-                                                              var _valid2 = _errs65 === errors;
-                                                              valid10 = valid10 || _valid2;
-                                                              if (!valid10) {
-                                                                const err14 = { instancePath: instancePath + "/classPermissions/_User/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                                                if (vErrors === null) {
-                                                                  vErrors = [err14];
-                                                                } else {
-                                                                  vErrors.push(err14);
-                                                                }
-                                                                errors++;
-                                                                validate50.errors = vErrors;
-                                                                return false;
-                                                              } else {
-                                                                errors = _errs62;
-                                                                if (vErrors !== null) {
-                                                                  if (_errs62) {
-                                                                    vErrors.length = _errs62;
-                                                                  } else {
-                                                                    vErrors = null;
-                                                                  }
-                                                                }
-                                                              }
-                                                              var valid5 = _errs61 === errors;
-                                                            } else {
-                                                              var valid5 = true;
-                                                            }
-                                                            if (valid5) {
-                                                              if (data19.update !== void 0) {
-                                                                let data26 = data19.update;
-                                                                const _errs69 = errors;
-                                                                const _errs70 = errors;
-                                                                let valid12 = false;
-                                                                const _errs71 = errors;
-                                                                if (typeof data26 !== "boolean") {
-                                                                  const err15 = { instancePath: instancePath + "/classPermissions/_User/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                                                  if (vErrors === null) {
-                                                                    vErrors = [err15];
-                                                                  } else {
-                                                                    vErrors.push(err15);
-                                                                  }
-                                                                  errors++;
-                                                                }
-                                                                var _valid3 = _errs71 === errors;
-                                                                valid12 = valid12 || _valid3;
-                                                                const _errs73 = errors;
-                                                                if (errors === _errs73) {
-                                                                  if (Array.isArray(data26)) {
-                                                                    var valid13 = true;
-                                                                    const len4 = data26.length;
-                                                                    for (let i4 = 0; i4 < len4; i4++) {
-                                                                      let data27 = data26[i4];
-                                                                      const _errs75 = errors;
-                                                                      if (errors === _errs75) {
-                                                                        if (typeof data27 === "string") {
-                                                                          if (!pattern26.test(data27)) {
-                                                                            const err16 = { instancePath: instancePath + "/classPermissions/_User/update/" + i4, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
-                                                                            if (vErrors === null) {
-                                                                              vErrors = [err16];
-                                                                            } else {
-                                                                              vErrors.push(err16);
-                                                                            }
-                                                                            errors++;
-                                                                          }
-                                                                        } else {
-                                                                          const err17 = { instancePath: instancePath + "/classPermissions/_User/update/" + i4, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                                                          if (vErrors === null) {
-                                                                            vErrors = [err17];
-                                                                          } else {
-                                                                            vErrors.push(err17);
-                                                                          }
-                                                                          errors++;
-                                                                        }
-                                                                      }
-                                                                      var valid13 = _errs75 === errors;
-                                                                      if (!valid13) {
-                                                                        break;
-                                                                      }
-                                                                    }
-                                                                  } else {
-                                                                    const err18 = { instancePath: instancePath + "/classPermissions/_User/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                                                                    if (vErrors === null) {
-                                                                      vErrors = [err18];
-                                                                    } else {
-                                                                      vErrors.push(err18);
-                                                                    }
-                                                                    errors++;
-                                                                  }
-                                                                }
-                                                                var _valid3 = _errs73 === errors;
-                                                                valid12 = valid12 || _valid3;
-                                                                if (!valid12) {
-                                                                  const err19 = { instancePath: instancePath + "/classPermissions/_User/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                                                  if (vErrors === null) {
-                                                                    vErrors = [err19];
-                                                                  } else {
-                                                                    vErrors.push(err19);
-                                                                  }
-                                                                  errors++;
-                                                                  validate50.errors = vErrors;
-                                                                  return false;
-                                                                } else {
-                                                                  errors = _errs70;
-                                                                  if (vErrors !== null) {
-                                                                    if (_errs70) {
-                                                                      vErrors.length = _errs70;
-                                                                    } else {
-                                                                      vErrors = null;
-                                                                    }
-                                                                  }
-                                                                }
-                                                                var valid5 = _errs69 === errors;
-                                                              } else {
-                                                                var valid5 = true;
-                                                              }
-                                                              if (valid5) {
-                                                                if (data19.delete !== void 0) {
-                                                                  let data28 = data19.delete;
-                                                                  const _errs77 = errors;
-                                                                  const _errs78 = errors;
-                                                                  let valid14 = false;
-                                                                  const _errs79 = errors;
-                                                                  if (typeof data28 !== "boolean") {
-                                                                    const err20 = { instancePath: instancePath + "/classPermissions/_User/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                                                    if (vErrors === null) {
-                                                                      vErrors = [err20];
-                                                                    } else {
-                                                                      vErrors.push(err20);
-                                                                    }
-                                                                    errors++;
-                                                                  }
-                                                                  var _valid4 = _errs79 === errors;
-                                                                  valid14 = valid14 || _valid4;
-                                                                  const _errs81 = errors;
-                                                                  if (errors === _errs81) {
-                                                                    if (Array.isArray(data28)) {
-                                                                      var valid15 = true;
-                                                                      const len5 = data28.length;
-                                                                      for (let i5 = 0; i5 < len5; i5++) {
-                                                                        let data29 = data28[i5];
-                                                                        const _errs83 = errors;
-                                                                        if (errors === _errs83) {
-                                                                          if (typeof data29 === "string") {
-                                                                            if (!pattern26.test(data29)) {
-                                                                              const err21 = { instancePath: instancePath + "/classPermissions/_User/delete/" + i5, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
-                                                                              if (vErrors === null) {
-                                                                                vErrors = [err21];
-                                                                              } else {
-                                                                                vErrors.push(err21);
-                                                                              }
-                                                                              errors++;
-                                                                            }
-                                                                          } else {
-                                                                            const err22 = { instancePath: instancePath + "/classPermissions/_User/delete/" + i5, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                                                            if (vErrors === null) {
-                                                                              vErrors = [err22];
-                                                                            } else {
-                                                                              vErrors.push(err22);
-                                                                            }
-                                                                            errors++;
-                                                                          }
-                                                                        }
-                                                                        var valid15 = _errs83 === errors;
-                                                                        if (!valid15) {
-                                                                          break;
-                                                                        }
-                                                                      }
-                                                                    } else {
-                                                                      const err23 = { instancePath: instancePath + "/classPermissions/_User/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                                                                      if (vErrors === null) {
-                                                                        vErrors = [err23];
-                                                                      } else {
-                                                                        vErrors.push(err23);
-                                                                      }
-                                                                      errors++;
-                                                                    }
-                                                                  }
-                                                                  var _valid4 = _errs81 === errors;
-                                                                  valid14 = valid14 || _valid4;
-                                                                  if (!valid14) {
-                                                                    const err24 = { instancePath: instancePath + "/classPermissions/_User/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                                                    if (vErrors === null) {
-                                                                      vErrors = [err24];
-                                                                    } else {
-                                                                      vErrors.push(err24);
-                                                                    }
-                                                                    errors++;
-                                                                    validate50.errors = vErrors;
-                                                                    return false;
-                                                                  } else {
-                                                                    errors = _errs78;
-                                                                    if (vErrors !== null) {
-                                                                      if (_errs78) {
-                                                                        vErrors.length = _errs78;
-                                                                      } else {
-                                                                        vErrors = null;
-                                                                      }
-                                                                    }
-                                                                  }
-                                                                  var valid5 = _errs77 === errors;
-                                                                } else {
-                                                                  var valid5 = true;
-                                                                }
-                                                              }
-                                                            }
-                                                          }
-                                                        }
-                                                      }
-                                                    } else {
-                                                      validate50.errors = [{ instancePath: instancePath + "/classPermissions/_User", schemaPath: "#/$defs/ClassPermission/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                            }
+                                          }
+                                          var valid0 = _errs43 === errors;
+                                        } else {
+                                          var valid0 = true;
+                                        }
+                                        if (valid0) {
+                                          if (data.clientPushAllowed !== void 0) {
+                                            const _errs45 = errors;
+                                            if (typeof data.clientPushAllowed !== "boolean") {
+                                              validate50.errors = [{ instancePath: instancePath + "/clientPushAllowed", schemaPath: "#/properties/clientPushAllowed/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                              return false;
+                                            }
+                                            var valid0 = _errs45 === errors;
+                                          } else {
+                                            var valid0 = true;
+                                          }
+                                          if (valid0) {
+                                            if (data.classPermissions !== void 0) {
+                                              let data22 = data.classPermissions;
+                                              const _errs47 = errors;
+                                              if (errors === _errs47) {
+                                                if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
+                                                  const _errs49 = errors;
+                                                  for (const key3 in data22) {
+                                                    if (!(key3 === "_User" || key3 === "_Installation" || key3 === "_Role")) {
+                                                      validate50.errors = [{ instancePath: instancePath + "/classPermissions", schemaPath: "#/properties/classPermissions/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" }];
                                                       return false;
+                                                      break;
                                                     }
                                                   }
-                                                  var valid3 = _errs41 === errors;
-                                                } else {
-                                                  var valid3 = true;
-                                                }
-                                                if (valid3) {
-                                                  if (data18._Installation !== void 0) {
-                                                    let data30 = data18._Installation;
-                                                    const _errs85 = errors;
-                                                    const _errs86 = errors;
-                                                    if (errors === _errs86) {
-                                                      if (data30 && typeof data30 == "object" && !Array.isArray(data30)) {
-                                                        const _errs88 = errors;
-                                                        for (const key4 in data30) {
-                                                          if (!(key4 === "create" || key4 === "get" || key4 === "find" || key4 === "update" || key4 === "delete")) {
-                                                            validate50.errors = [{ instancePath: instancePath + "/classPermissions/_Installation", schemaPath: "#/$defs/ClassPermission/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" }];
-                                                            return false;
-                                                            break;
-                                                          }
-                                                        }
-                                                        if (_errs88 === errors) {
-                                                          if (data30.create !== void 0) {
-                                                            let data31 = data30.create;
-                                                            const _errs89 = errors;
-                                                            const _errs90 = errors;
-                                                            let valid18 = false;
-                                                            const _errs91 = errors;
-                                                            if (typeof data31 !== "boolean") {
-                                                              const err25 = { instancePath: instancePath + "/classPermissions/_Installation/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                                              if (vErrors === null) {
-                                                                vErrors = [err25];
-                                                              } else {
-                                                                vErrors.push(err25);
-                                                              }
-                                                              errors++;
-                                                            }
-                                                            var _valid5 = _errs91 === errors;
-                                                            valid18 = valid18 || _valid5;
-                                                            const _errs93 = errors;
-                                                            if (errors === _errs93) {
-                                                              if (Array.isArray(data31)) {
-                                                                var valid19 = true;
-                                                                const len6 = data31.length;
-                                                                for (let i6 = 0; i6 < len6; i6++) {
-                                                                  let data32 = data31[i6];
-                                                                  const _errs95 = errors;
-                                                                  if (errors === _errs95) {
-                                                                    if (typeof data32 === "string") {
-                                                                      if (!pattern26.test(data32)) {
-                                                                        const err26 = { instancePath: instancePath + "/classPermissions/_Installation/create/" + i6, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
-                                                                        if (vErrors === null) {
-                                                                          vErrors = [err26];
-                                                                        } else {
-                                                                          vErrors.push(err26);
-                                                                        }
-                                                                        errors++;
-                                                                      }
-                                                                    } else {
-                                                                      const err27 = { instancePath: instancePath + "/classPermissions/_Installation/create/" + i6, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                                                      if (vErrors === null) {
-                                                                        vErrors = [err27];
-                                                                      } else {
-                                                                        vErrors.push(err27);
-                                                                      }
-                                                                      errors++;
-                                                                    }
-                                                                  }
-                                                                  var valid19 = _errs95 === errors;
-                                                                  if (!valid19) {
-                                                                    break;
-                                                                  }
-                                                                }
-                                                              } else {
-                                                                const err28 = { instancePath: instancePath + "/classPermissions/_Installation/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                                                                if (vErrors === null) {
-                                                                  vErrors = [err28];
-                                                                } else {
-                                                                  vErrors.push(err28);
-                                                                }
-                                                                errors++;
-                                                              }
-                                                            }
-                                                            var _valid5 = _errs93 === errors;
-                                                            valid18 = valid18 || _valid5;
-                                                            if (!valid18) {
-                                                              const err29 = { instancePath: instancePath + "/classPermissions/_Installation/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                                              if (vErrors === null) {
-                                                                vErrors = [err29];
-                                                              } else {
-                                                                vErrors.push(err29);
-                                                              }
-                                                              errors++;
-                                                              validate50.errors = vErrors;
-                                                              return false;
-                                                            } else {
-                                                              errors = _errs90;
-                                                              if (vErrors !== null) {
-                                                                if (_errs90) {
-                                                                  vErrors.length = _errs90;
-                                                                } else {
-                                                                  vErrors = null;
-                                                                }
-                                                              }
-                                                            }
-                                                            var valid17 = _errs89 === errors;
-                                                          } else {
-                                                            var valid17 = true;
-                                                          }
-                                                          if (valid17) {
-                                                            if (data30.get !== void 0) {
-                                                              let data33 = data30.get;
-                                                              const _errs97 = errors;
-                                                              const _errs98 = errors;
-                                                              let valid20 = false;
-                                                              const _errs99 = errors;
-                                                              if (typeof data33 !== "boolean") {
-                                                                const err30 = { instancePath: instancePath + "/classPermissions/_Installation/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                                                if (vErrors === null) {
-                                                                  vErrors = [err30];
-                                                                } else {
-                                                                  vErrors.push(err30);
-                                                                }
-                                                                errors++;
-                                                              }
-                                                              var _valid6 = _errs99 === errors;
-                                                              valid20 = valid20 || _valid6;
-                                                              const _errs101 = errors;
-                                                              if (errors === _errs101) {
-                                                                if (Array.isArray(data33)) {
-                                                                  var valid21 = true;
-                                                                  const len7 = data33.length;
-                                                                  for (let i7 = 0; i7 < len7; i7++) {
-                                                                    let data34 = data33[i7];
-                                                                    const _errs103 = errors;
-                                                                    if (errors === _errs103) {
-                                                                      if (typeof data34 === "string") {
-                                                                        if (!pattern26.test(data34)) {
-                                                                          const err31 = { instancePath: instancePath + "/classPermissions/_Installation/get/" + i7, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
-                                                                          if (vErrors === null) {
-                                                                            vErrors = [err31];
-                                                                          } else {
-                                                                            vErrors.push(err31);
-                                                                          }
-                                                                          errors++;
-                                                                        }
-                                                                      } else {
-                                                                        const err32 = { instancePath: instancePath + "/classPermissions/_Installation/get/" + i7, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                                                        if (vErrors === null) {
-                                                                          vErrors = [err32];
-                                                                        } else {
-                                                                          vErrors.push(err32);
-                                                                        }
-                                                                        errors++;
-                                                                      }
-                                                                    }
-                                                                    var valid21 = _errs103 === errors;
-                                                                    if (!valid21) {
-                                                                      break;
-                                                                    }
-                                                                  }
-                                                                } else {
-                                                                  const err33 = { instancePath: instancePath + "/classPermissions/_Installation/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                                                                  if (vErrors === null) {
-                                                                    vErrors = [err33];
-                                                                  } else {
-                                                                    vErrors.push(err33);
-                                                                  }
-                                                                  errors++;
-                                                                }
-                                                              }
-                                                              var _valid6 = _errs101 === errors;
-                                                              valid20 = valid20 || _valid6;
-                                                              if (!valid20) {
-                                                                const err34 = { instancePath: instancePath + "/classPermissions/_Installation/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                                                if (vErrors === null) {
-                                                                  vErrors = [err34];
-                                                                } else {
-                                                                  vErrors.push(err34);
-                                                                }
-                                                                errors++;
-                                                                validate50.errors = vErrors;
-                                                                return false;
-                                                              } else {
-                                                                errors = _errs98;
-                                                                if (vErrors !== null) {
-                                                                  if (_errs98) {
-                                                                    vErrors.length = _errs98;
-                                                                  } else {
-                                                                    vErrors = null;
-                                                                  }
-                                                                }
-                                                              }
-                                                              var valid17 = _errs97 === errors;
-                                                            } else {
-                                                              var valid17 = true;
-                                                            }
-                                                            if (valid17) {
-                                                              if (data30.find !== void 0) {
-                                                                let data35 = data30.find;
-                                                                const _errs105 = errors;
-                                                                const _errs106 = errors;
-                                                                let valid22 = false;
-                                                                const _errs107 = errors;
-                                                                if (typeof data35 !== "boolean") {
-                                                                  const err35 = { instancePath: instancePath + "/classPermissions/_Installation/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                                                  if (vErrors === null) {
-                                                                    vErrors = [err35];
-                                                                  } else {
-                                                                    vErrors.push(err35);
-                                                                  }
-                                                                  errors++;
-                                                                }
-                                                                var _valid7 = _errs107 === errors;
-                                                                valid22 = valid22 || _valid7;
-                                                                const _errs109 = errors;
-                                                                if (errors === _errs109) {
-                                                                  if (Array.isArray(data35)) {
-                                                                    var valid23 = true;
-                                                                    const len8 = data35.length;
-                                                                    for (let i8 = 0; i8 < len8; i8++) {
-                                                                      let data36 = data35[i8];
-                                                                      const _errs111 = errors;
-                                                                      if (errors === _errs111) {
-                                                                        if (typeof data36 === "string") {
-                                                                          if (!pattern26.test(data36)) {
-                                                                            const err36 = { instancePath: instancePath + "/classPermissions/_Installation/find/" + i8, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
-                                                                            if (vErrors === null) {
-                                                                              vErrors = [err36];
-                                                                            } else {
-                                                                              vErrors.push(err36);
-                                                                            }
-                                                                            errors++;
-                                                                          }
-                                                                        } else {
-                                                                          const err37 = { instancePath: instancePath + "/classPermissions/_Installation/find/" + i8, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                                                          if (vErrors === null) {
-                                                                            vErrors = [err37];
-                                                                          } else {
-                                                                            vErrors.push(err37);
-                                                                          }
-                                                                          errors++;
-                                                                        }
-                                                                      }
-                                                                      var valid23 = _errs111 === errors;
-                                                                      if (!valid23) {
-                                                                        break;
-                                                                      }
-                                                                    }
-                                                                  } else {
-                                                                    const err38 = { instancePath: instancePath + "/classPermissions/_Installation/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                                                                    if (vErrors === null) {
-                                                                      vErrors = [err38];
-                                                                    } else {
-                                                                      vErrors.push(err38);
-                                                                    }
-                                                                    errors++;
-                                                                  }
-                                                                }
-                                                                var _valid7 = _errs109 === errors;
-                                                                valid22 = valid22 || _valid7;
-                                                                if (!valid22) {
-                                                                  const err39 = { instancePath: instancePath + "/classPermissions/_Installation/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                                                  if (vErrors === null) {
-                                                                    vErrors = [err39];
-                                                                  } else {
-                                                                    vErrors.push(err39);
-                                                                  }
-                                                                  errors++;
-                                                                  validate50.errors = vErrors;
-                                                                  return false;
-                                                                } else {
-                                                                  errors = _errs106;
-                                                                  if (vErrors !== null) {
-                                                                    if (_errs106) {
-                                                                      vErrors.length = _errs106;
-                                                                    } else {
-                                                                      vErrors = null;
-                                                                    }
-                                                                  }
-                                                                }
-                                                                var valid17 = _errs105 === errors;
-                                                              } else {
-                                                                var valid17 = true;
-                                                              }
-                                                              if (valid17) {
-                                                                if (data30.update !== void 0) {
-                                                                  let data37 = data30.update;
-                                                                  const _errs113 = errors;
-                                                                  const _errs114 = errors;
-                                                                  let valid24 = false;
-                                                                  const _errs115 = errors;
-                                                                  if (typeof data37 !== "boolean") {
-                                                                    const err40 = { instancePath: instancePath + "/classPermissions/_Installation/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                                                    if (vErrors === null) {
-                                                                      vErrors = [err40];
-                                                                    } else {
-                                                                      vErrors.push(err40);
-                                                                    }
-                                                                    errors++;
-                                                                  }
-                                                                  var _valid8 = _errs115 === errors;
-                                                                  valid24 = valid24 || _valid8;
-                                                                  const _errs117 = errors;
-                                                                  if (errors === _errs117) {
-                                                                    if (Array.isArray(data37)) {
-                                                                      var valid25 = true;
-                                                                      const len9 = data37.length;
-                                                                      for (let i9 = 0; i9 < len9; i9++) {
-                                                                        let data38 = data37[i9];
-                                                                        const _errs119 = errors;
-                                                                        if (errors === _errs119) {
-                                                                          if (typeof data38 === "string") {
-                                                                            if (!pattern26.test(data38)) {
-                                                                              const err41 = { instancePath: instancePath + "/classPermissions/_Installation/update/" + i9, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
-                                                                              if (vErrors === null) {
-                                                                                vErrors = [err41];
-                                                                              } else {
-                                                                                vErrors.push(err41);
-                                                                              }
-                                                                              errors++;
-                                                                            }
-                                                                          } else {
-                                                                            const err42 = { instancePath: instancePath + "/classPermissions/_Installation/update/" + i9, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                                                            if (vErrors === null) {
-                                                                              vErrors = [err42];
-                                                                            } else {
-                                                                              vErrors.push(err42);
-                                                                            }
-                                                                            errors++;
-                                                                          }
-                                                                        }
-                                                                        var valid25 = _errs119 === errors;
-                                                                        if (!valid25) {
-                                                                          break;
-                                                                        }
-                                                                      }
-                                                                    } else {
-                                                                      const err43 = { instancePath: instancePath + "/classPermissions/_Installation/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                                                                      if (vErrors === null) {
-                                                                        vErrors = [err43];
-                                                                      } else {
-                                                                        vErrors.push(err43);
-                                                                      }
-                                                                      errors++;
-                                                                    }
-                                                                  }
-                                                                  var _valid8 = _errs117 === errors;
-                                                                  valid24 = valid24 || _valid8;
-                                                                  if (!valid24) {
-                                                                    const err44 = { instancePath: instancePath + "/classPermissions/_Installation/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                                                    if (vErrors === null) {
-                                                                      vErrors = [err44];
-                                                                    } else {
-                                                                      vErrors.push(err44);
-                                                                    }
-                                                                    errors++;
-                                                                    validate50.errors = vErrors;
-                                                                    return false;
-                                                                  } else {
-                                                                    errors = _errs114;
-                                                                    if (vErrors !== null) {
-                                                                      if (_errs114) {
-                                                                        vErrors.length = _errs114;
-                                                                      } else {
-                                                                        vErrors = null;
-                                                                      }
-                                                                    }
-                                                                  }
-                                                                  var valid17 = _errs113 === errors;
-                                                                } else {
-                                                                  var valid17 = true;
-                                                                }
-                                                                if (valid17) {
-                                                                  if (data30.delete !== void 0) {
-                                                                    let data39 = data30.delete;
-                                                                    const _errs121 = errors;
-                                                                    const _errs122 = errors;
-                                                                    let valid26 = false;
-                                                                    const _errs123 = errors;
-                                                                    if (typeof data39 !== "boolean") {
-                                                                      const err45 = { instancePath: instancePath + "/classPermissions/_Installation/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                                                      if (vErrors === null) {
-                                                                        vErrors = [err45];
-                                                                      } else {
-                                                                        vErrors.push(err45);
-                                                                      }
-                                                                      errors++;
-                                                                    }
-                                                                    var _valid9 = _errs123 === errors;
-                                                                    valid26 = valid26 || _valid9;
-                                                                    const _errs125 = errors;
-                                                                    if (errors === _errs125) {
-                                                                      if (Array.isArray(data39)) {
-                                                                        var valid27 = true;
-                                                                        const len10 = data39.length;
-                                                                        for (let i10 = 0; i10 < len10; i10++) {
-                                                                          let data40 = data39[i10];
-                                                                          const _errs127 = errors;
-                                                                          if (errors === _errs127) {
-                                                                            if (typeof data40 === "string") {
-                                                                              if (!pattern26.test(data40)) {
-                                                                                const err46 = { instancePath: instancePath + "/classPermissions/_Installation/delete/" + i10, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
-                                                                                if (vErrors === null) {
-                                                                                  vErrors = [err46];
-                                                                                } else {
-                                                                                  vErrors.push(err46);
-                                                                                }
-                                                                                errors++;
-                                                                              }
-                                                                            } else {
-                                                                              const err47 = { instancePath: instancePath + "/classPermissions/_Installation/delete/" + i10, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                                                              if (vErrors === null) {
-                                                                                vErrors = [err47];
-                                                                              } else {
-                                                                                vErrors.push(err47);
-                                                                              }
-                                                                              errors++;
-                                                                            }
-                                                                          }
-                                                                          var valid27 = _errs127 === errors;
-                                                                          if (!valid27) {
-                                                                            break;
-                                                                          }
-                                                                        }
-                                                                      } else {
-                                                                        const err48 = { instancePath: instancePath + "/classPermissions/_Installation/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                                                                        if (vErrors === null) {
-                                                                          vErrors = [err48];
-                                                                        } else {
-                                                                          vErrors.push(err48);
-                                                                        }
-                                                                        errors++;
-                                                                      }
-                                                                    }
-                                                                    var _valid9 = _errs125 === errors;
-                                                                    valid26 = valid26 || _valid9;
-                                                                    if (!valid26) {
-                                                                      const err49 = { instancePath: instancePath + "/classPermissions/_Installation/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                                                      if (vErrors === null) {
-                                                                        vErrors = [err49];
-                                                                      } else {
-                                                                        vErrors.push(err49);
-                                                                      }
-                                                                      errors++;
-                                                                      validate50.errors = vErrors;
-                                                                      return false;
-                                                                    } else {
-                                                                      errors = _errs122;
-                                                                      if (vErrors !== null) {
-                                                                        if (_errs122) {
-                                                                          vErrors.length = _errs122;
-                                                                        } else {
-                                                                          vErrors = null;
-                                                                        }
-                                                                      }
-                                                                    }
-                                                                    var valid17 = _errs121 === errors;
-                                                                  } else {
-                                                                    var valid17 = true;
-                                                                  }
-                                                                }
-                                                              }
-                                                            }
-                                                          }
-                                                        }
-                                                      } else {
-                                                        validate50.errors = [{ instancePath: instancePath + "/classPermissions/_Installation", schemaPath: "#/$defs/ClassPermission/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                        return false;
-                                                      }
-                                                    }
-                                                    var valid3 = _errs85 === errors;
-                                                  } else {
-                                                    var valid3 = true;
-                                                  }
-                                                  if (valid3) {
-                                                    if (data18._Role !== void 0) {
-                                                      let data41 = data18._Role;
-                                                      const _errs129 = errors;
-                                                      const _errs130 = errors;
-                                                      if (errors === _errs130) {
-                                                        if (data41 && typeof data41 == "object" && !Array.isArray(data41)) {
-                                                          const _errs132 = errors;
-                                                          for (const key5 in data41) {
-                                                            if (!(key5 === "create" || key5 === "get" || key5 === "find" || key5 === "update" || key5 === "delete")) {
-                                                              validate50.errors = [{ instancePath: instancePath + "/classPermissions/_Role", schemaPath: "#/$defs/ClassPermission/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 }, message: "must NOT have additional properties" }];
+                                                  if (_errs49 === errors) {
+                                                    if (data22._User !== void 0) {
+                                                      let data23 = data22._User;
+                                                      const _errs50 = errors;
+                                                      const _errs51 = errors;
+                                                      if (errors === _errs51) {
+                                                        if (data23 && typeof data23 == "object" && !Array.isArray(data23)) {
+                                                          const _errs53 = errors;
+                                                          for (const key4 in data23) {
+                                                            if (!(key4 === "create" || key4 === "get" || key4 === "find" || key4 === "update" || key4 === "delete")) {
+                                                              validate50.errors = [{ instancePath: instancePath + "/classPermissions/_User", schemaPath: "#/$defs/ClassPermission/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" }];
                                                               return false;
                                                               break;
                                                             }
                                                           }
-                                                          if (_errs132 === errors) {
-                                                            if (data41.create !== void 0) {
-                                                              let data42 = data41.create;
-                                                              const _errs133 = errors;
-                                                              const _errs134 = errors;
-                                                              let valid30 = false;
-                                                              const _errs135 = errors;
-                                                              if (typeof data42 !== "boolean") {
-                                                                const err50 = { instancePath: instancePath + "/classPermissions/_Role/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                          if (_errs53 === errors) {
+                                                            if (data23.create !== void 0) {
+                                                              let data24 = data23.create;
+                                                              const _errs54 = errors;
+                                                              const _errs55 = errors;
+                                                              let valid7 = false;
+                                                              const _errs56 = errors;
+                                                              if (typeof data24 !== "boolean") {
+                                                                const err0 = { instancePath: instancePath + "/classPermissions/_User/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
                                                                 if (vErrors === null) {
-                                                                  vErrors = [err50];
+                                                                  vErrors = [err0];
                                                                 } else {
-                                                                  vErrors.push(err50);
+                                                                  vErrors.push(err0);
                                                                 }
                                                                 errors++;
                                                               }
-                                                              var _valid10 = _errs135 === errors;
-                                                              valid30 = valid30 || _valid10;
-                                                              const _errs137 = errors;
-                                                              if (errors === _errs137) {
-                                                                if (Array.isArray(data42)) {
-                                                                  var valid31 = true;
-                                                                  const len11 = data42.length;
-                                                                  for (let i11 = 0; i11 < len11; i11++) {
-                                                                    let data43 = data42[i11];
-                                                                    const _errs139 = errors;
-                                                                    if (errors === _errs139) {
-                                                                      if (typeof data43 === "string") {
-                                                                        if (!pattern26.test(data43)) {
-                                                                          const err51 = { instancePath: instancePath + "/classPermissions/_Role/create/" + i11, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                              var _valid0 = _errs56 === errors;
+                                                              valid7 = valid7 || _valid0;
+                                                              const _errs58 = errors;
+                                                              if (errors === _errs58) {
+                                                                if (Array.isArray(data24)) {
+                                                                  var valid8 = true;
+                                                                  const len1 = data24.length;
+                                                                  for (let i1 = 0; i1 < len1; i1++) {
+                                                                    let data25 = data24[i1];
+                                                                    const _errs60 = errors;
+                                                                    if (errors === _errs60) {
+                                                                      if (typeof data25 === "string") {
+                                                                        if (!pattern26.test(data25)) {
+                                                                          const err1 = { instancePath: instancePath + "/classPermissions/_User/create/" + i1, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
                                                                           if (vErrors === null) {
-                                                                            vErrors = [err51];
+                                                                            vErrors = [err1];
                                                                           } else {
-                                                                            vErrors.push(err51);
+                                                                            vErrors.push(err1);
                                                                           }
                                                                           errors++;
                                                                         }
                                                                       } else {
-                                                                        const err52 = { instancePath: instancePath + "/classPermissions/_Role/create/" + i11, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                        const err2 = { instancePath: instancePath + "/classPermissions/_User/create/" + i1, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                                                                         if (vErrors === null) {
-                                                                          vErrors = [err52];
+                                                                          vErrors = [err2];
                                                                         } else {
-                                                                          vErrors.push(err52);
+                                                                          vErrors.push(err2);
                                                                         }
                                                                         errors++;
                                                                       }
                                                                     }
-                                                                    var valid31 = _errs139 === errors;
-                                                                    if (!valid31) {
+                                                                    var valid8 = _errs60 === errors;
+                                                                    if (!valid8) {
                                                                       break;
                                                                     }
                                                                   }
                                                                 } else {
-                                                                  const err53 = { instancePath: instancePath + "/classPermissions/_Role/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                  const err3 = { instancePath: instancePath + "/classPermissions/_User/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
                                                                   if (vErrors === null) {
-                                                                    vErrors = [err53];
+                                                                    vErrors = [err3];
                                                                   } else {
-                                                                    vErrors.push(err53);
+                                                                    vErrors.push(err3);
                                                                   }
                                                                   errors++;
                                                                 }
                                                               }
-                                                              var _valid10 = _errs137 === errors;
-                                                              valid30 = valid30 || _valid10;
-                                                              if (!valid30) {
-                                                                const err54 = { instancePath: instancePath + "/classPermissions/_Role/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                              var _valid0 = _errs58 === errors;
+                                                              valid7 = valid7 || _valid0;
+                                                              if (!valid7) {
+                                                                const err4 = { instancePath: instancePath + "/classPermissions/_User/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
                                                                 if (vErrors === null) {
-                                                                  vErrors = [err54];
+                                                                  vErrors = [err4];
                                                                 } else {
-                                                                  vErrors.push(err54);
+                                                                  vErrors.push(err4);
                                                                 }
                                                                 errors++;
                                                                 validate50.errors = vErrors;
                                                                 return false;
                                                               } else {
-                                                                errors = _errs134;
+                                                                errors = _errs55;
                                                                 if (vErrors !== null) {
-                                                                  if (_errs134) {
-                                                                    vErrors.length = _errs134;
+                                                                  if (_errs55) {
+                                                                    vErrors.length = _errs55;
                                                                   } else {
                                                                     vErrors = null;
                                                                   }
                                                                 }
                                                               }
-                                                              var valid29 = _errs133 === errors;
+                                                              var valid6 = _errs54 === errors;
                                                             } else {
-                                                              var valid29 = true;
+                                                              var valid6 = true;
                                                             }
-                                                            if (valid29) {
-                                                              if (data41.get !== void 0) {
-                                                                let data44 = data41.get;
-                                                                const _errs141 = errors;
-                                                                const _errs142 = errors;
-                                                                let valid32 = false;
-                                                                const _errs143 = errors;
-                                                                if (typeof data44 !== "boolean") {
-                                                                  const err55 = { instancePath: instancePath + "/classPermissions/_Role/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                            if (valid6) {
+                                                              if (data23.get !== void 0) {
+                                                                let data26 = data23.get;
+                                                                const _errs62 = errors;
+                                                                const _errs63 = errors;
+                                                                let valid9 = false;
+                                                                const _errs64 = errors;
+                                                                if (typeof data26 !== "boolean") {
+                                                                  const err5 = { instancePath: instancePath + "/classPermissions/_User/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
                                                                   if (vErrors === null) {
-                                                                    vErrors = [err55];
+                                                                    vErrors = [err5];
                                                                   } else {
-                                                                    vErrors.push(err55);
+                                                                    vErrors.push(err5);
                                                                   }
                                                                   errors++;
                                                                 }
-                                                                var _valid11 = _errs143 === errors;
-                                                                valid32 = valid32 || _valid11;
-                                                                const _errs145 = errors;
-                                                                if (errors === _errs145) {
-                                                                  if (Array.isArray(data44)) {
-                                                                    var valid33 = true;
-                                                                    const len12 = data44.length;
-                                                                    for (let i12 = 0; i12 < len12; i12++) {
-                                                                      let data45 = data44[i12];
-                                                                      const _errs147 = errors;
-                                                                      if (errors === _errs147) {
-                                                                        if (typeof data45 === "string") {
-                                                                          if (!pattern26.test(data45)) {
-                                                                            const err56 = { instancePath: instancePath + "/classPermissions/_Role/get/" + i12, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                var _valid1 = _errs64 === errors;
+                                                                valid9 = valid9 || _valid1;
+                                                                const _errs66 = errors;
+                                                                if (errors === _errs66) {
+                                                                  if (Array.isArray(data26)) {
+                                                                    var valid10 = true;
+                                                                    const len2 = data26.length;
+                                                                    for (let i2 = 0; i2 < len2; i2++) {
+                                                                      let data27 = data26[i2];
+                                                                      const _errs68 = errors;
+                                                                      if (errors === _errs68) {
+                                                                        if (typeof data27 === "string") {
+                                                                          if (!pattern26.test(data27)) {
+                                                                            const err6 = { instancePath: instancePath + "/classPermissions/_User/get/" + i2, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
                                                                             if (vErrors === null) {
-                                                                              vErrors = [err56];
+                                                                              vErrors = [err6];
                                                                             } else {
-                                                                              vErrors.push(err56);
+                                                                              vErrors.push(err6);
                                                                             }
                                                                             errors++;
                                                                           }
                                                                         } else {
-                                                                          const err57 = { instancePath: instancePath + "/classPermissions/_Role/get/" + i12, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                          const err7 = { instancePath: instancePath + "/classPermissions/_User/get/" + i2, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                                                                           if (vErrors === null) {
-                                                                            vErrors = [err57];
+                                                                            vErrors = [err7];
                                                                           } else {
-                                                                            vErrors.push(err57);
+                                                                            vErrors.push(err7);
                                                                           }
                                                                           errors++;
                                                                         }
                                                                       }
-                                                                      var valid33 = _errs147 === errors;
-                                                                      if (!valid33) {
+                                                                      var valid10 = _errs68 === errors;
+                                                                      if (!valid10) {
                                                                         break;
                                                                       }
                                                                     }
                                                                   } else {
-                                                                    const err58 = { instancePath: instancePath + "/classPermissions/_Role/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                    const err8 = { instancePath: instancePath + "/classPermissions/_User/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
                                                                     if (vErrors === null) {
-                                                                      vErrors = [err58];
+                                                                      vErrors = [err8];
                                                                     } else {
-                                                                      vErrors.push(err58);
+                                                                      vErrors.push(err8);
                                                                     }
                                                                     errors++;
                                                                   }
                                                                 }
-                                                                var _valid11 = _errs145 === errors;
-                                                                valid32 = valid32 || _valid11;
-                                                                if (!valid32) {
-                                                                  const err59 = { instancePath: instancePath + "/classPermissions/_Role/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                var _valid1 = _errs66 === errors;
+                                                                valid9 = valid9 || _valid1;
+                                                                if (!valid9) {
+                                                                  const err9 = { instancePath: instancePath + "/classPermissions/_User/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
                                                                   if (vErrors === null) {
-                                                                    vErrors = [err59];
+                                                                    vErrors = [err9];
                                                                   } else {
-                                                                    vErrors.push(err59);
+                                                                    vErrors.push(err9);
                                                                   }
                                                                   errors++;
                                                                   validate50.errors = vErrors;
                                                                   return false;
                                                                 } else {
-                                                                  errors = _errs142;
+                                                                  errors = _errs63;
                                                                   if (vErrors !== null) {
-                                                                    if (_errs142) {
-                                                                      vErrors.length = _errs142;
+                                                                    if (_errs63) {
+                                                                      vErrors.length = _errs63;
                                                                     } else {
                                                                       vErrors = null;
                                                                     }
                                                                   }
                                                                 }
-                                                                var valid29 = _errs141 === errors;
+                                                                var valid6 = _errs62 === errors;
                                                               } else {
-                                                                var valid29 = true;
+                                                                var valid6 = true;
                                                               }
-                                                              if (valid29) {
-                                                                if (data41.find !== void 0) {
-                                                                  let data46 = data41.find;
-                                                                  const _errs149 = errors;
-                                                                  const _errs150 = errors;
-                                                                  let valid34 = false;
-                                                                  const _errs151 = errors;
-                                                                  if (typeof data46 !== "boolean") {
-                                                                    const err60 = { instancePath: instancePath + "/classPermissions/_Role/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                              if (valid6) {
+                                                                if (data23.find !== void 0) {
+                                                                  let data28 = data23.find;
+                                                                  const _errs70 = errors;
+                                                                  const _errs71 = errors;
+                                                                  let valid11 = false;
+                                                                  const _errs72 = errors;
+                                                                  if (typeof data28 !== "boolean") {
+                                                                    const err10 = { instancePath: instancePath + "/classPermissions/_User/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
                                                                     if (vErrors === null) {
-                                                                      vErrors = [err60];
+                                                                      vErrors = [err10];
                                                                     } else {
-                                                                      vErrors.push(err60);
+                                                                      vErrors.push(err10);
                                                                     }
                                                                     errors++;
                                                                   }
-                                                                  var _valid12 = _errs151 === errors;
-                                                                  valid34 = valid34 || _valid12;
-                                                                  const _errs153 = errors;
-                                                                  if (errors === _errs153) {
-                                                                    if (Array.isArray(data46)) {
-                                                                      var valid35 = true;
-                                                                      const len13 = data46.length;
-                                                                      for (let i13 = 0; i13 < len13; i13++) {
-                                                                        let data47 = data46[i13];
-                                                                        const _errs155 = errors;
-                                                                        if (errors === _errs155) {
-                                                                          if (typeof data47 === "string") {
-                                                                            if (!pattern26.test(data47)) {
-                                                                              const err61 = { instancePath: instancePath + "/classPermissions/_Role/find/" + i13, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                  var _valid2 = _errs72 === errors;
+                                                                  valid11 = valid11 || _valid2;
+                                                                  const _errs74 = errors;
+                                                                  if (errors === _errs74) {
+                                                                    if (Array.isArray(data28)) {
+                                                                      var valid12 = true;
+                                                                      const len3 = data28.length;
+                                                                      for (let i3 = 0; i3 < len3; i3++) {
+                                                                        let data29 = data28[i3];
+                                                                        const _errs76 = errors;
+                                                                        if (errors === _errs76) {
+                                                                          if (typeof data29 === "string") {
+                                                                            if (!pattern26.test(data29)) {
+                                                                              const err11 = { instancePath: instancePath + "/classPermissions/_User/find/" + i3, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
                                                                               if (vErrors === null) {
-                                                                                vErrors = [err61];
+                                                                                vErrors = [err11];
                                                                               } else {
-                                                                                vErrors.push(err61);
+                                                                                vErrors.push(err11);
                                                                               }
                                                                               errors++;
                                                                             }
                                                                           } else {
-                                                                            const err62 = { instancePath: instancePath + "/classPermissions/_Role/find/" + i13, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                            const err12 = { instancePath: instancePath + "/classPermissions/_User/find/" + i3, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                                                                             if (vErrors === null) {
-                                                                              vErrors = [err62];
+                                                                              vErrors = [err12];
                                                                             } else {
-                                                                              vErrors.push(err62);
+                                                                              vErrors.push(err12);
                                                                             }
                                                                             errors++;
                                                                           }
                                                                         }
-                                                                        var valid35 = _errs155 === errors;
-                                                                        if (!valid35) {
+                                                                        var valid12 = _errs76 === errors;
+                                                                        if (!valid12) {
                                                                           break;
                                                                         }
                                                                       }
                                                                     } else {
-                                                                      const err63 = { instancePath: instancePath + "/classPermissions/_Role/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                      const err13 = { instancePath: instancePath + "/classPermissions/_User/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
                                                                       if (vErrors === null) {
-                                                                        vErrors = [err63];
+                                                                        vErrors = [err13];
                                                                       } else {
-                                                                        vErrors.push(err63);
+                                                                        vErrors.push(err13);
                                                                       }
                                                                       errors++;
                                                                     }
                                                                   }
-                                                                  var _valid12 = _errs153 === errors;
-                                                                  valid34 = valid34 || _valid12;
-                                                                  if (!valid34) {
-                                                                    const err64 = { instancePath: instancePath + "/classPermissions/_Role/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                  var _valid2 = _errs74 === errors;
+                                                                  valid11 = valid11 || _valid2;
+                                                                  if (!valid11) {
+                                                                    const err14 = { instancePath: instancePath + "/classPermissions/_User/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
                                                                     if (vErrors === null) {
-                                                                      vErrors = [err64];
+                                                                      vErrors = [err14];
                                                                     } else {
-                                                                      vErrors.push(err64);
+                                                                      vErrors.push(err14);
                                                                     }
                                                                     errors++;
                                                                     validate50.errors = vErrors;
                                                                     return false;
                                                                   } else {
-                                                                    errors = _errs150;
+                                                                    errors = _errs71;
                                                                     if (vErrors !== null) {
-                                                                      if (_errs150) {
-                                                                        vErrors.length = _errs150;
+                                                                      if (_errs71) {
+                                                                        vErrors.length = _errs71;
                                                                       } else {
                                                                         vErrors = null;
                                                                       }
                                                                     }
                                                                   }
-                                                                  var valid29 = _errs149 === errors;
+                                                                  var valid6 = _errs70 === errors;
                                                                 } else {
-                                                                  var valid29 = true;
+                                                                  var valid6 = true;
                                                                 }
-                                                                if (valid29) {
-                                                                  if (data41.update !== void 0) {
-                                                                    let data48 = data41.update;
-                                                                    const _errs157 = errors;
-                                                                    const _errs158 = errors;
-                                                                    let valid36 = false;
-                                                                    const _errs159 = errors;
-                                                                    if (typeof data48 !== "boolean") {
-                                                                      const err65 = { instancePath: instancePath + "/classPermissions/_Role/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                if (valid6) {
+                                                                  if (data23.update !== void 0) {
+                                                                    let data30 = data23.update;
+                                                                    const _errs78 = errors;
+                                                                    const _errs79 = errors;
+                                                                    let valid13 = false;
+                                                                    const _errs80 = errors;
+                                                                    if (typeof data30 !== "boolean") {
+                                                                      const err15 = { instancePath: instancePath + "/classPermissions/_User/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
                                                                       if (vErrors === null) {
-                                                                        vErrors = [err65];
+                                                                        vErrors = [err15];
                                                                       } else {
-                                                                        vErrors.push(err65);
+                                                                        vErrors.push(err15);
                                                                       }
                                                                       errors++;
                                                                     }
-                                                                    var _valid13 = _errs159 === errors;
-                                                                    valid36 = valid36 || _valid13;
-                                                                    const _errs161 = errors;
-                                                                    if (errors === _errs161) {
-                                                                      if (Array.isArray(data48)) {
-                                                                        var valid37 = true;
-                                                                        const len14 = data48.length;
-                                                                        for (let i14 = 0; i14 < len14; i14++) {
-                                                                          let data49 = data48[i14];
-                                                                          const _errs163 = errors;
-                                                                          if (errors === _errs163) {
-                                                                            if (typeof data49 === "string") {
-                                                                              if (!pattern26.test(data49)) {
-                                                                                const err66 = { instancePath: instancePath + "/classPermissions/_Role/update/" + i14, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                    var _valid3 = _errs80 === errors;
+                                                                    valid13 = valid13 || _valid3;
+                                                                    const _errs82 = errors;
+                                                                    if (errors === _errs82) {
+                                                                      if (Array.isArray(data30)) {
+                                                                        var valid14 = true;
+                                                                        const len4 = data30.length;
+                                                                        for (let i4 = 0; i4 < len4; i4++) {
+                                                                          let data31 = data30[i4];
+                                                                          const _errs84 = errors;
+                                                                          if (errors === _errs84) {
+                                                                            if (typeof data31 === "string") {
+                                                                              if (!pattern26.test(data31)) {
+                                                                                const err16 = { instancePath: instancePath + "/classPermissions/_User/update/" + i4, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
                                                                                 if (vErrors === null) {
-                                                                                  vErrors = [err66];
+                                                                                  vErrors = [err16];
                                                                                 } else {
-                                                                                  vErrors.push(err66);
+                                                                                  vErrors.push(err16);
                                                                                 }
                                                                                 errors++;
                                                                               }
                                                                             } else {
-                                                                              const err67 = { instancePath: instancePath + "/classPermissions/_Role/update/" + i14, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                              const err17 = { instancePath: instancePath + "/classPermissions/_User/update/" + i4, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                                                                               if (vErrors === null) {
-                                                                                vErrors = [err67];
+                                                                                vErrors = [err17];
                                                                               } else {
-                                                                                vErrors.push(err67);
+                                                                                vErrors.push(err17);
                                                                               }
                                                                               errors++;
                                                                             }
                                                                           }
-                                                                          var valid37 = _errs163 === errors;
-                                                                          if (!valid37) {
+                                                                          var valid14 = _errs84 === errors;
+                                                                          if (!valid14) {
                                                                             break;
                                                                           }
                                                                         }
                                                                       } else {
-                                                                        const err68 = { instancePath: instancePath + "/classPermissions/_Role/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                        const err18 = { instancePath: instancePath + "/classPermissions/_User/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
                                                                         if (vErrors === null) {
-                                                                          vErrors = [err68];
+                                                                          vErrors = [err18];
                                                                         } else {
-                                                                          vErrors.push(err68);
+                                                                          vErrors.push(err18);
                                                                         }
                                                                         errors++;
                                                                       }
                                                                     }
-                                                                    var _valid13 = _errs161 === errors;
-                                                                    valid36 = valid36 || _valid13;
-                                                                    if (!valid36) {
-                                                                      const err69 = { instancePath: instancePath + "/classPermissions/_Role/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                    var _valid3 = _errs82 === errors;
+                                                                    valid13 = valid13 || _valid3;
+                                                                    if (!valid13) {
+                                                                      const err19 = { instancePath: instancePath + "/classPermissions/_User/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
                                                                       if (vErrors === null) {
-                                                                        vErrors = [err69];
+                                                                        vErrors = [err19];
                                                                       } else {
-                                                                        vErrors.push(err69);
+                                                                        vErrors.push(err19);
                                                                       }
                                                                       errors++;
                                                                       validate50.errors = vErrors;
                                                                       return false;
                                                                     } else {
-                                                                      errors = _errs158;
+                                                                      errors = _errs79;
                                                                       if (vErrors !== null) {
-                                                                        if (_errs158) {
-                                                                          vErrors.length = _errs158;
+                                                                        if (_errs79) {
+                                                                          vErrors.length = _errs79;
                                                                         } else {
                                                                           vErrors = null;
                                                                         }
                                                                       }
                                                                     }
-                                                                    var valid29 = _errs157 === errors;
+                                                                    var valid6 = _errs78 === errors;
                                                                   } else {
-                                                                    var valid29 = true;
+                                                                    var valid6 = true;
                                                                   }
-                                                                  if (valid29) {
-                                                                    if (data41.delete !== void 0) {
-                                                                      let data50 = data41.delete;
-                                                                      const _errs165 = errors;
-                                                                      const _errs166 = errors;
-                                                                      let valid38 = false;
-                                                                      const _errs167 = errors;
-                                                                      if (typeof data50 !== "boolean") {
-                                                                        const err70 = { instancePath: instancePath + "/classPermissions/_Role/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                  if (valid6) {
+                                                                    if (data23.delete !== void 0) {
+                                                                      let data32 = data23.delete;
+                                                                      const _errs86 = errors;
+                                                                      const _errs87 = errors;
+                                                                      let valid15 = false;
+                                                                      const _errs88 = errors;
+                                                                      if (typeof data32 !== "boolean") {
+                                                                        const err20 = { instancePath: instancePath + "/classPermissions/_User/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
                                                                         if (vErrors === null) {
-                                                                          vErrors = [err70];
+                                                                          vErrors = [err20];
                                                                         } else {
-                                                                          vErrors.push(err70);
+                                                                          vErrors.push(err20);
                                                                         }
                                                                         errors++;
                                                                       }
-                                                                      var _valid14 = _errs167 === errors;
-                                                                      valid38 = valid38 || _valid14;
-                                                                      const _errs169 = errors;
-                                                                      if (errors === _errs169) {
-                                                                        if (Array.isArray(data50)) {
-                                                                          var valid39 = true;
-                                                                          const len15 = data50.length;
-                                                                          for (let i15 = 0; i15 < len15; i15++) {
-                                                                            let data51 = data50[i15];
-                                                                            const _errs171 = errors;
-                                                                            if (errors === _errs171) {
-                                                                              if (typeof data51 === "string") {
-                                                                                if (!pattern26.test(data51)) {
-                                                                                  const err71 = { instancePath: instancePath + "/classPermissions/_Role/delete/" + i15, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                      var _valid4 = _errs88 === errors;
+                                                                      valid15 = valid15 || _valid4;
+                                                                      const _errs90 = errors;
+                                                                      if (errors === _errs90) {
+                                                                        if (Array.isArray(data32)) {
+                                                                          var valid16 = true;
+                                                                          const len5 = data32.length;
+                                                                          for (let i5 = 0; i5 < len5; i5++) {
+                                                                            let data33 = data32[i5];
+                                                                            const _errs92 = errors;
+                                                                            if (errors === _errs92) {
+                                                                              if (typeof data33 === "string") {
+                                                                                if (!pattern26.test(data33)) {
+                                                                                  const err21 = { instancePath: instancePath + "/classPermissions/_User/delete/" + i5, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
                                                                                   if (vErrors === null) {
-                                                                                    vErrors = [err71];
+                                                                                    vErrors = [err21];
                                                                                   } else {
-                                                                                    vErrors.push(err71);
+                                                                                    vErrors.push(err21);
                                                                                   }
                                                                                   errors++;
                                                                                 }
                                                                               } else {
-                                                                                const err72 = { instancePath: instancePath + "/classPermissions/_Role/delete/" + i15, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                                const err22 = { instancePath: instancePath + "/classPermissions/_User/delete/" + i5, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                                                                                 if (vErrors === null) {
-                                                                                  vErrors = [err72];
+                                                                                  vErrors = [err22];
                                                                                 } else {
-                                                                                  vErrors.push(err72);
+                                                                                  vErrors.push(err22);
                                                                                 }
                                                                                 errors++;
                                                                               }
                                                                             }
-                                                                            var valid39 = _errs171 === errors;
-                                                                            if (!valid39) {
+                                                                            var valid16 = _errs92 === errors;
+                                                                            if (!valid16) {
                                                                               break;
                                                                             }
                                                                           }
                                                                         } else {
-                                                                          const err73 = { instancePath: instancePath + "/classPermissions/_Role/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                          const err23 = { instancePath: instancePath + "/classPermissions/_User/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
                                                                           if (vErrors === null) {
-                                                                            vErrors = [err73];
+                                                                            vErrors = [err23];
                                                                           } else {
-                                                                            vErrors.push(err73);
+                                                                            vErrors.push(err23);
                                                                           }
                                                                           errors++;
                                                                         }
                                                                       }
-                                                                      var _valid14 = _errs169 === errors;
-                                                                      valid38 = valid38 || _valid14;
-                                                                      if (!valid38) {
-                                                                        const err74 = { instancePath: instancePath + "/classPermissions/_Role/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                      var _valid4 = _errs90 === errors;
+                                                                      valid15 = valid15 || _valid4;
+                                                                      if (!valid15) {
+                                                                        const err24 = { instancePath: instancePath + "/classPermissions/_User/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
                                                                         if (vErrors === null) {
-                                                                          vErrors = [err74];
+                                                                          vErrors = [err24];
                                                                         } else {
-                                                                          vErrors.push(err74);
+                                                                          vErrors.push(err24);
                                                                         }
                                                                         errors++;
                                                                         validate50.errors = vErrors;
                                                                         return false;
                                                                       } else {
-                                                                        errors = _errs166;
+                                                                        errors = _errs87;
                                                                         if (vErrors !== null) {
-                                                                          if (_errs166) {
-                                                                            vErrors.length = _errs166;
+                                                                          if (_errs87) {
+                                                                            vErrors.length = _errs87;
                                                                           } else {
                                                                             vErrors = null;
                                                                           }
                                                                         }
                                                                       }
-                                                                      var valid29 = _errs165 === errors;
+                                                                      var valid6 = _errs86 === errors;
                                                                     } else {
-                                                                      var valid29 = true;
+                                                                      var valid6 = true;
                                                                     }
                                                                   }
                                                                 }
@@ -3900,714 +3048,1654 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
                                                             }
                                                           }
                                                         } else {
-                                                          validate50.errors = [{ instancePath: instancePath + "/classPermissions/_Role", schemaPath: "#/$defs/ClassPermission/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                          validate50.errors = [{ instancePath: instancePath + "/classPermissions/_User", schemaPath: "#/$defs/ClassPermission/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                                           return false;
                                                         }
                                                       }
-                                                      var valid3 = _errs129 === errors;
+                                                      var valid4 = _errs50 === errors;
                                                     } else {
-                                                      var valid3 = true;
+                                                      var valid4 = true;
                                                     }
-                                                  }
-                                                }
-                                              }
-                                            } else {
-                                              validate50.errors = [{ instancePath: instancePath + "/classPermissions", schemaPath: "#/properties/classPermissions/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                              return false;
-                                            }
-                                          }
-                                          var valid0 = _errs38 === errors;
-                                        } else {
-                                          var valid0 = true;
-                                        }
-                                        if (valid0) {
-                                          if (data.privateUserFields !== void 0) {
-                                            let data52 = data.privateUserFields;
-                                            const _errs173 = errors;
-                                            if (errors === _errs173) {
-                                              if (Array.isArray(data52)) {
-                                                var valid40 = true;
-                                                const len16 = data52.length;
-                                                for (let i16 = 0; i16 < len16; i16++) {
-                                                  let data53 = data52[i16];
-                                                  const _errs175 = errors;
-                                                  if (errors === _errs175) {
-                                                    if (typeof data53 === "string") {
-                                                      if (!pattern41.test(data53)) {
-                                                        validate50.errors = [{ instancePath: instancePath + "/privateUserFields/" + i16, schemaPath: "#/properties/privateUserFields/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z][A-Za-z0-9_]*$"' }];
-                                                        return false;
-                                                      }
-                                                    } else {
-                                                      validate50.errors = [{ instancePath: instancePath + "/privateUserFields/" + i16, schemaPath: "#/properties/privateUserFields/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                      return false;
-                                                    }
-                                                  }
-                                                  var valid40 = _errs175 === errors;
-                                                  if (!valid40) {
-                                                    break;
-                                                  }
-                                                }
-                                                if (valid40) {
-                                                  let i17 = data52.length;
-                                                  let j0;
-                                                  if (i17 > 1) {
-                                                    const indices0 = {};
-                                                    for (; i17--; ) {
-                                                      let item0 = data52[i17];
-                                                      if (typeof item0 !== "string") {
-                                                        continue;
-                                                      }
-                                                      if (typeof indices0[item0] == "number") {
-                                                        j0 = indices0[item0];
-                                                        validate50.errors = [{ instancePath: instancePath + "/privateUserFields", schemaPath: "#/properties/privateUserFields/uniqueItems", keyword: "uniqueItems", params: { i: i17, j: j0 }, message: "must NOT have duplicate items (items ## " + j0 + " and " + i17 + " are identical)" }];
-                                                        return false;
-                                                        break;
-                                                      }
-                                                      indices0[item0] = i17;
-                                                    }
-                                                  }
-                                                }
-                                              } else {
-                                                validate50.errors = [{ instancePath: instancePath + "/privateUserFields", schemaPath: "#/properties/privateUserFields/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                                return false;
-                                              }
-                                            }
-                                            var valid0 = _errs173 === errors;
-                                          } else {
-                                            var valid0 = true;
-                                          }
-                                          if (valid0) {
-                                            if (data.platforms !== void 0) {
-                                              let data54 = data.platforms;
-                                              const _errs177 = errors;
-                                              if (errors === _errs177) {
-                                                if (data54 && typeof data54 == "object" && !Array.isArray(data54)) {
-                                                  for (const key6 in data54) {
-                                                    const _errs179 = errors;
-                                                    if (typeof key6 === "string") {
-                                                      if (!pattern42.test(key6)) {
-                                                        const err75 = { instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[a-zA-Z][a-zA-Z0-9_]*$" }, message: 'must match pattern "^[a-zA-Z][a-zA-Z0-9_]*$"', propertyName: key6 };
-                                                        if (vErrors === null) {
-                                                          vErrors = [err75];
-                                                        } else {
-                                                          vErrors.push(err75);
-                                                        }
-                                                        errors++;
-                                                      }
-                                                    }
-                                                    var valid42 = _errs179 === errors;
-                                                    if (!valid42) {
-                                                      const err76 = { instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/propertyNames", keyword: "propertyNames", params: { propertyName: key6 }, message: "property name must be valid" };
-                                                      if (vErrors === null) {
-                                                        vErrors = [err76];
-                                                      } else {
-                                                        vErrors.push(err76);
-                                                      }
-                                                      errors++;
-                                                      validate50.errors = vErrors;
-                                                      return false;
-                                                      break;
-                                                    }
-                                                  }
-                                                  if (valid42) {
-                                                    for (const key7 in data54) {
-                                                      let data55 = data54[key7];
-                                                      const _errs181 = errors;
-                                                      if (errors === _errs181) {
-                                                        if (data55 && typeof data55 == "object" && !Array.isArray(data55)) {
-                                                          let missing2;
-                                                          if (data55.appIds === void 0 && (missing2 = "appIds")) {
-                                                            validate50.errors = [{ instancePath: instancePath + "/platforms/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
-                                                            return false;
-                                                          } else {
-                                                            const _errs183 = errors;
-                                                            for (const key8 in data55) {
-                                                              if (!(key8 === "type" || key8 === "appIds" || key8 === "keyId" || key8 === "teamId" || key8 === "region")) {
-                                                                validate50.errors = [{ instancePath: instancePath + "/platforms/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 }, message: "must NOT have additional properties" }];
+                                                    if (valid4) {
+                                                      if (data22._Installation !== void 0) {
+                                                        let data34 = data22._Installation;
+                                                        const _errs94 = errors;
+                                                        const _errs95 = errors;
+                                                        if (errors === _errs95) {
+                                                          if (data34 && typeof data34 == "object" && !Array.isArray(data34)) {
+                                                            const _errs97 = errors;
+                                                            for (const key5 in data34) {
+                                                              if (!(key5 === "create" || key5 === "get" || key5 === "find" || key5 === "update" || key5 === "delete")) {
+                                                                validate50.errors = [{ instancePath: instancePath + "/classPermissions/_Installation", schemaPath: "#/$defs/ClassPermission/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 }, message: "must NOT have additional properties" }];
                                                                 return false;
                                                                 break;
                                                               }
                                                             }
-                                                            if (_errs183 === errors) {
-                                                              if (data55.type !== void 0) {
-                                                                let data56 = data55.type;
-                                                                const _errs184 = errors;
-                                                                if (!(data56 === "facebook" || data56 === "github" || data56 === "google" || data56 === "lc_apple" || data56 === "lc_qqapp" || data56 === "lc_weapp" || data56 === "qq" || data56 === "taptap" || data56 === "weibo" || data56 === "weixin")) {
-                                                                  validate50.errors = [{ instancePath: instancePath + "/platforms/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/type", schemaPath: "#/properties/platforms/additionalProperties/properties/type/enum", keyword: "enum", params: { allowedValues: schema63.properties.platforms.additionalProperties.properties.type.enum }, message: "must be equal to one of the allowed values" }];
-                                                                  return false;
+                                                            if (_errs97 === errors) {
+                                                              if (data34.create !== void 0) {
+                                                                let data35 = data34.create;
+                                                                const _errs98 = errors;
+                                                                const _errs99 = errors;
+                                                                let valid19 = false;
+                                                                const _errs100 = errors;
+                                                                if (typeof data35 !== "boolean") {
+                                                                  const err25 = { instancePath: instancePath + "/classPermissions/_Installation/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                  if (vErrors === null) {
+                                                                    vErrors = [err25];
+                                                                  } else {
+                                                                    vErrors.push(err25);
+                                                                  }
+                                                                  errors++;
                                                                 }
-                                                                var valid44 = _errs184 === errors;
+                                                                var _valid5 = _errs100 === errors;
+                                                                valid19 = valid19 || _valid5;
+                                                                const _errs102 = errors;
+                                                                if (errors === _errs102) {
+                                                                  if (Array.isArray(data35)) {
+                                                                    var valid20 = true;
+                                                                    const len6 = data35.length;
+                                                                    for (let i6 = 0; i6 < len6; i6++) {
+                                                                      let data36 = data35[i6];
+                                                                      const _errs104 = errors;
+                                                                      if (errors === _errs104) {
+                                                                        if (typeof data36 === "string") {
+                                                                          if (!pattern26.test(data36)) {
+                                                                            const err26 = { instancePath: instancePath + "/classPermissions/_Installation/create/" + i6, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                            if (vErrors === null) {
+                                                                              vErrors = [err26];
+                                                                            } else {
+                                                                              vErrors.push(err26);
+                                                                            }
+                                                                            errors++;
+                                                                          }
+                                                                        } else {
+                                                                          const err27 = { instancePath: instancePath + "/classPermissions/_Installation/create/" + i6, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                          if (vErrors === null) {
+                                                                            vErrors = [err27];
+                                                                          } else {
+                                                                            vErrors.push(err27);
+                                                                          }
+                                                                          errors++;
+                                                                        }
+                                                                      }
+                                                                      var valid20 = _errs104 === errors;
+                                                                      if (!valid20) {
+                                                                        break;
+                                                                      }
+                                                                    }
+                                                                  } else {
+                                                                    const err28 = { instancePath: instancePath + "/classPermissions/_Installation/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                    if (vErrors === null) {
+                                                                      vErrors = [err28];
+                                                                    } else {
+                                                                      vErrors.push(err28);
+                                                                    }
+                                                                    errors++;
+                                                                  }
+                                                                }
+                                                                var _valid5 = _errs102 === errors;
+                                                                valid19 = valid19 || _valid5;
+                                                                if (!valid19) {
+                                                                  const err29 = { instancePath: instancePath + "/classPermissions/_Installation/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                  if (vErrors === null) {
+                                                                    vErrors = [err29];
+                                                                  } else {
+                                                                    vErrors.push(err29);
+                                                                  }
+                                                                  errors++;
+                                                                  validate50.errors = vErrors;
+                                                                  return false;
+                                                                } else {
+                                                                  errors = _errs99;
+                                                                  if (vErrors !== null) {
+                                                                    if (_errs99) {
+                                                                      vErrors.length = _errs99;
+                                                                    } else {
+                                                                      vErrors = null;
+                                                                    }
+                                                                  }
+                                                                }
+                                                                var valid18 = _errs98 === errors;
                                                               } else {
-                                                                var valid44 = true;
+                                                                var valid18 = true;
                                                               }
-                                                              if (valid44) {
-                                                                if (data55.appIds !== void 0) {
-                                                                  let data57 = data55.appIds;
-                                                                  const _errs185 = errors;
-                                                                  if (errors === _errs185) {
-                                                                    if (Array.isArray(data57)) {
-                                                                      if (data57.length < 1) {
-                                                                        validate50.errors = [{ instancePath: instancePath + "/platforms/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
-                                                                        return false;
+                                                              if (valid18) {
+                                                                if (data34.get !== void 0) {
+                                                                  let data37 = data34.get;
+                                                                  const _errs106 = errors;
+                                                                  const _errs107 = errors;
+                                                                  let valid21 = false;
+                                                                  const _errs108 = errors;
+                                                                  if (typeof data37 !== "boolean") {
+                                                                    const err30 = { instancePath: instancePath + "/classPermissions/_Installation/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                    if (vErrors === null) {
+                                                                      vErrors = [err30];
+                                                                    } else {
+                                                                      vErrors.push(err30);
+                                                                    }
+                                                                    errors++;
+                                                                  }
+                                                                  var _valid6 = _errs108 === errors;
+                                                                  valid21 = valid21 || _valid6;
+                                                                  const _errs110 = errors;
+                                                                  if (errors === _errs110) {
+                                                                    if (Array.isArray(data37)) {
+                                                                      var valid22 = true;
+                                                                      const len7 = data37.length;
+                                                                      for (let i7 = 0; i7 < len7; i7++) {
+                                                                        let data38 = data37[i7];
+                                                                        const _errs112 = errors;
+                                                                        if (errors === _errs112) {
+                                                                          if (typeof data38 === "string") {
+                                                                            if (!pattern26.test(data38)) {
+                                                                              const err31 = { instancePath: instancePath + "/classPermissions/_Installation/get/" + i7, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                              if (vErrors === null) {
+                                                                                vErrors = [err31];
+                                                                              } else {
+                                                                                vErrors.push(err31);
+                                                                              }
+                                                                              errors++;
+                                                                            }
+                                                                          } else {
+                                                                            const err32 = { instancePath: instancePath + "/classPermissions/_Installation/get/" + i7, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                            if (vErrors === null) {
+                                                                              vErrors = [err32];
+                                                                            } else {
+                                                                              vErrors.push(err32);
+                                                                            }
+                                                                            errors++;
+                                                                          }
+                                                                        }
+                                                                        var valid22 = _errs112 === errors;
+                                                                        if (!valid22) {
+                                                                          break;
+                                                                        }
+                                                                      }
+                                                                    } else {
+                                                                      const err33 = { instancePath: instancePath + "/classPermissions/_Installation/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                      if (vErrors === null) {
+                                                                        vErrors = [err33];
                                                                       } else {
-                                                                        var valid45 = true;
-                                                                        const len17 = data57.length;
-                                                                        for (let i18 = 0; i18 < len17; i18++) {
-                                                                          let data58 = data57[i18];
-                                                                          const _errs187 = errors;
-                                                                          if (errors === _errs187) {
-                                                                            if (typeof data58 === "string") {
-                                                                              if (!pattern43.test(data58)) {
-                                                                                validate50.errors = [{ instancePath: instancePath + "/platforms/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds/" + i18, schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9._-]{1,256}$" }, message: 'must match pattern "^[A-Za-z0-9._-]{1,256}$"' }];
-                                                                                return false;
+                                                                        vErrors.push(err33);
+                                                                      }
+                                                                      errors++;
+                                                                    }
+                                                                  }
+                                                                  var _valid6 = _errs110 === errors;
+                                                                  valid21 = valid21 || _valid6;
+                                                                  if (!valid21) {
+                                                                    const err34 = { instancePath: instancePath + "/classPermissions/_Installation/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                    if (vErrors === null) {
+                                                                      vErrors = [err34];
+                                                                    } else {
+                                                                      vErrors.push(err34);
+                                                                    }
+                                                                    errors++;
+                                                                    validate50.errors = vErrors;
+                                                                    return false;
+                                                                  } else {
+                                                                    errors = _errs107;
+                                                                    if (vErrors !== null) {
+                                                                      if (_errs107) {
+                                                                        vErrors.length = _errs107;
+                                                                      } else {
+                                                                        vErrors = null;
+                                                                      }
+                                                                    }
+                                                                  }
+                                                                  var valid18 = _errs106 === errors;
+                                                                } else {
+                                                                  var valid18 = true;
+                                                                }
+                                                                if (valid18) {
+                                                                  if (data34.find !== void 0) {
+                                                                    let data39 = data34.find;
+                                                                    const _errs114 = errors;
+                                                                    const _errs115 = errors;
+                                                                    let valid23 = false;
+                                                                    const _errs116 = errors;
+                                                                    if (typeof data39 !== "boolean") {
+                                                                      const err35 = { instancePath: instancePath + "/classPermissions/_Installation/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                      if (vErrors === null) {
+                                                                        vErrors = [err35];
+                                                                      } else {
+                                                                        vErrors.push(err35);
+                                                                      }
+                                                                      errors++;
+                                                                    }
+                                                                    var _valid7 = _errs116 === errors;
+                                                                    valid23 = valid23 || _valid7;
+                                                                    const _errs118 = errors;
+                                                                    if (errors === _errs118) {
+                                                                      if (Array.isArray(data39)) {
+                                                                        var valid24 = true;
+                                                                        const len8 = data39.length;
+                                                                        for (let i8 = 0; i8 < len8; i8++) {
+                                                                          let data40 = data39[i8];
+                                                                          const _errs120 = errors;
+                                                                          if (errors === _errs120) {
+                                                                            if (typeof data40 === "string") {
+                                                                              if (!pattern26.test(data40)) {
+                                                                                const err36 = { instancePath: instancePath + "/classPermissions/_Installation/find/" + i8, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                                if (vErrors === null) {
+                                                                                  vErrors = [err36];
+                                                                                } else {
+                                                                                  vErrors.push(err36);
+                                                                                }
+                                                                                errors++;
                                                                               }
                                                                             } else {
-                                                                              validate50.errors = [{ instancePath: instancePath + "/platforms/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds/" + i18, schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                              return false;
+                                                                              const err37 = { instancePath: instancePath + "/classPermissions/_Installation/find/" + i8, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                              if (vErrors === null) {
+                                                                                vErrors = [err37];
+                                                                              } else {
+                                                                                vErrors.push(err37);
+                                                                              }
+                                                                              errors++;
                                                                             }
                                                                           }
-                                                                          var valid45 = _errs187 === errors;
-                                                                          if (!valid45) {
+                                                                          var valid24 = _errs120 === errors;
+                                                                          if (!valid24) {
                                                                             break;
                                                                           }
                                                                         }
-                                                                        if (valid45) {
-                                                                          let i19 = data57.length;
-                                                                          let j1;
-                                                                          if (i19 > 1) {
-                                                                            const indices1 = {};
-                                                                            for (; i19--; ) {
-                                                                              let item1 = data57[i19];
-                                                                              if (typeof item1 !== "string") {
-                                                                                continue;
+                                                                      } else {
+                                                                        const err38 = { instancePath: instancePath + "/classPermissions/_Installation/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                        if (vErrors === null) {
+                                                                          vErrors = [err38];
+                                                                        } else {
+                                                                          vErrors.push(err38);
+                                                                        }
+                                                                        errors++;
+                                                                      }
+                                                                    }
+                                                                    var _valid7 = _errs118 === errors;
+                                                                    valid23 = valid23 || _valid7;
+                                                                    if (!valid23) {
+                                                                      const err39 = { instancePath: instancePath + "/classPermissions/_Installation/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                      if (vErrors === null) {
+                                                                        vErrors = [err39];
+                                                                      } else {
+                                                                        vErrors.push(err39);
+                                                                      }
+                                                                      errors++;
+                                                                      validate50.errors = vErrors;
+                                                                      return false;
+                                                                    } else {
+                                                                      errors = _errs115;
+                                                                      if (vErrors !== null) {
+                                                                        if (_errs115) {
+                                                                          vErrors.length = _errs115;
+                                                                        } else {
+                                                                          vErrors = null;
+                                                                        }
+                                                                      }
+                                                                    }
+                                                                    var valid18 = _errs114 === errors;
+                                                                  } else {
+                                                                    var valid18 = true;
+                                                                  }
+                                                                  if (valid18) {
+                                                                    if (data34.update !== void 0) {
+                                                                      let data41 = data34.update;
+                                                                      const _errs122 = errors;
+                                                                      const _errs123 = errors;
+                                                                      let valid25 = false;
+                                                                      const _errs124 = errors;
+                                                                      if (typeof data41 !== "boolean") {
+                                                                        const err40 = { instancePath: instancePath + "/classPermissions/_Installation/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                        if (vErrors === null) {
+                                                                          vErrors = [err40];
+                                                                        } else {
+                                                                          vErrors.push(err40);
+                                                                        }
+                                                                        errors++;
+                                                                      }
+                                                                      var _valid8 = _errs124 === errors;
+                                                                      valid25 = valid25 || _valid8;
+                                                                      const _errs126 = errors;
+                                                                      if (errors === _errs126) {
+                                                                        if (Array.isArray(data41)) {
+                                                                          var valid26 = true;
+                                                                          const len9 = data41.length;
+                                                                          for (let i9 = 0; i9 < len9; i9++) {
+                                                                            let data42 = data41[i9];
+                                                                            const _errs128 = errors;
+                                                                            if (errors === _errs128) {
+                                                                              if (typeof data42 === "string") {
+                                                                                if (!pattern26.test(data42)) {
+                                                                                  const err41 = { instancePath: instancePath + "/classPermissions/_Installation/update/" + i9, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                                  if (vErrors === null) {
+                                                                                    vErrors = [err41];
+                                                                                  } else {
+                                                                                    vErrors.push(err41);
+                                                                                  }
+                                                                                  errors++;
+                                                                                }
+                                                                              } else {
+                                                                                const err42 = { instancePath: instancePath + "/classPermissions/_Installation/update/" + i9, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                                if (vErrors === null) {
+                                                                                  vErrors = [err42];
+                                                                                } else {
+                                                                                  vErrors.push(err42);
+                                                                                }
+                                                                                errors++;
                                                                               }
-                                                                              if (typeof indices1[item1] == "number") {
-                                                                                j1 = indices1[item1];
-                                                                                validate50.errors = [{ instancePath: instancePath + "/platforms/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/uniqueItems", keyword: "uniqueItems", params: { i: i19, j: j1 }, message: "must NOT have duplicate items (items ## " + j1 + " and " + i19 + " are identical)" }];
-                                                                                return false;
+                                                                            }
+                                                                            var valid26 = _errs128 === errors;
+                                                                            if (!valid26) {
+                                                                              break;
+                                                                            }
+                                                                          }
+                                                                        } else {
+                                                                          const err43 = { instancePath: instancePath + "/classPermissions/_Installation/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                          if (vErrors === null) {
+                                                                            vErrors = [err43];
+                                                                          } else {
+                                                                            vErrors.push(err43);
+                                                                          }
+                                                                          errors++;
+                                                                        }
+                                                                      }
+                                                                      var _valid8 = _errs126 === errors;
+                                                                      valid25 = valid25 || _valid8;
+                                                                      if (!valid25) {
+                                                                        const err44 = { instancePath: instancePath + "/classPermissions/_Installation/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                        if (vErrors === null) {
+                                                                          vErrors = [err44];
+                                                                        } else {
+                                                                          vErrors.push(err44);
+                                                                        }
+                                                                        errors++;
+                                                                        validate50.errors = vErrors;
+                                                                        return false;
+                                                                      } else {
+                                                                        errors = _errs123;
+                                                                        if (vErrors !== null) {
+                                                                          if (_errs123) {
+                                                                            vErrors.length = _errs123;
+                                                                          } else {
+                                                                            vErrors = null;
+                                                                          }
+                                                                        }
+                                                                      }
+                                                                      var valid18 = _errs122 === errors;
+                                                                    } else {
+                                                                      var valid18 = true;
+                                                                    }
+                                                                    if (valid18) {
+                                                                      if (data34.delete !== void 0) {
+                                                                        let data43 = data34.delete;
+                                                                        const _errs130 = errors;
+                                                                        const _errs131 = errors;
+                                                                        let valid27 = false;
+                                                                        const _errs132 = errors;
+                                                                        if (typeof data43 !== "boolean") {
+                                                                          const err45 = { instancePath: instancePath + "/classPermissions/_Installation/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                          if (vErrors === null) {
+                                                                            vErrors = [err45];
+                                                                          } else {
+                                                                            vErrors.push(err45);
+                                                                          }
+                                                                          errors++;
+                                                                        }
+                                                                        var _valid9 = _errs132 === errors;
+                                                                        valid27 = valid27 || _valid9;
+                                                                        const _errs134 = errors;
+                                                                        if (errors === _errs134) {
+                                                                          if (Array.isArray(data43)) {
+                                                                            var valid28 = true;
+                                                                            const len10 = data43.length;
+                                                                            for (let i10 = 0; i10 < len10; i10++) {
+                                                                              let data44 = data43[i10];
+                                                                              const _errs136 = errors;
+                                                                              if (errors === _errs136) {
+                                                                                if (typeof data44 === "string") {
+                                                                                  if (!pattern26.test(data44)) {
+                                                                                    const err46 = { instancePath: instancePath + "/classPermissions/_Installation/delete/" + i10, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                                    if (vErrors === null) {
+                                                                                      vErrors = [err46];
+                                                                                    } else {
+                                                                                      vErrors.push(err46);
+                                                                                    }
+                                                                                    errors++;
+                                                                                  }
+                                                                                } else {
+                                                                                  const err47 = { instancePath: instancePath + "/classPermissions/_Installation/delete/" + i10, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                                  if (vErrors === null) {
+                                                                                    vErrors = [err47];
+                                                                                  } else {
+                                                                                    vErrors.push(err47);
+                                                                                  }
+                                                                                  errors++;
+                                                                                }
+                                                                              }
+                                                                              var valid28 = _errs136 === errors;
+                                                                              if (!valid28) {
                                                                                 break;
                                                                               }
-                                                                              indices1[item1] = i19;
+                                                                            }
+                                                                          } else {
+                                                                            const err48 = { instancePath: instancePath + "/classPermissions/_Installation/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                            if (vErrors === null) {
+                                                                              vErrors = [err48];
+                                                                            } else {
+                                                                              vErrors.push(err48);
+                                                                            }
+                                                                            errors++;
+                                                                          }
+                                                                        }
+                                                                        var _valid9 = _errs134 === errors;
+                                                                        valid27 = valid27 || _valid9;
+                                                                        if (!valid27) {
+                                                                          const err49 = { instancePath: instancePath + "/classPermissions/_Installation/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                          if (vErrors === null) {
+                                                                            vErrors = [err49];
+                                                                          } else {
+                                                                            vErrors.push(err49);
+                                                                          }
+                                                                          errors++;
+                                                                          validate50.errors = vErrors;
+                                                                          return false;
+                                                                        } else {
+                                                                          errors = _errs131;
+                                                                          if (vErrors !== null) {
+                                                                            if (_errs131) {
+                                                                              vErrors.length = _errs131;
+                                                                            } else {
+                                                                              vErrors = null;
                                                                             }
                                                                           }
                                                                         }
-                                                                      }
-                                                                    } else {
-                                                                      validate50.errors = [{ instancePath: instancePath + "/platforms/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                                                      return false;
-                                                                    }
-                                                                  }
-                                                                  var valid44 = _errs185 === errors;
-                                                                } else {
-                                                                  var valid44 = true;
-                                                                }
-                                                                if (valid44) {
-                                                                  if (data55.keyId !== void 0) {
-                                                                    let data59 = data55.keyId;
-                                                                    const _errs189 = errors;
-                                                                    if (errors === _errs189) {
-                                                                      if (typeof data59 === "string") {
-                                                                        if (!pattern44.test(data59)) {
-                                                                          validate50.errors = [{ instancePath: instancePath + "/platforms/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/keyId", schemaPath: "#/properties/platforms/additionalProperties/properties/keyId/pattern", keyword: "pattern", params: { pattern: "^[A-Z0-9]{10}$" }, message: 'must match pattern "^[A-Z0-9]{10}$"' }];
-                                                                          return false;
-                                                                        }
+                                                                        var valid18 = _errs130 === errors;
                                                                       } else {
-                                                                        validate50.errors = [{ instancePath: instancePath + "/platforms/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/keyId", schemaPath: "#/properties/platforms/additionalProperties/properties/keyId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                        return false;
-                                                                      }
-                                                                    }
-                                                                    var valid44 = _errs189 === errors;
-                                                                  } else {
-                                                                    var valid44 = true;
-                                                                  }
-                                                                  if (valid44) {
-                                                                    if (data55.teamId !== void 0) {
-                                                                      let data60 = data55.teamId;
-                                                                      const _errs191 = errors;
-                                                                      if (errors === _errs191) {
-                                                                        if (typeof data60 === "string") {
-                                                                          if (!pattern44.test(data60)) {
-                                                                            validate50.errors = [{ instancePath: instancePath + "/platforms/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/teamId", schemaPath: "#/properties/platforms/additionalProperties/properties/teamId/pattern", keyword: "pattern", params: { pattern: "^[A-Z0-9]{10}$" }, message: 'must match pattern "^[A-Z0-9]{10}$"' }];
-                                                                            return false;
-                                                                          }
-                                                                        } else {
-                                                                          validate50.errors = [{ instancePath: instancePath + "/platforms/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/teamId", schemaPath: "#/properties/platforms/additionalProperties/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                          return false;
-                                                                        }
-                                                                      }
-                                                                      var valid44 = _errs191 === errors;
-                                                                    } else {
-                                                                      var valid44 = true;
-                                                                    }
-                                                                    if (valid44) {
-                                                                      if (data55.region !== void 0) {
-                                                                        let data61 = data55.region;
-                                                                        const _errs193 = errors;
-                                                                        if (!(data61 === "cn" || data61 === "global")) {
-                                                                          validate50.errors = [{ instancePath: instancePath + "/platforms/" + key7.replace(/~/g, "~0").replace(/\//g, "~1") + "/region", schemaPath: "#/properties/platforms/additionalProperties/properties/region/enum", keyword: "enum", params: { allowedValues: schema63.properties.platforms.additionalProperties.properties.region.enum }, message: "must be equal to one of the allowed values" }];
-                                                                          return false;
-                                                                        }
-                                                                        var valid44 = _errs193 === errors;
-                                                                      } else {
-                                                                        var valid44 = true;
+                                                                        var valid18 = true;
                                                                       }
                                                                     }
                                                                   }
                                                                 }
                                                               }
                                                             }
+                                                          } else {
+                                                            validate50.errors = [{ instancePath: instancePath + "/classPermissions/_Installation", schemaPath: "#/$defs/ClassPermission/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                            return false;
                                                           }
-                                                        } else {
-                                                          validate50.errors = [{ instancePath: instancePath + "/platforms/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                          return false;
                                                         }
+                                                        var valid4 = _errs94 === errors;
+                                                      } else {
+                                                        var valid4 = true;
                                                       }
-                                                      var valid43 = _errs181 === errors;
-                                                      if (!valid43) {
-                                                        break;
+                                                      if (valid4) {
+                                                        if (data22._Role !== void 0) {
+                                                          let data45 = data22._Role;
+                                                          const _errs138 = errors;
+                                                          const _errs139 = errors;
+                                                          if (errors === _errs139) {
+                                                            if (data45 && typeof data45 == "object" && !Array.isArray(data45)) {
+                                                              const _errs141 = errors;
+                                                              for (const key6 in data45) {
+                                                                if (!(key6 === "create" || key6 === "get" || key6 === "find" || key6 === "update" || key6 === "delete")) {
+                                                                  validate50.errors = [{ instancePath: instancePath + "/classPermissions/_Role", schemaPath: "#/$defs/ClassPermission/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key6 }, message: "must NOT have additional properties" }];
+                                                                  return false;
+                                                                  break;
+                                                                }
+                                                              }
+                                                              if (_errs141 === errors) {
+                                                                if (data45.create !== void 0) {
+                                                                  let data46 = data45.create;
+                                                                  const _errs142 = errors;
+                                                                  const _errs143 = errors;
+                                                                  let valid31 = false;
+                                                                  const _errs144 = errors;
+                                                                  if (typeof data46 !== "boolean") {
+                                                                    const err50 = { instancePath: instancePath + "/classPermissions/_Role/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                    if (vErrors === null) {
+                                                                      vErrors = [err50];
+                                                                    } else {
+                                                                      vErrors.push(err50);
+                                                                    }
+                                                                    errors++;
+                                                                  }
+                                                                  var _valid10 = _errs144 === errors;
+                                                                  valid31 = valid31 || _valid10;
+                                                                  const _errs146 = errors;
+                                                                  if (errors === _errs146) {
+                                                                    if (Array.isArray(data46)) {
+                                                                      var valid32 = true;
+                                                                      const len11 = data46.length;
+                                                                      for (let i11 = 0; i11 < len11; i11++) {
+                                                                        let data47 = data46[i11];
+                                                                        const _errs148 = errors;
+                                                                        if (errors === _errs148) {
+                                                                          if (typeof data47 === "string") {
+                                                                            if (!pattern26.test(data47)) {
+                                                                              const err51 = { instancePath: instancePath + "/classPermissions/_Role/create/" + i11, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                              if (vErrors === null) {
+                                                                                vErrors = [err51];
+                                                                              } else {
+                                                                                vErrors.push(err51);
+                                                                              }
+                                                                              errors++;
+                                                                            }
+                                                                          } else {
+                                                                            const err52 = { instancePath: instancePath + "/classPermissions/_Role/create/" + i11, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                            if (vErrors === null) {
+                                                                              vErrors = [err52];
+                                                                            } else {
+                                                                              vErrors.push(err52);
+                                                                            }
+                                                                            errors++;
+                                                                          }
+                                                                        }
+                                                                        var valid32 = _errs148 === errors;
+                                                                        if (!valid32) {
+                                                                          break;
+                                                                        }
+                                                                      }
+                                                                    } else {
+                                                                      const err53 = { instancePath: instancePath + "/classPermissions/_Role/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                      if (vErrors === null) {
+                                                                        vErrors = [err53];
+                                                                      } else {
+                                                                        vErrors.push(err53);
+                                                                      }
+                                                                      errors++;
+                                                                    }
+                                                                  }
+                                                                  var _valid10 = _errs146 === errors;
+                                                                  valid31 = valid31 || _valid10;
+                                                                  if (!valid31) {
+                                                                    const err54 = { instancePath: instancePath + "/classPermissions/_Role/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                    if (vErrors === null) {
+                                                                      vErrors = [err54];
+                                                                    } else {
+                                                                      vErrors.push(err54);
+                                                                    }
+                                                                    errors++;
+                                                                    validate50.errors = vErrors;
+                                                                    return false;
+                                                                  } else {
+                                                                    errors = _errs143;
+                                                                    if (vErrors !== null) {
+                                                                      if (_errs143) {
+                                                                        vErrors.length = _errs143;
+                                                                      } else {
+                                                                        vErrors = null;
+                                                                      }
+                                                                    }
+                                                                  }
+                                                                  var valid30 = _errs142 === errors;
+                                                                } else {
+                                                                  var valid30 = true;
+                                                                }
+                                                                if (valid30) {
+                                                                  if (data45.get !== void 0) {
+                                                                    let data48 = data45.get;
+                                                                    const _errs150 = errors;
+                                                                    const _errs151 = errors;
+                                                                    let valid33 = false;
+                                                                    const _errs152 = errors;
+                                                                    if (typeof data48 !== "boolean") {
+                                                                      const err55 = { instancePath: instancePath + "/classPermissions/_Role/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                      if (vErrors === null) {
+                                                                        vErrors = [err55];
+                                                                      } else {
+                                                                        vErrors.push(err55);
+                                                                      }
+                                                                      errors++;
+                                                                    }
+                                                                    var _valid11 = _errs152 === errors;
+                                                                    valid33 = valid33 || _valid11;
+                                                                    const _errs154 = errors;
+                                                                    if (errors === _errs154) {
+                                                                      if (Array.isArray(data48)) {
+                                                                        var valid34 = true;
+                                                                        const len12 = data48.length;
+                                                                        for (let i12 = 0; i12 < len12; i12++) {
+                                                                          let data49 = data48[i12];
+                                                                          const _errs156 = errors;
+                                                                          if (errors === _errs156) {
+                                                                            if (typeof data49 === "string") {
+                                                                              if (!pattern26.test(data49)) {
+                                                                                const err56 = { instancePath: instancePath + "/classPermissions/_Role/get/" + i12, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                                if (vErrors === null) {
+                                                                                  vErrors = [err56];
+                                                                                } else {
+                                                                                  vErrors.push(err56);
+                                                                                }
+                                                                                errors++;
+                                                                              }
+                                                                            } else {
+                                                                              const err57 = { instancePath: instancePath + "/classPermissions/_Role/get/" + i12, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                              if (vErrors === null) {
+                                                                                vErrors = [err57];
+                                                                              } else {
+                                                                                vErrors.push(err57);
+                                                                              }
+                                                                              errors++;
+                                                                            }
+                                                                          }
+                                                                          var valid34 = _errs156 === errors;
+                                                                          if (!valid34) {
+                                                                            break;
+                                                                          }
+                                                                        }
+                                                                      } else {
+                                                                        const err58 = { instancePath: instancePath + "/classPermissions/_Role/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                        if (vErrors === null) {
+                                                                          vErrors = [err58];
+                                                                        } else {
+                                                                          vErrors.push(err58);
+                                                                        }
+                                                                        errors++;
+                                                                      }
+                                                                    }
+                                                                    var _valid11 = _errs154 === errors;
+                                                                    valid33 = valid33 || _valid11;
+                                                                    if (!valid33) {
+                                                                      const err59 = { instancePath: instancePath + "/classPermissions/_Role/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                      if (vErrors === null) {
+                                                                        vErrors = [err59];
+                                                                      } else {
+                                                                        vErrors.push(err59);
+                                                                      }
+                                                                      errors++;
+                                                                      validate50.errors = vErrors;
+                                                                      return false;
+                                                                    } else {
+                                                                      errors = _errs151;
+                                                                      if (vErrors !== null) {
+                                                                        if (_errs151) {
+                                                                          vErrors.length = _errs151;
+                                                                        } else {
+                                                                          vErrors = null;
+                                                                        }
+                                                                      }
+                                                                    }
+                                                                    var valid30 = _errs150 === errors;
+                                                                  } else {
+                                                                    var valid30 = true;
+                                                                  }
+                                                                  if (valid30) {
+                                                                    if (data45.find !== void 0) {
+                                                                      let data50 = data45.find;
+                                                                      const _errs158 = errors;
+                                                                      const _errs159 = errors;
+                                                                      let valid35 = false;
+                                                                      const _errs160 = errors;
+                                                                      if (typeof data50 !== "boolean") {
+                                                                        const err60 = { instancePath: instancePath + "/classPermissions/_Role/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                        if (vErrors === null) {
+                                                                          vErrors = [err60];
+                                                                        } else {
+                                                                          vErrors.push(err60);
+                                                                        }
+                                                                        errors++;
+                                                                      }
+                                                                      var _valid12 = _errs160 === errors;
+                                                                      valid35 = valid35 || _valid12;
+                                                                      const _errs162 = errors;
+                                                                      if (errors === _errs162) {
+                                                                        if (Array.isArray(data50)) {
+                                                                          var valid36 = true;
+                                                                          const len13 = data50.length;
+                                                                          for (let i13 = 0; i13 < len13; i13++) {
+                                                                            let data51 = data50[i13];
+                                                                            const _errs164 = errors;
+                                                                            if (errors === _errs164) {
+                                                                              if (typeof data51 === "string") {
+                                                                                if (!pattern26.test(data51)) {
+                                                                                  const err61 = { instancePath: instancePath + "/classPermissions/_Role/find/" + i13, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                                  if (vErrors === null) {
+                                                                                    vErrors = [err61];
+                                                                                  } else {
+                                                                                    vErrors.push(err61);
+                                                                                  }
+                                                                                  errors++;
+                                                                                }
+                                                                              } else {
+                                                                                const err62 = { instancePath: instancePath + "/classPermissions/_Role/find/" + i13, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                                if (vErrors === null) {
+                                                                                  vErrors = [err62];
+                                                                                } else {
+                                                                                  vErrors.push(err62);
+                                                                                }
+                                                                                errors++;
+                                                                              }
+                                                                            }
+                                                                            var valid36 = _errs164 === errors;
+                                                                            if (!valid36) {
+                                                                              break;
+                                                                            }
+                                                                          }
+                                                                        } else {
+                                                                          const err63 = { instancePath: instancePath + "/classPermissions/_Role/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                          if (vErrors === null) {
+                                                                            vErrors = [err63];
+                                                                          } else {
+                                                                            vErrors.push(err63);
+                                                                          }
+                                                                          errors++;
+                                                                        }
+                                                                      }
+                                                                      var _valid12 = _errs162 === errors;
+                                                                      valid35 = valid35 || _valid12;
+                                                                      if (!valid35) {
+                                                                        const err64 = { instancePath: instancePath + "/classPermissions/_Role/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                        if (vErrors === null) {
+                                                                          vErrors = [err64];
+                                                                        } else {
+                                                                          vErrors.push(err64);
+                                                                        }
+                                                                        errors++;
+                                                                        validate50.errors = vErrors;
+                                                                        return false;
+                                                                      } else {
+                                                                        errors = _errs159;
+                                                                        if (vErrors !== null) {
+                                                                          if (_errs159) {
+                                                                            vErrors.length = _errs159;
+                                                                          } else {
+                                                                            vErrors = null;
+                                                                          }
+                                                                        }
+                                                                      }
+                                                                      var valid30 = _errs158 === errors;
+                                                                    } else {
+                                                                      var valid30 = true;
+                                                                    }
+                                                                    if (valid30) {
+                                                                      if (data45.update !== void 0) {
+                                                                        let data52 = data45.update;
+                                                                        const _errs166 = errors;
+                                                                        const _errs167 = errors;
+                                                                        let valid37 = false;
+                                                                        const _errs168 = errors;
+                                                                        if (typeof data52 !== "boolean") {
+                                                                          const err65 = { instancePath: instancePath + "/classPermissions/_Role/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                          if (vErrors === null) {
+                                                                            vErrors = [err65];
+                                                                          } else {
+                                                                            vErrors.push(err65);
+                                                                          }
+                                                                          errors++;
+                                                                        }
+                                                                        var _valid13 = _errs168 === errors;
+                                                                        valid37 = valid37 || _valid13;
+                                                                        const _errs170 = errors;
+                                                                        if (errors === _errs170) {
+                                                                          if (Array.isArray(data52)) {
+                                                                            var valid38 = true;
+                                                                            const len14 = data52.length;
+                                                                            for (let i14 = 0; i14 < len14; i14++) {
+                                                                              let data53 = data52[i14];
+                                                                              const _errs172 = errors;
+                                                                              if (errors === _errs172) {
+                                                                                if (typeof data53 === "string") {
+                                                                                  if (!pattern26.test(data53)) {
+                                                                                    const err66 = { instancePath: instancePath + "/classPermissions/_Role/update/" + i14, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                                    if (vErrors === null) {
+                                                                                      vErrors = [err66];
+                                                                                    } else {
+                                                                                      vErrors.push(err66);
+                                                                                    }
+                                                                                    errors++;
+                                                                                  }
+                                                                                } else {
+                                                                                  const err67 = { instancePath: instancePath + "/classPermissions/_Role/update/" + i14, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                                  if (vErrors === null) {
+                                                                                    vErrors = [err67];
+                                                                                  } else {
+                                                                                    vErrors.push(err67);
+                                                                                  }
+                                                                                  errors++;
+                                                                                }
+                                                                              }
+                                                                              var valid38 = _errs172 === errors;
+                                                                              if (!valid38) {
+                                                                                break;
+                                                                              }
+                                                                            }
+                                                                          } else {
+                                                                            const err68 = { instancePath: instancePath + "/classPermissions/_Role/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                            if (vErrors === null) {
+                                                                              vErrors = [err68];
+                                                                            } else {
+                                                                              vErrors.push(err68);
+                                                                            }
+                                                                            errors++;
+                                                                          }
+                                                                        }
+                                                                        var _valid13 = _errs170 === errors;
+                                                                        valid37 = valid37 || _valid13;
+                                                                        if (!valid37) {
+                                                                          const err69 = { instancePath: instancePath + "/classPermissions/_Role/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                          if (vErrors === null) {
+                                                                            vErrors = [err69];
+                                                                          } else {
+                                                                            vErrors.push(err69);
+                                                                          }
+                                                                          errors++;
+                                                                          validate50.errors = vErrors;
+                                                                          return false;
+                                                                        } else {
+                                                                          errors = _errs167;
+                                                                          if (vErrors !== null) {
+                                                                            if (_errs167) {
+                                                                              vErrors.length = _errs167;
+                                                                            } else {
+                                                                              vErrors = null;
+                                                                            }
+                                                                          }
+                                                                        }
+                                                                        var valid30 = _errs166 === errors;
+                                                                      } else {
+                                                                        var valid30 = true;
+                                                                      }
+                                                                      if (valid30) {
+                                                                        if (data45.delete !== void 0) {
+                                                                          let data54 = data45.delete;
+                                                                          const _errs174 = errors;
+                                                                          const _errs175 = errors;
+                                                                          let valid39 = false;
+                                                                          const _errs176 = errors;
+                                                                          if (typeof data54 !== "boolean") {
+                                                                            const err70 = { instancePath: instancePath + "/classPermissions/_Role/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                            if (vErrors === null) {
+                                                                              vErrors = [err70];
+                                                                            } else {
+                                                                              vErrors.push(err70);
+                                                                            }
+                                                                            errors++;
+                                                                          }
+                                                                          var _valid14 = _errs176 === errors;
+                                                                          valid39 = valid39 || _valid14;
+                                                                          const _errs178 = errors;
+                                                                          if (errors === _errs178) {
+                                                                            if (Array.isArray(data54)) {
+                                                                              var valid40 = true;
+                                                                              const len15 = data54.length;
+                                                                              for (let i15 = 0; i15 < len15; i15++) {
+                                                                                let data55 = data54[i15];
+                                                                                const _errs180 = errors;
+                                                                                if (errors === _errs180) {
+                                                                                  if (typeof data55 === "string") {
+                                                                                    if (!pattern26.test(data55)) {
+                                                                                      const err71 = { instancePath: instancePath + "/classPermissions/_Role/delete/" + i15, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                                      if (vErrors === null) {
+                                                                                        vErrors = [err71];
+                                                                                      } else {
+                                                                                        vErrors.push(err71);
+                                                                                      }
+                                                                                      errors++;
+                                                                                    }
+                                                                                  } else {
+                                                                                    const err72 = { instancePath: instancePath + "/classPermissions/_Role/delete/" + i15, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                                    if (vErrors === null) {
+                                                                                      vErrors = [err72];
+                                                                                    } else {
+                                                                                      vErrors.push(err72);
+                                                                                    }
+                                                                                    errors++;
+                                                                                  }
+                                                                                }
+                                                                                var valid40 = _errs180 === errors;
+                                                                                if (!valid40) {
+                                                                                  break;
+                                                                                }
+                                                                              }
+                                                                            } else {
+                                                                              const err73 = { instancePath: instancePath + "/classPermissions/_Role/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                              if (vErrors === null) {
+                                                                                vErrors = [err73];
+                                                                              } else {
+                                                                                vErrors.push(err73);
+                                                                              }
+                                                                              errors++;
+                                                                            }
+                                                                          }
+                                                                          var _valid14 = _errs178 === errors;
+                                                                          valid39 = valid39 || _valid14;
+                                                                          if (!valid39) {
+                                                                            const err74 = { instancePath: instancePath + "/classPermissions/_Role/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                            if (vErrors === null) {
+                                                                              vErrors = [err74];
+                                                                            } else {
+                                                                              vErrors.push(err74);
+                                                                            }
+                                                                            errors++;
+                                                                            validate50.errors = vErrors;
+                                                                            return false;
+                                                                          } else {
+                                                                            errors = _errs175;
+                                                                            if (vErrors !== null) {
+                                                                              if (_errs175) {
+                                                                                vErrors.length = _errs175;
+                                                                              } else {
+                                                                                vErrors = null;
+                                                                              }
+                                                                            }
+                                                                          }
+                                                                          var valid30 = _errs174 === errors;
+                                                                        } else {
+                                                                          var valid30 = true;
+                                                                        }
+                                                                      }
+                                                                    }
+                                                                  }
+                                                                }
+                                                              }
+                                                            } else {
+                                                              validate50.errors = [{ instancePath: instancePath + "/classPermissions/_Role", schemaPath: "#/$defs/ClassPermission/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                              return false;
+                                                            }
+                                                          }
+                                                          var valid4 = _errs138 === errors;
+                                                        } else {
+                                                          var valid4 = true;
+                                                        }
                                                       }
                                                     }
                                                   }
                                                 } else {
-                                                  validate50.errors = [{ instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                  validate50.errors = [{ instancePath: instancePath + "/classPermissions", schemaPath: "#/properties/classPermissions/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                                   return false;
                                                 }
                                               }
-                                              var valid0 = _errs177 === errors;
+                                              var valid0 = _errs47 === errors;
                                             } else {
                                               var valid0 = true;
                                             }
                                             if (valid0) {
-                                              if (data.unverifiedPlatforms !== void 0) {
-                                                let data62 = data.unverifiedPlatforms;
-                                                const _errs194 = errors;
-                                                if (errors === _errs194) {
-                                                  if (Array.isArray(data62)) {
-                                                    var valid47 = true;
-                                                    const len18 = data62.length;
-                                                    for (let i20 = 0; i20 < len18; i20++) {
-                                                      let data63 = data62[i20];
-                                                      const _errs196 = errors;
-                                                      if (errors === _errs196) {
-                                                        if (typeof data63 === "string") {
-                                                          if (!pattern46.test(data63)) {
-                                                            validate50.errors = [{ instancePath: instancePath + "/unverifiedPlatforms/" + i20, schemaPath: "#/properties/unverifiedPlatforms/items/pattern", keyword: "pattern", params: { pattern: "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, message: 'must match pattern "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$"' }];
+                                              if (data.privateUserFields !== void 0) {
+                                                let data56 = data.privateUserFields;
+                                                const _errs182 = errors;
+                                                if (errors === _errs182) {
+                                                  if (Array.isArray(data56)) {
+                                                    var valid41 = true;
+                                                    const len16 = data56.length;
+                                                    for (let i16 = 0; i16 < len16; i16++) {
+                                                      let data57 = data56[i16];
+                                                      const _errs184 = errors;
+                                                      if (errors === _errs184) {
+                                                        if (typeof data57 === "string") {
+                                                          if (!pattern41.test(data57)) {
+                                                            validate50.errors = [{ instancePath: instancePath + "/privateUserFields/" + i16, schemaPath: "#/properties/privateUserFields/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z][A-Za-z0-9_]*$"' }];
                                                             return false;
                                                           }
                                                         } else {
-                                                          validate50.errors = [{ instancePath: instancePath + "/unverifiedPlatforms/" + i20, schemaPath: "#/properties/unverifiedPlatforms/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                          validate50.errors = [{ instancePath: instancePath + "/privateUserFields/" + i16, schemaPath: "#/properties/privateUserFields/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                           return false;
                                                         }
                                                       }
-                                                      var valid47 = _errs196 === errors;
-                                                      if (!valid47) {
+                                                      var valid41 = _errs184 === errors;
+                                                      if (!valid41) {
                                                         break;
                                                       }
                                                     }
-                                                    if (valid47) {
-                                                      let i21 = data62.length;
-                                                      let j2;
-                                                      if (i21 > 1) {
-                                                        const indices2 = {};
-                                                        for (; i21--; ) {
-                                                          let item2 = data62[i21];
-                                                          if (typeof item2 !== "string") {
+                                                    if (valid41) {
+                                                      let i17 = data56.length;
+                                                      let j0;
+                                                      if (i17 > 1) {
+                                                        const indices0 = {};
+                                                        for (; i17--; ) {
+                                                          let item0 = data56[i17];
+                                                          if (typeof item0 !== "string") {
                                                             continue;
                                                           }
-                                                          if (typeof indices2[item2] == "number") {
-                                                            j2 = indices2[item2];
-                                                            validate50.errors = [{ instancePath: instancePath + "/unverifiedPlatforms", schemaPath: "#/properties/unverifiedPlatforms/uniqueItems", keyword: "uniqueItems", params: { i: i21, j: j2 }, message: "must NOT have duplicate items (items ## " + j2 + " and " + i21 + " are identical)" }];
+                                                          if (typeof indices0[item0] == "number") {
+                                                            j0 = indices0[item0];
+                                                            validate50.errors = [{ instancePath: instancePath + "/privateUserFields", schemaPath: "#/properties/privateUserFields/uniqueItems", keyword: "uniqueItems", params: { i: i17, j: j0 }, message: "must NOT have duplicate items (items ## " + j0 + " and " + i17 + " are identical)" }];
                                                             return false;
                                                             break;
                                                           }
-                                                          indices2[item2] = i21;
+                                                          indices0[item0] = i17;
                                                         }
                                                       }
                                                     }
                                                   } else {
-                                                    validate50.errors = [{ instancePath: instancePath + "/unverifiedPlatforms", schemaPath: "#/properties/unverifiedPlatforms/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                    validate50.errors = [{ instancePath: instancePath + "/privateUserFields", schemaPath: "#/properties/privateUserFields/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                                     return false;
                                                   }
                                                 }
-                                                var valid0 = _errs194 === errors;
+                                                var valid0 = _errs182 === errors;
                                               } else {
                                                 var valid0 = true;
                                               }
                                               if (valid0) {
-                                                if (data.indexedFields !== void 0) {
-                                                  let data64 = data.indexedFields;
-                                                  const _errs198 = errors;
-                                                  if (errors === _errs198) {
-                                                    if (Array.isArray(data64)) {
-                                                      var valid49 = true;
-                                                      const len19 = data64.length;
-                                                      for (let i22 = 0; i22 < len19; i22++) {
-                                                        let data65 = data64[i22];
-                                                        const _errs200 = errors;
-                                                        if (errors === _errs200) {
-                                                          if (typeof data65 === "string") {
-                                                            if (!pattern41.test(data65)) {
-                                                              validate50.errors = [{ instancePath: instancePath + "/indexedFields/" + i22, schemaPath: "#/properties/indexedFields/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z][A-Za-z0-9_]*$"' }];
-                                                              return false;
+                                                if (data.platforms !== void 0) {
+                                                  let data58 = data.platforms;
+                                                  const _errs186 = errors;
+                                                  if (errors === _errs186) {
+                                                    if (data58 && typeof data58 == "object" && !Array.isArray(data58)) {
+                                                      for (const key7 in data58) {
+                                                        const _errs188 = errors;
+                                                        if (typeof key7 === "string") {
+                                                          if (!pattern42.test(key7)) {
+                                                            const err75 = { instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[a-zA-Z][a-zA-Z0-9_]*$" }, message: 'must match pattern "^[a-zA-Z][a-zA-Z0-9_]*$"', propertyName: key7 };
+                                                            if (vErrors === null) {
+                                                              vErrors = [err75];
+                                                            } else {
+                                                              vErrors.push(err75);
                                                             }
-                                                          } else {
-                                                            validate50.errors = [{ instancePath: instancePath + "/indexedFields/" + i22, schemaPath: "#/properties/indexedFields/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                            return false;
+                                                            errors++;
                                                           }
                                                         }
-                                                        var valid49 = _errs200 === errors;
-                                                        if (!valid49) {
+                                                        var valid43 = _errs188 === errors;
+                                                        if (!valid43) {
+                                                          const err76 = { instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/propertyNames", keyword: "propertyNames", params: { propertyName: key7 }, message: "property name must be valid" };
+                                                          if (vErrors === null) {
+                                                            vErrors = [err76];
+                                                          } else {
+                                                            vErrors.push(err76);
+                                                          }
+                                                          errors++;
+                                                          validate50.errors = vErrors;
+                                                          return false;
                                                           break;
                                                         }
                                                       }
-                                                      if (valid49) {
-                                                        let i23 = data64.length;
-                                                        let j3;
-                                                        if (i23 > 1) {
-                                                          const indices3 = {};
-                                                          for (; i23--; ) {
-                                                            let item3 = data64[i23];
-                                                            if (typeof item3 !== "string") {
-                                                              continue;
-                                                            }
-                                                            if (typeof indices3[item3] == "number") {
-                                                              j3 = indices3[item3];
-                                                              validate50.errors = [{ instancePath: instancePath + "/indexedFields", schemaPath: "#/properties/indexedFields/uniqueItems", keyword: "uniqueItems", params: { i: i23, j: j3 }, message: "must NOT have duplicate items (items ## " + j3 + " and " + i23 + " are identical)" }];
-                                                              return false;
-                                                              break;
-                                                            }
-                                                            indices3[item3] = i23;
-                                                          }
-                                                        }
-                                                      }
-                                                    } else {
-                                                      validate50.errors = [{ instancePath: instancePath + "/indexedFields", schemaPath: "#/properties/indexedFields/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                                      return false;
-                                                    }
-                                                  }
-                                                  var valid0 = _errs198 === errors;
-                                                } else {
-                                                  var valid0 = true;
-                                                }
-                                                if (valid0) {
-                                                  if (data.retentionDays !== void 0) {
-                                                    let data66 = data.retentionDays;
-                                                    const _errs202 = errors;
-                                                    if (errors === _errs202) {
-                                                      if (data66 && typeof data66 == "object" && !Array.isArray(data66)) {
-                                                        const _errs204 = errors;
-                                                        for (const key9 in data66) {
-                                                          if (!(key9 === "records" || key9 === "installations")) {
-                                                            validate50.errors = [{ instancePath: instancePath + "/retentionDays", schemaPath: "#/properties/retentionDays/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key9 }, message: "must NOT have additional properties" }];
-                                                            return false;
-                                                            break;
-                                                          }
-                                                        }
-                                                        if (_errs204 === errors) {
-                                                          if (data66.records !== void 0) {
-                                                            let data67 = data66.records;
-                                                            const _errs205 = errors;
-                                                            if (!(typeof data67 == "number" && (!(data67 % 1) && !isNaN(data67)) && isFinite(data67))) {
-                                                              validate50.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                                              return false;
-                                                            }
-                                                            if (errors === _errs205) {
-                                                              if (typeof data67 == "number" && isFinite(data67)) {
-                                                                if (data67 > 400 || isNaN(data67)) {
-                                                                  validate50.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/maximum", keyword: "maximum", params: { comparison: "<=", limit: 400 }, message: "must be <= 400" }];
-                                                                  return false;
-                                                                } else {
-                                                                  if (data67 < 1 || isNaN(data67)) {
-                                                                    validate50.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                                      if (valid43) {
+                                                        for (const key8 in data58) {
+                                                          let data59 = data58[key8];
+                                                          const _errs190 = errors;
+                                                          if (errors === _errs190) {
+                                                            if (data59 && typeof data59 == "object" && !Array.isArray(data59)) {
+                                                              let missing2;
+                                                              if (data59.appIds === void 0 && (missing2 = "appIds")) {
+                                                                validate50.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                                                                return false;
+                                                              } else {
+                                                                const _errs192 = errors;
+                                                                for (const key9 in data59) {
+                                                                  if (!(key9 === "type" || key9 === "appIds" || key9 === "keyId" || key9 === "teamId" || key9 === "region")) {
+                                                                    validate50.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key9 }, message: "must NOT have additional properties" }];
                                                                     return false;
+                                                                    break;
                                                                   }
                                                                 }
-                                                              }
-                                                            }
-                                                            var valid51 = _errs205 === errors;
-                                                          } else {
-                                                            var valid51 = true;
-                                                          }
-                                                          if (valid51) {
-                                                            if (data66.installations !== void 0) {
-                                                              let data68 = data66.installations;
-                                                              const _errs207 = errors;
-                                                              if (!(typeof data68 == "number" && (!(data68 % 1) && !isNaN(data68)) && isFinite(data68))) {
-                                                                validate50.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                                                return false;
-                                                              }
-                                                              if (errors === _errs207) {
-                                                                if (typeof data68 == "number" && isFinite(data68)) {
-                                                                  if (data68 > 400 || isNaN(data68)) {
-                                                                    validate50.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/maximum", keyword: "maximum", params: { comparison: "<=", limit: 400 }, message: "must be <= 400" }];
-                                                                    return false;
-                                                                  } else {
-                                                                    if (data68 < 1 || isNaN(data68)) {
-                                                                      validate50.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                                                if (_errs192 === errors) {
+                                                                  if (data59.type !== void 0) {
+                                                                    let data60 = data59.type;
+                                                                    const _errs193 = errors;
+                                                                    if (!(data60 === "facebook" || data60 === "github" || data60 === "google" || data60 === "lc_apple" || data60 === "lc_qqapp" || data60 === "lc_weapp" || data60 === "qq" || data60 === "taptap" || data60 === "weibo" || data60 === "weixin")) {
+                                                                      validate50.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/type", schemaPath: "#/properties/platforms/additionalProperties/properties/type/enum", keyword: "enum", params: { allowedValues: schema63.properties.platforms.additionalProperties.properties.type.enum }, message: "must be equal to one of the allowed values" }];
                                                                       return false;
+                                                                    }
+                                                                    var valid45 = _errs193 === errors;
+                                                                  } else {
+                                                                    var valid45 = true;
+                                                                  }
+                                                                  if (valid45) {
+                                                                    if (data59.appIds !== void 0) {
+                                                                      let data61 = data59.appIds;
+                                                                      const _errs194 = errors;
+                                                                      if (errors === _errs194) {
+                                                                        if (Array.isArray(data61)) {
+                                                                          if (data61.length < 1) {
+                                                                            validate50.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                                                                            return false;
+                                                                          } else {
+                                                                            var valid46 = true;
+                                                                            const len17 = data61.length;
+                                                                            for (let i18 = 0; i18 < len17; i18++) {
+                                                                              let data62 = data61[i18];
+                                                                              const _errs196 = errors;
+                                                                              if (errors === _errs196) {
+                                                                                if (typeof data62 === "string") {
+                                                                                  if (!pattern43.test(data62)) {
+                                                                                    validate50.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds/" + i18, schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9._-]{1,256}$" }, message: 'must match pattern "^[A-Za-z0-9._-]{1,256}$"' }];
+                                                                                    return false;
+                                                                                  }
+                                                                                } else {
+                                                                                  validate50.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds/" + i18, schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                  return false;
+                                                                                }
+                                                                              }
+                                                                              var valid46 = _errs196 === errors;
+                                                                              if (!valid46) {
+                                                                                break;
+                                                                              }
+                                                                            }
+                                                                            if (valid46) {
+                                                                              let i19 = data61.length;
+                                                                              let j1;
+                                                                              if (i19 > 1) {
+                                                                                const indices1 = {};
+                                                                                for (; i19--; ) {
+                                                                                  let item1 = data61[i19];
+                                                                                  if (typeof item1 !== "string") {
+                                                                                    continue;
+                                                                                  }
+                                                                                  if (typeof indices1[item1] == "number") {
+                                                                                    j1 = indices1[item1];
+                                                                                    validate50.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/uniqueItems", keyword: "uniqueItems", params: { i: i19, j: j1 }, message: "must NOT have duplicate items (items ## " + j1 + " and " + i19 + " are identical)" }];
+                                                                                    return false;
+                                                                                    break;
+                                                                                  }
+                                                                                  indices1[item1] = i19;
+                                                                                }
+                                                                              }
+                                                                            }
+                                                                          }
+                                                                        } else {
+                                                                          validate50.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                                          return false;
+                                                                        }
+                                                                      }
+                                                                      var valid45 = _errs194 === errors;
+                                                                    } else {
+                                                                      var valid45 = true;
+                                                                    }
+                                                                    if (valid45) {
+                                                                      if (data59.keyId !== void 0) {
+                                                                        let data63 = data59.keyId;
+                                                                        const _errs198 = errors;
+                                                                        if (errors === _errs198) {
+                                                                          if (typeof data63 === "string") {
+                                                                            if (!pattern44.test(data63)) {
+                                                                              validate50.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/keyId", schemaPath: "#/properties/platforms/additionalProperties/properties/keyId/pattern", keyword: "pattern", params: { pattern: "^[A-Z0-9]{10}$" }, message: 'must match pattern "^[A-Z0-9]{10}$"' }];
+                                                                              return false;
+                                                                            }
+                                                                          } else {
+                                                                            validate50.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/keyId", schemaPath: "#/properties/platforms/additionalProperties/properties/keyId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                            return false;
+                                                                          }
+                                                                        }
+                                                                        var valid45 = _errs198 === errors;
+                                                                      } else {
+                                                                        var valid45 = true;
+                                                                      }
+                                                                      if (valid45) {
+                                                                        if (data59.teamId !== void 0) {
+                                                                          let data64 = data59.teamId;
+                                                                          const _errs200 = errors;
+                                                                          if (errors === _errs200) {
+                                                                            if (typeof data64 === "string") {
+                                                                              if (!pattern44.test(data64)) {
+                                                                                validate50.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/teamId", schemaPath: "#/properties/platforms/additionalProperties/properties/teamId/pattern", keyword: "pattern", params: { pattern: "^[A-Z0-9]{10}$" }, message: 'must match pattern "^[A-Z0-9]{10}$"' }];
+                                                                                return false;
+                                                                              }
+                                                                            } else {
+                                                                              validate50.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/teamId", schemaPath: "#/properties/platforms/additionalProperties/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                              return false;
+                                                                            }
+                                                                          }
+                                                                          var valid45 = _errs200 === errors;
+                                                                        } else {
+                                                                          var valid45 = true;
+                                                                        }
+                                                                        if (valid45) {
+                                                                          if (data59.region !== void 0) {
+                                                                            let data65 = data59.region;
+                                                                            const _errs202 = errors;
+                                                                            if (!(data65 === "cn" || data65 === "global")) {
+                                                                              validate50.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/region", schemaPath: "#/properties/platforms/additionalProperties/properties/region/enum", keyword: "enum", params: { allowedValues: schema63.properties.platforms.additionalProperties.properties.region.enum }, message: "must be equal to one of the allowed values" }];
+                                                                              return false;
+                                                                            }
+                                                                            var valid45 = _errs202 === errors;
+                                                                          } else {
+                                                                            var valid45 = true;
+                                                                          }
+                                                                        }
+                                                                      }
                                                                     }
                                                                   }
                                                                 }
                                                               }
-                                                              var valid51 = _errs207 === errors;
                                                             } else {
-                                                              var valid51 = true;
+                                                              validate50.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                              return false;
+                                                            }
+                                                          }
+                                                          var valid44 = _errs190 === errors;
+                                                          if (!valid44) {
+                                                            break;
+                                                          }
+                                                        }
+                                                      }
+                                                    } else {
+                                                      validate50.errors = [{ instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                      return false;
+                                                    }
+                                                  }
+                                                  var valid0 = _errs186 === errors;
+                                                } else {
+                                                  var valid0 = true;
+                                                }
+                                                if (valid0) {
+                                                  if (data.unverifiedPlatforms !== void 0) {
+                                                    let data66 = data.unverifiedPlatforms;
+                                                    const _errs203 = errors;
+                                                    if (errors === _errs203) {
+                                                      if (Array.isArray(data66)) {
+                                                        var valid48 = true;
+                                                        const len18 = data66.length;
+                                                        for (let i20 = 0; i20 < len18; i20++) {
+                                                          let data67 = data66[i20];
+                                                          const _errs205 = errors;
+                                                          if (errors === _errs205) {
+                                                            if (typeof data67 === "string") {
+                                                              if (!pattern46.test(data67)) {
+                                                                validate50.errors = [{ instancePath: instancePath + "/unverifiedPlatforms/" + i20, schemaPath: "#/properties/unverifiedPlatforms/items/pattern", keyword: "pattern", params: { pattern: "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, message: 'must match pattern "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$"' }];
+                                                                return false;
+                                                              }
+                                                            } else {
+                                                              validate50.errors = [{ instancePath: instancePath + "/unverifiedPlatforms/" + i20, schemaPath: "#/properties/unverifiedPlatforms/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                              return false;
+                                                            }
+                                                          }
+                                                          var valid48 = _errs205 === errors;
+                                                          if (!valid48) {
+                                                            break;
+                                                          }
+                                                        }
+                                                        if (valid48) {
+                                                          let i21 = data66.length;
+                                                          let j2;
+                                                          if (i21 > 1) {
+                                                            const indices2 = {};
+                                                            for (; i21--; ) {
+                                                              let item2 = data66[i21];
+                                                              if (typeof item2 !== "string") {
+                                                                continue;
+                                                              }
+                                                              if (typeof indices2[item2] == "number") {
+                                                                j2 = indices2[item2];
+                                                                validate50.errors = [{ instancePath: instancePath + "/unverifiedPlatforms", schemaPath: "#/properties/unverifiedPlatforms/uniqueItems", keyword: "uniqueItems", params: { i: i21, j: j2 }, message: "must NOT have duplicate items (items ## " + j2 + " and " + i21 + " are identical)" }];
+                                                                return false;
+                                                                break;
+                                                              }
+                                                              indices2[item2] = i21;
                                                             }
                                                           }
                                                         }
                                                       } else {
-                                                        validate50.errors = [{ instancePath: instancePath + "/retentionDays", schemaPath: "#/properties/retentionDays/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                        validate50.errors = [{ instancePath: instancePath + "/unverifiedPlatforms", schemaPath: "#/properties/unverifiedPlatforms/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                                         return false;
                                                       }
                                                     }
-                                                    var valid0 = _errs202 === errors;
+                                                    var valid0 = _errs203 === errors;
                                                   } else {
                                                     var valid0 = true;
                                                   }
                                                   if (valid0) {
-                                                    if (data.errorMode !== void 0) {
-                                                      let data69 = data.errorMode;
-                                                      const _errs209 = errors;
-                                                      if (!(data69 === "compatible" || data69 === "private")) {
-                                                        validate50.errors = [{ instancePath: instancePath + "/errorMode", schemaPath: "#/properties/errorMode/enum", keyword: "enum", params: { allowedValues: schema63.properties.errorMode.enum }, message: "must be equal to one of the allowed values" }];
-                                                        return false;
+                                                    if (data.indexedFields !== void 0) {
+                                                      let data68 = data.indexedFields;
+                                                      const _errs207 = errors;
+                                                      if (errors === _errs207) {
+                                                        if (Array.isArray(data68)) {
+                                                          var valid50 = true;
+                                                          const len19 = data68.length;
+                                                          for (let i22 = 0; i22 < len19; i22++) {
+                                                            let data69 = data68[i22];
+                                                            const _errs209 = errors;
+                                                            if (errors === _errs209) {
+                                                              if (typeof data69 === "string") {
+                                                                if (!pattern41.test(data69)) {
+                                                                  validate50.errors = [{ instancePath: instancePath + "/indexedFields/" + i22, schemaPath: "#/properties/indexedFields/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z][A-Za-z0-9_]*$"' }];
+                                                                  return false;
+                                                                }
+                                                              } else {
+                                                                validate50.errors = [{ instancePath: instancePath + "/indexedFields/" + i22, schemaPath: "#/properties/indexedFields/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                return false;
+                                                              }
+                                                            }
+                                                            var valid50 = _errs209 === errors;
+                                                            if (!valid50) {
+                                                              break;
+                                                            }
+                                                          }
+                                                          if (valid50) {
+                                                            let i23 = data68.length;
+                                                            let j3;
+                                                            if (i23 > 1) {
+                                                              const indices3 = {};
+                                                              for (; i23--; ) {
+                                                                let item3 = data68[i23];
+                                                                if (typeof item3 !== "string") {
+                                                                  continue;
+                                                                }
+                                                                if (typeof indices3[item3] == "number") {
+                                                                  j3 = indices3[item3];
+                                                                  validate50.errors = [{ instancePath: instancePath + "/indexedFields", schemaPath: "#/properties/indexedFields/uniqueItems", keyword: "uniqueItems", params: { i: i23, j: j3 }, message: "must NOT have duplicate items (items ## " + j3 + " and " + i23 + " are identical)" }];
+                                                                  return false;
+                                                                  break;
+                                                                }
+                                                                indices3[item3] = i23;
+                                                              }
+                                                            }
+                                                          }
+                                                        } else {
+                                                          validate50.errors = [{ instancePath: instancePath + "/indexedFields", schemaPath: "#/properties/indexedFields/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                          return false;
+                                                        }
                                                       }
-                                                      var valid0 = _errs209 === errors;
+                                                      var valid0 = _errs207 === errors;
                                                     } else {
                                                       var valid0 = true;
                                                     }
                                                     if (valid0) {
-                                                      if (data.throttle !== void 0) {
-                                                        let data70 = data.throttle;
-                                                        const _errs210 = errors;
-                                                        if (errors === _errs210) {
+                                                      if (data.retentionDays !== void 0) {
+                                                        let data70 = data.retentionDays;
+                                                        const _errs211 = errors;
+                                                        if (errors === _errs211) {
                                                           if (data70 && typeof data70 == "object" && !Array.isArray(data70)) {
-                                                            const _errs212 = errors;
+                                                            const _errs213 = errors;
                                                             for (const key10 in data70) {
-                                                              if (!(key10 === "rate" || key10 === "burst")) {
-                                                                validate50.errors = [{ instancePath: instancePath + "/throttle", schemaPath: "#/properties/throttle/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key10 }, message: "must NOT have additional properties" }];
+                                                              if (!(key10 === "records" || key10 === "installations")) {
+                                                                validate50.errors = [{ instancePath: instancePath + "/retentionDays", schemaPath: "#/properties/retentionDays/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key10 }, message: "must NOT have additional properties" }];
                                                                 return false;
                                                                 break;
                                                               }
                                                             }
-                                                            if (_errs212 === errors) {
-                                                              if (data70.rate !== void 0) {
-                                                                let data71 = data70.rate;
-                                                                const _errs213 = errors;
+                                                            if (_errs213 === errors) {
+                                                              if (data70.records !== void 0) {
+                                                                let data71 = data70.records;
+                                                                const _errs214 = errors;
                                                                 if (!(typeof data71 == "number" && (!(data71 % 1) && !isNaN(data71)) && isFinite(data71))) {
-                                                                  validate50.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                                  validate50.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                                   return false;
                                                                 }
-                                                                if (errors === _errs213) {
+                                                                if (errors === _errs214) {
                                                                   if (typeof data71 == "number" && isFinite(data71)) {
-                                                                    if (data71 > 1e4 || isNaN(data71)) {
-                                                                      validate50.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e4 }, message: "must be <= 10000" }];
+                                                                    if (data71 > 400 || isNaN(data71)) {
+                                                                      validate50.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/maximum", keyword: "maximum", params: { comparison: "<=", limit: 400 }, message: "must be <= 400" }];
                                                                       return false;
                                                                     } else {
                                                                       if (data71 < 1 || isNaN(data71)) {
-                                                                        validate50.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                                                        validate50.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                                                         return false;
                                                                       }
                                                                     }
                                                                   }
                                                                 }
-                                                                var valid52 = _errs213 === errors;
+                                                                var valid52 = _errs214 === errors;
                                                               } else {
                                                                 var valid52 = true;
                                                               }
                                                               if (valid52) {
-                                                                if (data70.burst !== void 0) {
-                                                                  let data72 = data70.burst;
-                                                                  const _errs215 = errors;
+                                                                if (data70.installations !== void 0) {
+                                                                  let data72 = data70.installations;
+                                                                  const _errs216 = errors;
                                                                   if (!(typeof data72 == "number" && (!(data72 % 1) && !isNaN(data72)) && isFinite(data72))) {
-                                                                    validate50.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                                    validate50.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                                     return false;
                                                                   }
-                                                                  if (errors === _errs215) {
+                                                                  if (errors === _errs216) {
                                                                     if (typeof data72 == "number" && isFinite(data72)) {
-                                                                      if (data72 > 5e3 || isNaN(data72)) {
-                                                                        validate50.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/maximum", keyword: "maximum", params: { comparison: "<=", limit: 5e3 }, message: "must be <= 5000" }];
+                                                                      if (data72 > 400 || isNaN(data72)) {
+                                                                        validate50.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/maximum", keyword: "maximum", params: { comparison: "<=", limit: 400 }, message: "must be <= 400" }];
                                                                         return false;
                                                                       } else {
                                                                         if (data72 < 1 || isNaN(data72)) {
-                                                                          validate50.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                                                          validate50.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                                                           return false;
                                                                         }
                                                                       }
                                                                     }
                                                                   }
-                                                                  var valid52 = _errs215 === errors;
+                                                                  var valid52 = _errs216 === errors;
                                                                 } else {
                                                                   var valid52 = true;
                                                                 }
                                                               }
                                                             }
                                                           } else {
-                                                            validate50.errors = [{ instancePath: instancePath + "/throttle", schemaPath: "#/properties/throttle/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                            validate50.errors = [{ instancePath: instancePath + "/retentionDays", schemaPath: "#/properties/retentionDays/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                                             return false;
                                                           }
                                                         }
-                                                        var valid0 = _errs210 === errors;
+                                                        var valid0 = _errs211 === errors;
                                                       } else {
                                                         var valid0 = true;
                                                       }
                                                       if (valid0) {
-                                                        if (data.alarmMail !== void 0) {
-                                                          let data73 = data.alarmMail;
-                                                          const _errs217 = errors;
-                                                          if (errors === _errs217) {
-                                                            if (typeof data73 === "string") {
-                                                              if (!pattern48.test(data73)) {
-                                                                validate50.errors = [{ instancePath: instancePath + "/alarmMail", schemaPath: "#/properties/alarmMail/pattern", keyword: "pattern", params: { pattern: "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, message: 'must match pattern "^[^<>@\\s]+@[A-Za-z0-9.-]+$"' }];
-                                                                return false;
-                                                              }
-                                                            } else {
-                                                              validate50.errors = [{ instancePath: instancePath + "/alarmMail", schemaPath: "#/properties/alarmMail/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                              return false;
-                                                            }
+                                                        if (data.errorMode !== void 0) {
+                                                          let data73 = data.errorMode;
+                                                          const _errs218 = errors;
+                                                          if (!(data73 === "compatible" || data73 === "private")) {
+                                                            validate50.errors = [{ instancePath: instancePath + "/errorMode", schemaPath: "#/properties/errorMode/enum", keyword: "enum", params: { allowedValues: schema63.properties.errorMode.enum }, message: "must be equal to one of the allowed values" }];
+                                                            return false;
                                                           }
-                                                          var valid0 = _errs217 === errors;
+                                                          var valid0 = _errs218 === errors;
                                                         } else {
                                                           var valid0 = true;
                                                         }
                                                         if (valid0) {
-                                                          if (data.customDomain !== void 0) {
-                                                            let data74 = data.customDomain;
+                                                          if (data.throttle !== void 0) {
+                                                            let data74 = data.throttle;
                                                             const _errs219 = errors;
                                                             if (errors === _errs219) {
                                                               if (data74 && typeof data74 == "object" && !Array.isArray(data74)) {
-                                                                let missing3;
-                                                                if (data74.domainName === void 0 && (missing3 = "domainName") || data74.certificateArn === void 0 && (missing3 = "certificateArn")) {
-                                                                  validate50.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
-                                                                  return false;
-                                                                } else {
-                                                                  const _errs221 = errors;
-                                                                  for (const key11 in data74) {
-                                                                    if (!(key11 === "domainName" || key11 === "certificateArn" || key11 === "hostedZone")) {
-                                                                      validate50.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key11 }, message: "must NOT have additional properties" }];
-                                                                      return false;
-                                                                      break;
-                                                                    }
+                                                                const _errs221 = errors;
+                                                                for (const key11 in data74) {
+                                                                  if (!(key11 === "rate" || key11 === "burst")) {
+                                                                    validate50.errors = [{ instancePath: instancePath + "/throttle", schemaPath: "#/properties/throttle/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key11 }, message: "must NOT have additional properties" }];
+                                                                    return false;
+                                                                    break;
                                                                   }
-                                                                  if (_errs221 === errors) {
-                                                                    if (data74.domainName !== void 0) {
-                                                                      let data75 = data74.domainName;
-                                                                      const _errs222 = errors;
-                                                                      if (errors === _errs222) {
-                                                                        if (typeof data75 === "string") {
-                                                                          if (!pattern49.test(data75)) {
-                                                                            validate50.errors = [{ instancePath: instancePath + "/customDomain/domainName", schemaPath: "#/properties/customDomain/properties/domainName/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, message: 'must match pattern "^[a-z0-9-]+(\\.[a-z0-9-]+)+$"' }];
+                                                                }
+                                                                if (_errs221 === errors) {
+                                                                  if (data74.rate !== void 0) {
+                                                                    let data75 = data74.rate;
+                                                                    const _errs222 = errors;
+                                                                    if (!(typeof data75 == "number" && (!(data75 % 1) && !isNaN(data75)) && isFinite(data75))) {
+                                                                      validate50.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                                      return false;
+                                                                    }
+                                                                    if (errors === _errs222) {
+                                                                      if (typeof data75 == "number" && isFinite(data75)) {
+                                                                        if (data75 > 1e4 || isNaN(data75)) {
+                                                                          validate50.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e4 }, message: "must be <= 10000" }];
+                                                                          return false;
+                                                                        } else {
+                                                                          if (data75 < 1 || isNaN(data75)) {
+                                                                            validate50.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                                                             return false;
                                                                           }
-                                                                        } else {
-                                                                          validate50.errors = [{ instancePath: instancePath + "/customDomain/domainName", schemaPath: "#/properties/customDomain/properties/domainName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                          return false;
                                                                         }
                                                                       }
-                                                                      var valid53 = _errs222 === errors;
+                                                                    }
+                                                                    var valid53 = _errs222 === errors;
+                                                                  } else {
+                                                                    var valid53 = true;
+                                                                  }
+                                                                  if (valid53) {
+                                                                    if (data74.burst !== void 0) {
+                                                                      let data76 = data74.burst;
+                                                                      const _errs224 = errors;
+                                                                      if (!(typeof data76 == "number" && (!(data76 % 1) && !isNaN(data76)) && isFinite(data76))) {
+                                                                        validate50.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                                        return false;
+                                                                      }
+                                                                      if (errors === _errs224) {
+                                                                        if (typeof data76 == "number" && isFinite(data76)) {
+                                                                          if (data76 > 5e3 || isNaN(data76)) {
+                                                                            validate50.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/maximum", keyword: "maximum", params: { comparison: "<=", limit: 5e3 }, message: "must be <= 5000" }];
+                                                                            return false;
+                                                                          } else {
+                                                                            if (data76 < 1 || isNaN(data76)) {
+                                                                              validate50.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                                                              return false;
+                                                                            }
+                                                                          }
+                                                                        }
+                                                                      }
+                                                                      var valid53 = _errs224 === errors;
                                                                     } else {
                                                                       var valid53 = true;
-                                                                    }
-                                                                    if (valid53) {
-                                                                      if (data74.certificateArn !== void 0) {
-                                                                        let data76 = data74.certificateArn;
-                                                                        const _errs224 = errors;
-                                                                        if (errors === _errs224) {
-                                                                          if (typeof data76 === "string") {
-                                                                            if (!pattern50.test(data76)) {
-                                                                              validate50.errors = [{ instancePath: instancePath + "/customDomain/certificateArn", schemaPath: "#/properties/customDomain/properties/certificateArn/pattern", keyword: "pattern", params: { pattern: "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, message: 'must match pattern "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$"' }];
-                                                                              return false;
-                                                                            }
-                                                                          } else {
-                                                                            validate50.errors = [{ instancePath: instancePath + "/customDomain/certificateArn", schemaPath: "#/properties/customDomain/properties/certificateArn/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                            return false;
-                                                                          }
-                                                                        }
-                                                                        var valid53 = _errs224 === errors;
-                                                                      } else {
-                                                                        var valid53 = true;
-                                                                      }
-                                                                      if (valid53) {
-                                                                        if (data74.hostedZone !== void 0) {
-                                                                          let data77 = data74.hostedZone;
-                                                                          const _errs226 = errors;
-                                                                          if (errors === _errs226) {
-                                                                            if (data77 && typeof data77 == "object" && !Array.isArray(data77)) {
-                                                                              let missing4;
-                                                                              if (data77.id === void 0 && (missing4 = "id") || data77.name === void 0 && (missing4 = "name")) {
-                                                                                validate50.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/required", keyword: "required", params: { missingProperty: missing4 }, message: "must have required property '" + missing4 + "'" }];
-                                                                                return false;
-                                                                              } else {
-                                                                                const _errs228 = errors;
-                                                                                for (const key12 in data77) {
-                                                                                  if (!(key12 === "id" || key12 === "name")) {
-                                                                                    validate50.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key12 }, message: "must NOT have additional properties" }];
-                                                                                    return false;
-                                                                                    break;
-                                                                                  }
-                                                                                }
-                                                                                if (_errs228 === errors) {
-                                                                                  if (data77.id !== void 0) {
-                                                                                    let data78 = data77.id;
-                                                                                    const _errs229 = errors;
-                                                                                    if (errors === _errs229) {
-                                                                                      if (typeof data78 === "string") {
-                                                                                        if (func1(data78) < 1) {
-                                                                                          validate50.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/id", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                                                                          return false;
-                                                                                        }
-                                                                                      } else {
-                                                                                        validate50.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/id", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                                        return false;
-                                                                                      }
-                                                                                    }
-                                                                                    var valid54 = _errs229 === errors;
-                                                                                  } else {
-                                                                                    var valid54 = true;
-                                                                                  }
-                                                                                  if (valid54) {
-                                                                                    if (data77.name !== void 0) {
-                                                                                      let data79 = data77.name;
-                                                                                      const _errs231 = errors;
-                                                                                      if (errors === _errs231) {
-                                                                                        if (typeof data79 === "string") {
-                                                                                          if (func1(data79) < 1) {
-                                                                                            validate50.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/name", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                                                                            return false;
-                                                                                          }
-                                                                                        } else {
-                                                                                          validate50.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/name", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                                          return false;
-                                                                                        }
-                                                                                      }
-                                                                                      var valid54 = _errs231 === errors;
-                                                                                    } else {
-                                                                                      var valid54 = true;
-                                                                                    }
-                                                                                  }
-                                                                                }
-                                                                              }
-                                                                            } else {
-                                                                              validate50.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                                              return false;
-                                                                            }
-                                                                          }
-                                                                          var valid53 = _errs226 === errors;
-                                                                        } else {
-                                                                          var valid53 = true;
-                                                                        }
-                                                                      }
                                                                     }
                                                                   }
                                                                 }
                                                               } else {
-                                                                validate50.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                validate50.errors = [{ instancePath: instancePath + "/throttle", schemaPath: "#/properties/throttle/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                                                 return false;
                                                               }
                                                             }
                                                             var valid0 = _errs219 === errors;
                                                           } else {
                                                             var valid0 = true;
+                                                          }
+                                                          if (valid0) {
+                                                            if (data.alarmMail !== void 0) {
+                                                              let data77 = data.alarmMail;
+                                                              const _errs226 = errors;
+                                                              if (errors === _errs226) {
+                                                                if (typeof data77 === "string") {
+                                                                  if (!pattern48.test(data77)) {
+                                                                    validate50.errors = [{ instancePath: instancePath + "/alarmMail", schemaPath: "#/properties/alarmMail/pattern", keyword: "pattern", params: { pattern: "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, message: 'must match pattern "^[^<>@\\s]+@[A-Za-z0-9.-]+$"' }];
+                                                                    return false;
+                                                                  }
+                                                                } else {
+                                                                  validate50.errors = [{ instancePath: instancePath + "/alarmMail", schemaPath: "#/properties/alarmMail/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                  return false;
+                                                                }
+                                                              }
+                                                              var valid0 = _errs226 === errors;
+                                                            } else {
+                                                              var valid0 = true;
+                                                            }
+                                                            if (valid0) {
+                                                              if (data.customDomain !== void 0) {
+                                                                let data78 = data.customDomain;
+                                                                const _errs228 = errors;
+                                                                if (errors === _errs228) {
+                                                                  if (data78 && typeof data78 == "object" && !Array.isArray(data78)) {
+                                                                    let missing3;
+                                                                    if (data78.domainName === void 0 && (missing3 = "domainName") || data78.certificateArn === void 0 && (missing3 = "certificateArn")) {
+                                                                      validate50.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
+                                                                      return false;
+                                                                    } else {
+                                                                      const _errs230 = errors;
+                                                                      for (const key12 in data78) {
+                                                                        if (!(key12 === "domainName" || key12 === "certificateArn" || key12 === "hostedZone")) {
+                                                                          validate50.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key12 }, message: "must NOT have additional properties" }];
+                                                                          return false;
+                                                                          break;
+                                                                        }
+                                                                      }
+                                                                      if (_errs230 === errors) {
+                                                                        if (data78.domainName !== void 0) {
+                                                                          let data79 = data78.domainName;
+                                                                          const _errs231 = errors;
+                                                                          if (errors === _errs231) {
+                                                                            if (typeof data79 === "string") {
+                                                                              if (!pattern49.test(data79)) {
+                                                                                validate50.errors = [{ instancePath: instancePath + "/customDomain/domainName", schemaPath: "#/properties/customDomain/properties/domainName/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, message: 'must match pattern "^[a-z0-9-]+(\\.[a-z0-9-]+)+$"' }];
+                                                                                return false;
+                                                                              }
+                                                                            } else {
+                                                                              validate50.errors = [{ instancePath: instancePath + "/customDomain/domainName", schemaPath: "#/properties/customDomain/properties/domainName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                              return false;
+                                                                            }
+                                                                          }
+                                                                          var valid54 = _errs231 === errors;
+                                                                        } else {
+                                                                          var valid54 = true;
+                                                                        }
+                                                                        if (valid54) {
+                                                                          if (data78.certificateArn !== void 0) {
+                                                                            let data80 = data78.certificateArn;
+                                                                            const _errs233 = errors;
+                                                                            if (errors === _errs233) {
+                                                                              if (typeof data80 === "string") {
+                                                                                if (!pattern50.test(data80)) {
+                                                                                  validate50.errors = [{ instancePath: instancePath + "/customDomain/certificateArn", schemaPath: "#/properties/customDomain/properties/certificateArn/pattern", keyword: "pattern", params: { pattern: "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, message: 'must match pattern "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$"' }];
+                                                                                  return false;
+                                                                                }
+                                                                              } else {
+                                                                                validate50.errors = [{ instancePath: instancePath + "/customDomain/certificateArn", schemaPath: "#/properties/customDomain/properties/certificateArn/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                return false;
+                                                                              }
+                                                                            }
+                                                                            var valid54 = _errs233 === errors;
+                                                                          } else {
+                                                                            var valid54 = true;
+                                                                          }
+                                                                          if (valid54) {
+                                                                            if (data78.hostedZone !== void 0) {
+                                                                              let data81 = data78.hostedZone;
+                                                                              const _errs235 = errors;
+                                                                              if (errors === _errs235) {
+                                                                                if (data81 && typeof data81 == "object" && !Array.isArray(data81)) {
+                                                                                  let missing4;
+                                                                                  if (data81.id === void 0 && (missing4 = "id") || data81.name === void 0 && (missing4 = "name")) {
+                                                                                    validate50.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/required", keyword: "required", params: { missingProperty: missing4 }, message: "must have required property '" + missing4 + "'" }];
+                                                                                    return false;
+                                                                                  } else {
+                                                                                    const _errs237 = errors;
+                                                                                    for (const key13 in data81) {
+                                                                                      if (!(key13 === "id" || key13 === "name")) {
+                                                                                        validate50.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key13 }, message: "must NOT have additional properties" }];
+                                                                                        return false;
+                                                                                        break;
+                                                                                      }
+                                                                                    }
+                                                                                    if (_errs237 === errors) {
+                                                                                      if (data81.id !== void 0) {
+                                                                                        let data82 = data81.id;
+                                                                                        const _errs238 = errors;
+                                                                                        if (errors === _errs238) {
+                                                                                          if (typeof data82 === "string") {
+                                                                                            if (func1(data82) < 1) {
+                                                                                              validate50.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/id", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                                                                              return false;
+                                                                                            }
+                                                                                          } else {
+                                                                                            validate50.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/id", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                            return false;
+                                                                                          }
+                                                                                        }
+                                                                                        var valid55 = _errs238 === errors;
+                                                                                      } else {
+                                                                                        var valid55 = true;
+                                                                                      }
+                                                                                      if (valid55) {
+                                                                                        if (data81.name !== void 0) {
+                                                                                          let data83 = data81.name;
+                                                                                          const _errs240 = errors;
+                                                                                          if (errors === _errs240) {
+                                                                                            if (typeof data83 === "string") {
+                                                                                              if (func1(data83) < 1) {
+                                                                                                validate50.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/name", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                                                                                return false;
+                                                                                              }
+                                                                                            } else {
+                                                                                              validate50.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/name", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                              return false;
+                                                                                            }
+                                                                                          }
+                                                                                          var valid55 = _errs240 === errors;
+                                                                                        } else {
+                                                                                          var valid55 = true;
+                                                                                        }
+                                                                                      }
+                                                                                    }
+                                                                                  }
+                                                                                } else {
+                                                                                  validate50.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                                  return false;
+                                                                                }
+                                                                              }
+                                                                              var valid54 = _errs235 === errors;
+                                                                            } else {
+                                                                              var valid54 = true;
+                                                                            }
+                                                                          }
+                                                                        }
+                                                                      }
+                                                                    }
+                                                                  } else {
+                                                                    validate50.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                    return false;
+                                                                  }
+                                                                }
+                                                                var valid0 = _errs228 === errors;
+                                                              } else {
+                                                                var valid0 = true;
+                                                              }
+                                                            }
                                                           }
                                                         }
                                                       }

@@ -37,6 +37,8 @@ export interface DispatchCall {
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly body?: JsonObject;
+  /** In place of the surrounding request's: of a user whom that request has created. */
+  readonly sessionToken?: string;
 }
 
 /** Runs a call as the requester of the surrounding request; rejects as the operation would. */

@@ -1,4 +1,5 @@
 import type { Settings } from "../domain/settings.ts";
+import type { Clock } from "./clock.ts";
 import type { HeldRoles } from "./held-roles.ts";
 import type { SessionTokens } from "./session-tokens.ts";
 
@@ -17,6 +18,8 @@ export interface AppKeys {
   readonly appKey: string;
   /** The third key of Android builds without an app key (`ax-sig-1`); absent: refused. */
   readonly androidKey?: string;
+  /** How far a signature's time may be from the clock's; absent: signatures stay good. */
+  readonly signatureAge?: { readonly maxMs: number; readonly clock: Clock };
   /** Rejects while the key was never readable, so that nothing passes as master. */
   masterKey(): Promise<string>;
 }

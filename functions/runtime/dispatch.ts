@@ -57,13 +57,14 @@ export function createDispatcher<P>(
     const { session_token: _, ...parameters } = query;
     const requester = await identify(operationId, caller, ports);
     const permitted = await assertClassPermission(operationId, requester, ports);
-    const dispatch: Dispatch = async ({ method, path, query: inner, body: item }) => {
+    const dispatch: Dispatch = async (call) => {
+      const { method, path, query: inner, body: item, sessionToken = caller.sessionToken } = call;
       const found = router.find(method, path);
       assertSize(
         item ? Buffer.byteLength(JSON.stringify(item)) : 0,
         maxBodyBytes(found.operationId),
       );
-      return run(found, caller, { query: inner, body: item });
+      return run(found, { ...caller, sessionToken }, { query: inner, body: item });
     };
     const { session } = operationTable[operationId];
     const visible = session === "ignored" ? { master: caller.master } : permitted;

@@ -55,7 +55,7 @@ export function readCredentials(headers: Headers): PresentedCredentials {
  * Proves the application. Every key or signature that is presented must hold, so that a wrong one
  * is never excused by a right one.
  *
- * A signature has no age limit: the PHP SDK signs seconds and phones' clocks drift (wire.md 1.4).
+ * A signature has no age limit unless a setting says so: phones' clocks drift (wire.md 1.4).
  *
  * @throws ApiError unauthorized
  */
@@ -93,8 +93,17 @@ async function checkSign(sign: string, keys: AppKeys): Promise<Proof> {
   const expected = createHash("md5")
     .update(timestamp + key)
     .digest("hex");
-  if (!equal(digest, expected)) return "refused";
+  if (!equal(digest, expected) || !isFresh(Number(timestamp), keys)) return "refused";
   return kind === "master" ? "master" : "app";
+}
+
+/** Later than any time in seconds, earlier than any in milliseconds; PHP signs seconds. */
+const FIRST_MILLISECONDS = 1e11;
+
+function isFresh(timestamp: number, { signatureAge }: AppKeys): boolean {
+  if (signatureAge === undefined) return true;
+  const signedAtMs = timestamp < FIRST_MILLISECONDS ? timestamp * 1000 : timestamp;
+  return Math.abs(signatureAge.clock.now() - signedAtMs) <= signatureAge.maxMs;
 }
 
 async function signingKey(kind: string | undefined, keys: AppKeys): Promise<string | undefined> {

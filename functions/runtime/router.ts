@@ -27,11 +27,18 @@ const PARAMETER = /^[A-Za-z0-9_-]{1,128}$/;
 /** Paths of LeanCloud's object storage and cloud functions, which this service does not have. */
 const FOREIGN_CLASS = /^\/1\.1\/(classes|functions|call)\//;
 
+/** LeanCloud's friendships between users (wire.md 4.2, U26); some look like a user's objectId. */
+const FRIENDSHIPS =
+  /^\/1\.1\/users\/(friendshipRequests|[^/]+\/(friend|follow)(ship|s|Blocklist|ers|ees|ersAndFollowees))(\/|$)/;
+
 /** Exact routes of the given operations; `/users/me` wins over `/users/{objectId}`. */
 export function createRouter(ids: readonly OperationId[]): Router {
   const patterns = ids.flatMap(toPatterns).sort((a, b) => a.names.length - b.names.length);
   return {
     find(method, path) {
+      if (FRIENDSHIPS.test(path)) {
+        throw new ApiError("routeNotFound", "Friendships are not served here.");
+      }
       for (const pattern of patterns) {
         const match = pattern.method === method ? pattern.expression.exec(path) : null;
         if (match) return { operationId: pattern.operationId, params: toParams(pattern, match) };

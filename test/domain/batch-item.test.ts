@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { toRuns } from "../../functions/domain/batch-item.ts";
+import { assertBatchSize, MAX_BATCH_PASSWORDS, toRuns } from "../../functions/domain/batch-item.ts";
 
 const post = (path: string) => ({ method: "post", path });
 const put = (path: string) => ({ method: "PUT", path });
@@ -27,5 +27,25 @@ describe("runs of a batch", () => {
   test("no item is lost or reordered", () => {
     const items = [post("/1.1/users"), post("/1.1/users"), put("/1.1/users/a"), post("/1.1/users")];
     expect(toRuns(items).flat()).toEqual(items);
+  });
+});
+
+describe("the passwords of a batch", () => {
+  const repeat = (count: number, item: object) =>
+    Array.from({ length: count }, () => ({ method: "POST", path: "/1.1/users", ...item }));
+
+  test.each([
+    ["sign-ups", 1, { body: { username: "tom", password: "x" } }],
+    ["log-ins by query", 1, { method: "GET", path: "/1.1/login?username=tom&password=x" }],
+    ["log-ins by params", 1, { method: "GET", params: { username: "tom", password: "x" } }],
+    ["changes by the old one", 2, { body: { old_password: "x", new_password: "y" } }],
+  ])("are bounded: %s", (_, each, item) => {
+    const most = MAX_BATCH_PASSWORDS / each;
+    expect(() => assertBatchSize(repeat(most, item))).not.toThrow();
+    expect(() => assertBatchSize(repeat(most + 1, item))).toThrow(/30 passwords/);
+  });
+
+  test("don't bound items without one", () => {
+    expect(() => assertBatchSize(repeat(100, { body: { authData: {} } }))).not.toThrow();
   });
 });

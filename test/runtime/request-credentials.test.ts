@@ -97,6 +97,30 @@ describe("signatures", () => {
     await expect(present({ "x-lc-sign": value })).rejects.toMatchObject(refused);
   });
 
+  describe("with a maximum age of five minutes (A45)", () => {
+    const NOW_MS = 1_700_000_000_000;
+    const MINUTE_MS = 60_000;
+    const signatureAge = { maxMs: 5 * MINUTE_MS, clock: { now: () => NOW_MS } };
+    const signedAt = (timestamp: number, key = APP_KEY, kind = "") =>
+      present({ "x-lc-sign": sign(key, timestamp, kind) }, { signatureAge });
+
+    test.each([NOW_MS, NOW_MS - 5 * MINUTE_MS, NOW_MS + 5 * MINUTE_MS, NOW_MS / 1000])(
+      "one of %i is accepted",
+      async (timestamp) => {
+        expect(await signedAt(timestamp)).toEqual({ master: false });
+        expect(await signedAt(timestamp, MASTER_KEY, ",master")).toEqual({ master: true });
+      },
+    );
+
+    test.each([0, NOW_MS - 6 * MINUTE_MS, NOW_MS + 6 * MINUTE_MS, NOW_MS / 1000 - 360])(
+      "one of %i is 401",
+      async (timestamp) => {
+        await expect(signedAt(timestamp)).rejects.toMatchObject(refused);
+        await expect(signedAt(timestamp, MASTER_KEY, ",master")).rejects.toMatchObject(refused);
+      },
+    );
+  });
+
   test("ax-sig-1 is accepted only where its key is configured", async () => {
     const androidKey = "c7906aff685238709c47416140534f3e";
     const value = "a0002d2a403f35f1fdff02bec956567e,1585203244677,ax-sig-1";

@@ -1,5 +1,7 @@
+import { commonPasswords } from "../../generated/common-passwords.ts";
 import { ApiError } from "../api-error.ts";
 import type { Json } from "../json.ts";
+import type { Settings } from "../settings.ts";
 
 /** Bytes of UTF-8; checked before hashing, so that a giant password costs no work. */
 const MAX_PASSWORD_BYTES = 1_024;
@@ -21,4 +23,37 @@ export function toPassword(value: Json | undefined): string {
   const bytes = [value, value.normalize("NFC")].map((text) => Buffer.byteLength(text));
   if (Math.max(...bytes) > MAX_PASSWORD_BYTES) throw new ApiError("passwordTooLong");
   return value;
+}
+
+/**
+ * A password that a user is to have: one as `toPassword` returns it that the policy allows. Not for
+ * passwords that are compared: what was set before the policy still logs in.
+ *
+ * @throws ApiError passwordTooShort, passwordCommon (218), and those of `toPassword`
+ */
+export function toNewPassword(
+  value: Json | undefined,
+  { passwordPolicy }: Pick<Settings, "passwordPolicy">,
+): string {
+  const password = toPassword(value);
+  const { minLength, refuseCommon } = passwordPolicy;
+  if (lengthOf(password) < minLength) {
+    const text = `Password must have at least ${minLength} characters.`;
+    throw new ApiError("passwordTooShort", text);
+  }
+  if (refuseCommon && isCommon(password)) throw new ApiError("passwordCommon");
+  return password;
+}
+
+/** Characters as a person counts them, near enough: code points of the composed form. */
+function lengthOf(password: string): number {
+  return [...password.normalize("NFC")].length;
+}
+
+let common: ReadonlySet<string> | undefined;
+
+/** Of the 3,000 most frequent ones, however it is capitalised. */
+function isCommon(password: string): boolean {
+  common ??= new Set(commonPasswords.split(" "));
+  return common.has(password.normalize("NFC").toLowerCase());
 }

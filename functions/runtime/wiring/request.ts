@@ -2,7 +2,9 @@ import { ENV } from "../../contract/env.ts";
 import type { AppKeys, RequestPorts } from "../../ports/request-ports.ts";
 import type { SessionTokens } from "../../ports/session-tokens.ts";
 import { readEnv, requireEnv } from "../config.ts";
+import { readSettings } from "../settings.ts";
 import { masterKey } from "./secrets.ts";
+import { systemClock } from "./system.ts";
 
 /** What every API function needs to tell who is calling. */
 export function requestPorts(sessionTokens: SessionTokens): RequestPorts {
@@ -15,6 +17,13 @@ function appKeys(): AppKeys {
   return {
     ...requireEnv(env, "appId", "appKey"),
     ...(androidKey ? { androidKey } : {}),
+    ...signatureAge(),
     masterKey,
   };
+}
+
+function signatureAge(): Pick<AppKeys, "signatureAge"> {
+  const { signatureMaxAgeSeconds } = readSettings(readEnv());
+  if (signatureMaxAgeSeconds === undefined) return {};
+  return { signatureAge: { maxMs: signatureMaxAgeSeconds * 1000, clock: systemClock } };
 }

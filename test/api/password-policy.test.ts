@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type AccountsService, startAccountsService } from "../accounts-service.ts";
+
+const passwordPolicy = { minLength: 8, refuseCommon: true };
+
+let strict: AccountsService;
+let lenient: AccountsService;
+let count = 0;
+
+beforeAll(async () => {
+  strict = await startAccountsService({ passwordPolicy });
+  lenient = await startAccountsService();
+});
+afterAll(() => Promise.all([strict.stop(), lenient.stop()]));
+
+async function signUp(service: AccountsService, password: string) {
+  count += 1;
+  const username = `user${count}`;
+  return { username, ...(await service.call("POST /users", { username, password })) };
+}
+
+const WEAK: [string, string][] = [
+  ["seven characters", "Zx4!pq7"],
+  ["seven characters that NFD makes longer", "é".repeat(7).normalize("NFD")],
+  ["seven emoji", "🐙".repeat(7)],
+  ["a common one", "password1"],
+  ["a common one in capitals", "BaseBall"],
+];
+
+describe("with a policy", () => {
+  test.each(WEAK)("%s can't be the password of a new user", async (_, password) => {
+    const { status, body } = await signUp(strict, password);
+    expect([status, body.code]).toEqual([400, 218]);
+  });
+
+  test.each(WEAK)("%s can't become the password", async (_, password) => {
+    const { body: user } = await signUp(strict, "Zx4!pq7-long");
+    const session = { session: user.sessionToken };
+    const path = `PUT /users/${user.objectId}`;
+    const change = { old_password: "Zx4!pq7-long", new_password: password };
+    const answers = [
+      await strict.call(path, { password }, session),
+      await strict.call(`${path}/updatePassword`, change, session),
+    ];
+    expect(answers.map(({ body }) => body.code)).toEqual([218, 218]);
+    expect((await strict.call("GET /users/me", undefined, session)).status).toBe(200);
+  });
+
+  test.each([
+    ["PUT /resetPasswordBySmsCode/123456", { password: "password1" }],
+    ["POST /usersByMobilePhone", { smsCode: "123456", password: "password1" }],
+  ])("%s refuses a weak one before it looks at the code", async (route, fields) => {
+    const { body } = await strict.call(route, { mobilePhoneNumber: "13800000001", ...fields });
+    expect(body.code).toBe(218);
+  });
+
+  test("a refusal says what is wrong", async () => {
+    const [short, common] = [await signUp(strict, "Zx4!pq7"), await signUp(strict, "password1")];
+    expect(short.body.error).toBe("Password must have at least 8 characters.");
+    expect(common.body.error).toMatch(/common/);
+  });
+
+  test("a password from before it still logs in", async () => {
+    const { body: user, username } = await signUp(strict, "Zx4!pq7-long");
+    const before = await strict.ports.users.find(user.objectId);
+    const hash = await strict.ports.passwords.hash("old");
+    await strict.ports.users.change(before as never, (stored) => ({
+      ...stored,
+      _passwordHash: hash,
+      updatedAt: "2030-01-01T00:00:00.000Z",
+    }));
+    const answer = await strict.call("POST /login", { username, password: "old" });
+    expect(answer.status).toBe(200);
+  });
+});
+
+test.each(["x", "password1", "🐙"])("without a policy %j is a password", async (password) => {
+  expect((await signUp(lenient, password)).status).toBe(201);
+});
+
+test("no password is longer than 1,024 bytes, whichever form is counted", async () => {
+  const codes = await Promise.all(
+    ["x".repeat(1_025), "é".repeat(400).normalize("NFD")].map(
+      async (password) => (await signUp(lenient, password)).body.code,
+    ),
+  );
+  expect(codes).toEqual([218, 218]);
+});

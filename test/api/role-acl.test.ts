@@ -1,0 +1,138 @@
+import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  add,
+  idsOf,
+  pointer,
+  type RolesService,
+  remove,
+  startRolesService,
+  type TestUser,
+  userPointer,
+} from "../roles-service.ts";
+
+let service: RolesService;
+let tom: TestUser;
+let eve: TestUser;
+
+beforeAll(async () => {
+  service = await startRolesService();
+  ({ tom, eve } = service);
+});
+afterAll(() => service.stop());
+
+const signUp: RolesService["signUp"] = (fields) => service.signUp(fields);
+const createRole: RolesService["createRole"] = (fields) => service.createRole(fields);
+const find: RolesService["find"] = (...query) => service.find(...query);
+
+describe("role:NAME in the ACL of a user", () => {
+  async function reads(reader: TestUser, user: TestUser): Promise<boolean> {
+    const options = { session: reader.session };
+    const { status } = await service.call(`GET /users/${user.objectId}`, undefined, options);
+    return status === 200;
+  }
+
+  const hiddenFor = (name: string) => signUp({ ACL: { [`role:${name}`]: { read: true } } });
+
+  test("lets members read and nobody else; a removal counts at once", async () => {
+    const role = await createRole({ users: add(userPointer(tom)) });
+    const user = await hiddenFor(role.name);
+
+    expect([await reads(tom, user), await reads(eve, user)]).toEqual([true, false]);
+    await service.call(`PUT /roles/${role.objectId}`, { users: remove(userPointer(tom)) });
+    expect(await reads(tom, user)).toBe(false);
+  });
+
+  test("lets holders of roles inside the role read, through cycles too", async () => {
+    const leaf = await createRole({ users: add(userPointer(tom)) });
+    const middle = await createRole({ roles: add(pointer("_Role", leaf.objectId)) });
+    const top = await createRole({ roles: add(pointer("_Role", middle.objectId)) });
+    const cycle = { roles: add(pointer("_Role", top.objectId)) };
+    await service.call(`PUT /roles/${middle.objectId}`, cycle);
+    const [forTop, forLeaf] = [await hiddenFor(top.name), await hiddenFor(leaf.name)];
+
+    expect([await reads(tom, forTop), await reads(eve, forTop)]).toEqual([true, false]);
+
+    const unlink = { roles: remove(pointer("_Role", leaf.objectId)) };
+    await service.call(`PUT /roles/${middle.objectId}`, unlink);
+    expect([await reads(tom, forTop), await reads(tom, forLeaf)]).toEqual([false, true]);
+  });
+
+  test("is inherited through ten levels and no more", async () => {
+    let inner = await createRole({ users: add(userPointer(tom)) });
+    for (let level = 2; level <= 10; level++) {
+      inner = await createRole({ roles: add(pointer("_Role", inner.objectId)) });
+    }
+    const tooFar = await createRole({ roles: add(pointer("_Role", inner.objectId)) });
+
+    expect(await reads(tom, await hiddenFor(inner.name))).toBe(true);
+    expect(await reads(tom, await hiddenFor(tooFar.name))).toBe(false);
+  });
+
+  test("grants nothing once the role, or a role between, is deleted", async () => {
+    const leaf = await createRole({ users: add(userPointer(tom)) });
+    const middle = await createRole({ roles: add(pointer("_Role", leaf.objectId)) });
+    const top = await createRole({ roles: add(pointer("_Role", middle.objectId)) });
+    const user = await hiddenFor(top.name);
+    expect(await reads(tom, user)).toBe(true);
+
+    await service.call(`DELETE /classes/_Role/${middle.objectId}`);
+
+    expect(await reads(tom, user)).toBe(false);
+    expect(await service.ports.roles.memberIds(top.objectId, "roles")).toEqual([]);
+    expect(await service.ports.roles.roleIds("roles", leaf.objectId)).toEqual([]);
+  });
+
+  test("a role that died with its edges in place grants nothing", async () => {
+    const role = await createRole({ users: add(userPointer(tom)) });
+    const user = await hiddenFor(role.name);
+    for (const entry of [`role#${role.objectId}`, `name#${role.name}`]) {
+      await service.engine.documents.send(
+        new DeleteCommand({
+          TableName: service.engine.tables.roles,
+          Key: { _entry: entry, _member: "-" },
+        }),
+      );
+    }
+    const again = await createRole({ name: role.name });
+
+    expect(await reads(tom, user)).toBe(false);
+    expect(idsOf(await find("/roles", { users: userPointer(tom) }))).not.toContain(role.objectId);
+    expect(again.objectId).not.toBe(role.objectId);
+    await service.call(`DELETE /roles/${role.objectId}`);
+    expect(await service.ports.roles.memberIds(role.objectId, "users")).toEqual([]);
+  });
+
+  test("deleting a user takes him out of his roles", async () => {
+    const user = await signUp();
+    const role = await createRole({ users: add(userPointer(user)) });
+
+    await service.call(`DELETE /users/${user.objectId}`, undefined, { session: user.session });
+
+    expect(await service.ports.roles.memberIds(role.objectId, "users")).toEqual([]);
+    expect(await service.ports.roles.roleIds("users", user.objectId)).toEqual([]);
+  });
+});
+
+test("a role in the ACL of a user grants no writes", async () => {
+  const { name } = await createRole({ users: add(userPointer(tom)) });
+  const user = await signUp({ ACL: { [`role:${name}`]: { read: true, write: true } } });
+  const answer = await service.call(`PUT /users/${user.objectId}`, { a: 1 }, tom);
+  expect(answer).toMatchObject({ status: 403, body: { code: 206 } });
+});
+
+test("a session check and a public profile read no roles", async () => {
+  const reads: string[] = [];
+  const { heldBy } = service.ports.roles;
+  service.ports.roles.heldBy = (userId, names) => {
+    reads.push(...names);
+    return heldBy(userId, names);
+  };
+  await createRole({ name: "unread", users: add(userPointer(tom)) });
+  const open = await signUp({ ACL: { "*": { read: true }, "role:unread": { read: true } } });
+  await service.call("GET /users/me", undefined, tom);
+  await service.call(`GET /users/${open.objectId}`, undefined, tom);
+  await service.call(`GET /users/${open.objectId}`);
+  expect(reads).toEqual([]);
+  service.ports.roles.heldBy = heldBy;
+});

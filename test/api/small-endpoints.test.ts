@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { OperationId } from "../../functions/generated/operations.ts";
+import { operations } from "../../functions/generated/operations.ts";
+import { createRouter } from "../../functions/runtime/router.ts";
+import { type AccountsService, startAccountsService } from "../accounts-service.ts";
+
+let service: AccountsService;
+
+beforeAll(async () => {
+  service = await startAccountsService();
+});
+afterAll(() => service.stop());
+
+test.each([
+  ["GET /requestCaptcha?width=100&height=50", undefined],
+  ["POST /verifyCaptcha", { captcha_code: "ab12", captcha_token: "t" }],
+])("%s says that captchas are off", async (route, body) => {
+  const answer = await service.call(route, body);
+  expect(answer).toMatchObject({ status: 400, body: { code: 119, error: expect.any(String) } });
+});
+
+describe("what is not served answers 404 with a code", () => {
+  const router = createRouter(Object.keys(operations) as OperationId[]);
+
+  test.each([
+    ["POST", "/1.1/users/5d83/friendship/5d84"],
+    ["PUT", "/1.1/users/self/friendship/5d84"],
+    ["DELETE", "/1.1/users/5d83/friendship/5d84"],
+    ["GET", "/1.1/users/5d83/followersAndFollowees"],
+    ["GET", "/1.1/users/5d83/followers"],
+    ["GET", "/1.1/users/5d83/followees"],
+    ["GET", "/1.1/users/self/friends"],
+    ["POST", "/1.1/users/friendshipRequests"],
+    ["GET", "/1.1/users/friendshipRequests"],
+    ["DELETE", "/1.1/users/friendshipRequests"],
+    ["PUT", "/1.1/users/friendshipRequests/7/accept"],
+    ["PUT", "/1.1/users/friendshipRequests/7/decline"],
+    ["GET", "/1.1/users/self/friendBlocklist"],
+    ["POST", "/1.1/users/self/friendBlocklist/7"],
+    ["POST", "/1.1/functions/hello"],
+    ["POST", "/1.1/call/hello"],
+    ["GET", "/storage/1.1/users/tap-support/identity"],
+  ])("%s %s", (method, path) => {
+    expect(() => router.find(method, path)).toThrow(
+      expect.objectContaining({ code: 101, status: 404 }),
+    );
+  });
+
+  test("also over the runtime, as JSON", async () => {
+    const answer = await service.call("GET /users/self/friends");
+    expect(answer).toEqual(
+      expect.objectContaining({
+        status: 404,
+        body: { code: 101, error: "Friendships are not served here." },
+      }),
+    );
+  });
+});
+
+describe("GET /users/strictlyQuery", () => {
+  const find = (where: object, options = {}, more: Record<string, string> = {}) => {
+    const parameters = new URLSearchParams({ where: JSON.stringify(where), ...more });
+    return service.call(`GET /users/strictlyQuery?${parameters}`, undefined, options);
+  };
+  const signUp = async (fields: object) =>
+    (await service.call("POST /users", { password: "secret", ...fields })).body;
+  const idsOf = (body: { results: { objectId: string }[] }) =>
+    body.results.map(({ objectId }) => objectId);
+
+  test("finds whom the client can name, as a read by id shows him", async () => {
+    const tom = await signUp({
+      username: "tom",
+      email: "tom@x.io",
+      mobilePhoneNumber: "13800000001",
+    });
+    const { body: shown } = await service.call(`GET /users/${tom.objectId}`);
+    for (const where of [
+      { username: "tom" },
+      { objectId: tom.objectId },
+      { email: "tom@x.io", createdAt: { $exists: true } },
+      { $and: [{ mobilePhoneNumber: "13800000001" }, { username: { $in: ["tom"] } }] },
+    ]) {
+      expect((await find(where)).body).toEqual({ results: [shown] });
+    }
+  });
+
+  test("finds nobody who does not match all of it", async () => {
+    await signUp({ username: "eve", age: 7 });
+    expect(idsOf((await find({ username: "eve", age: 8 })).body)).toEqual([]);
+    expect((await find({ username: "nobody" }, {}, { count: "1" })).body).toEqual({
+      results: [],
+      count: 0,
+    });
+  });
+
+  test("honours the ACL", async () => {
+    const hidden = await signUp({ username: "hidden", ACL: {} });
+    const where = { username: "hidden" };
+    expect(idsOf((await find(where)).body)).toEqual([]);
+    const own = await find(where, { session: hidden.sessionToken });
+    expect(idsOf(own.body)).toEqual([hidden.objectId]);
+  });
+
+  test.each([
+    {},
+    { age: 7 },
+    { username: { $ne: null } },
+    { username: { $in: ["tom", "eve"] } },
+    { username: { $regex: "^t" } },
+    { $or: [{ username: "tom" }, { username: "eve" }] },
+    { objectId: { $in: [] } },
+    { objectId: { $gt: "" } },
+    { password: "secret" },
+  ])("refuses %j, which names nobody exactly", async (where) => {
+    const answer = await find(where);
+    expect(answer.status).toBe(400);
+    expect(answer.body).not.toHaveProperty("results");
+  });
+});

@@ -1,0 +1,59 @@
+import { type AccountsService, startAccountsService } from "./accounts-service.ts";
+import type { TestAnswer } from "./http-event.ts";
+
+export interface TestUser {
+  readonly objectId: string;
+  readonly session: string;
+}
+
+/** An accounts function with two users, and words for roles. */
+export interface RolesService extends AccountsService {
+  readonly tom: TestUser;
+  readonly eve: TestUser;
+  signUp(fields?: object): Promise<TestUser>;
+  createRole(fields?: object): Promise<{ objectId: string; name: string }>;
+  find(path: string, where: object, options?: object): Promise<TestAnswer>;
+}
+
+/** Everybody may read and write it. */
+const OPEN = { "*": { read: true, write: true } };
+
+export async function startRolesService(): Promise<RolesService> {
+  const service = await startAccountsService();
+  let count = 0;
+  const signUp = async (fields: object = {}): Promise<TestUser> => {
+    count += 1;
+    const body = { username: `user${count}`, password: "secret", ...fields };
+    const answer = await service.call("POST /users", body);
+    return { objectId: answer.body.objectId, session: answer.body.sessionToken };
+  };
+  return {
+    ...service,
+    signUp,
+    tom: await signUp(),
+    eve: await signUp(),
+    createRole: async (fields = {}) => {
+      count += 1;
+      const role = { name: `role${count}`, ACL: OPEN, ...fields };
+      const { body } = await service.call("POST /roles", role);
+      return { objectId: body.objectId, name: role.name };
+    },
+    find: (path, where, options = {}) =>
+      service.call(`GET ${path}?where=${whereOf(where)}`, undefined, options),
+  };
+}
+
+export const whereOf = (where: object) => encodeURIComponent(JSON.stringify(where));
+
+export const idsOf = ({ body }: { body: { results: { objectId: string }[] } }) =>
+  body.results.map(({ objectId }) => objectId);
+
+export const pointer = (className: string, objectId: string) => ({
+  __type: "Pointer",
+  className,
+  objectId,
+});
+
+export const userPointer = ({ objectId }: TestUser) => pointer("_User", objectId);
+export const add = (...objects: object[]) => ({ __op: "AddRelation", objects });
+export const remove = (...objects: object[]) => ({ __op: "RemoveRelation", objects });
