@@ -178,7 +178,7 @@ describe("a request for a mail", () => {
 
     for (const { html, text } of await mailsTo(email)) {
       for (const markup of ["<b>", "<script>", "{{link}}&amp'"]) expect(html).not.toContain(markup);
-      expect(html).toContain("{{link}}&amp;amp");
+      expect(html).toMatch(/\{\{link\}\}&(amp|#38);amp&(apos|#39);\{\{7\*7\}\}/);
       expect(text).toContain(email);
     }
   });
