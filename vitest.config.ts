@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { defineConfig } from "vitest/config";
 
 /** One project per level; `npx vitest run --project domain` runs one of them. */
@@ -15,12 +16,23 @@ const levels = [
   "races",
 ];
 
+/** As esbuild's `text` loader does in lib/bundle.ts. */
+const textFiles = {
+  name: "text-files",
+  enforce: "pre" as const,
+  async load(id: string) {
+    if (!/\/functions\/.+\.(txt|html)$/.test(id)) return undefined;
+    return `export default ${JSON.stringify(await readFile(id, "utf8"))}`;
+  },
+};
+
 /** Two hundred rounds take long where many tests run at once. */
 const TIMEOUT_MS = { default: 60_000, races: 300_000 };
 
 export default defineConfig({
   test: {
     projects: levels.map((name) => ({
+      plugins: [textFiles],
       test: {
         name,
         include: [`test/${name}/**/*.test.ts`],

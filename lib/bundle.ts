@@ -1,13 +1,14 @@
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { build, type Metafile } from "esbuild";
+import { build, type Metafile, type Plugin } from "esbuild";
 import {
   API_ENTRIES,
   type Entry,
   SCHEDULED_ENTRIES,
   WORKER_ENTRIES,
 } from "../functions/contract/entries.ts";
+import { MAIL_PLACEHOLDERS } from "../functions/contract/mail-placeholders.ts";
 
 const ENTRIES = [
   ...API_ENTRIES,
@@ -49,12 +50,42 @@ export async function bundleFunctions(): Promise<Metafile> {
     sourcesContent: false,
     legalComments: "none",
     banner: { js: REQUIRE_BANNER },
+    // The mail templates; no file is read at run time.
+    loader: { ".txt": "text", ".html": "text" },
+    plugins: [checkMailTemplates],
     metafile: true,
     write: false,
     logLevel: "warning",
   });
   await Promise.all(outputFiles.map(({ path, contents }) => writeIfChanged(path, contents)));
   return metafile;
+}
+
+/** A mail template that can't work fails here, not when the first mail is sent. */
+const checkMailTemplates: Plugin = {
+  name: "check-mail-templates",
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]mail-templates[\\/].+\.(txt|html)$/ }, async ({ path }) => {
+      const contents = await readFile(path, "utf8");
+      return { contents, loader: "text", errors: findTemplateErrors(path, contents) };
+    });
+  },
+};
+
+/** Purposes whose mails are nothing without their link. */
+const WITH_LINK = /[\\/](verify-email|reset-password)\./;
+
+function findTemplateErrors(path: string, contents: string): { text: string }[] {
+  const names = [...contents.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map(([, name = ""]) => name);
+  const known: readonly string[] = MAIL_PLACEHOLDERS;
+  const unknown = names.filter((name) => !known.includes(name));
+  return [
+    ...unknown.map((name) => `unknown placeholder {{${name}}}; known: ${known.join(", ")}`),
+    ...(WITH_LINK.test(path) && !names.includes("link")
+      ? ["the placeholder {{link}} is missing"]
+      : []),
+    ...(path.endsWith(".txt") && !contents.startsWith("Subject: ") ? ["no subject"] : []),
+  ].map((text) => ({ text: `${path}: ${text}` }));
 }
 
 /** Atomic, so that two runs at once (tests, a local cloud) never see half a file. */

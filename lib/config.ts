@@ -64,6 +64,7 @@ export function parseConfig(value: unknown): Config {
 export function toSettings(config: Config) {
   return {
     appName: config.appName,
+    mailEnabled: config.mailSender !== undefined,
     mailLanguage: config.mailLanguage,
     verifyEmailAtSignUp: config.verifyEmailAtSignUp,
     refuseUnverifiedLogin: config.refuseUnverifiedLogin,

@@ -91,7 +91,7 @@ export const GRANTS = {
     secrets: ACCOUNT_SECRETS,
     schedules: PUSH.schedules,
   },
-  pages: { tables: { users: ["GetItem"] } },
+  pages: { tables: { users: ["GetItem", "UpdateItem"] }, sends: ["mail"] },
   "plan-push": {
     tables: {
       installations: ["BatchGetItem", "Scan", "DescribeTable"],
@@ -106,7 +106,11 @@ export const GRANTS = {
   "prune-installations": {
     tables: { installations: ["GetItem", "DeleteItem"], installationIndex: ["DeleteItem"] },
   },
-  "send-mail": { mail: true },
+  "send-mail": {
+    tables: { users: ["GetItem", "UpdateItem"] },
+    secrets: ["session"],
+    mail: true,
+  },
   "send-sms": { sms: true },
   "reconcile-pushes": {
     tables: { pushes: [...READ, "Query", "UpdateItem"] },

@@ -1,18 +1,28 @@
+import { domainToASCII } from "node:url";
 import {
   MessageRejected,
   SESClient,
   SESServiceException,
   SendEmailCommand,
 } from "@aws-sdk/client-ses";
-import type { MailMessage } from "../generated/types.ts";
-import type { Mailer } from "../ports/mailer.ts";
+import type { Mail, Mailer } from "../ports/mailer.ts";
 
-/** Mails leave as `sender`, an address or `Name <address>`, through SES. */
-export function createSesMailer(sender: string, client = new SESClient({})): Mailer {
+export interface SesSender {
+  /** An address or `Name <address>`. */
+  readonly sender: string;
+  /** Reports bounces and complaints. @default - they are not reported */
+  readonly configurationSet?: string;
+}
+
+/** Mails leave through SES. */
+export function createSesMailer(sesSender: SesSender, client = new SESClient({})): Mailer {
   return {
     async send(mail) {
+      const recipient = toSmtpAddress(mail.to);
+      if (recipient === undefined) return { kind: "rejected", reason: "InvalidDomain" };
       try {
-        const { MessageId: id = "" } = await client.send(toCommand(sender, mail));
+        const command = toCommand(sesSender, recipient, mail);
+        const { MessageId: id = "" } = await client.send(command);
         return { kind: "accepted", id };
       } catch (error) {
         if (isPermanent(error)) return { kind: "rejected", reason: error.name };
@@ -22,16 +32,31 @@ export function createSesMailer(sender: string, client = new SESClient({})): Mai
   };
 }
 
+/** `domainToASCII` takes URLs' hosts and would cut `x.io/evil` to `x.io`. */
+const DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u;
+
+/** SES takes domains in ASCII only; undefined for what is no domain. */
+function toSmtpAddress(address: string): string | undefined {
+  const at = address.lastIndexOf("@");
+  const given = address.slice(at + 1);
+  const domain = DOMAIN.test(given) ? domainToASCII(given) : "";
+  return domain === "" ? undefined : `${address.slice(0, at)}@${domain}`;
+}
+
 /** About this mail; a problem of the sender or the account passes once it is repaired. */
 function isPermanent(error: unknown): error is SESServiceException {
   if (error instanceof MessageRejected) return true;
   return error instanceof SESServiceException && error.name === "InvalidParameterValue";
 }
 
-function toCommand(sender: string, { to, subject, text, html }: MailMessage): SendEmailCommand {
+function toCommand(
+  { sender, configurationSet }: SesSender,
+  recipient: string,
+  { subject, text, html, tags }: Mail,
+): SendEmailCommand {
   return new SendEmailCommand({
     Source: sender,
-    Destination: { ToAddresses: [to] },
+    Destination: { ToAddresses: [recipient] },
     Message: {
       Subject: { Data: subject, Charset: "UTF-8" },
       Body: {
@@ -39,5 +64,7 @@ function toCommand(sender: string, { to, subject, text, html }: MailMessage): Se
         Html: { Data: html, Charset: "UTF-8" },
       },
     },
+    Tags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
+    ...(configurationSet && { ConfigurationSetName: configurationSet }),
   });
 }

@@ -1,7 +1,9 @@
 import { toLoginRequest } from "../domain/accounts/login-request.ts";
 import { PURPOSE_OF } from "../domain/accounts/sms-code.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
+import { hasUnverifiedEmail } from "../domain/accounts/user.ts";
 import { toUserBody } from "../domain/accounts/user-body.ts";
+import { ApiError } from "../domain/api-error.ts";
 import type { JsonObject } from "../domain/json.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
@@ -39,7 +41,18 @@ async function checkCredentials(
 ): Promise<StoredUser> {
   const request = toLoginRequest(credentials);
   const objectId = await ports.users.findObjectId(request.identifier);
-  if (request.kind === "password") return checkPassword(objectId, request.password, ports);
+  if (request.kind === "password") {
+    const user = await checkPassword(objectId, request.password, ports);
+    assertVerifiedEmail(user, ports);
+    return user;
+  }
   const target = { purpose: PURPOSE_OF.logIn, phone: request.identifier.value };
   return checkLoginCode(objectId, { target, code: request.code }, ports);
+}
+
+/** After the password was proven, so that it tells nobody else anything. */
+function assertVerifiedEmail(user: StoredUser, { settings }: AccountsPorts): void {
+  if (settings.refuseUnverifiedLogin && hasUnverifiedEmail(user)) {
+    throw new ApiError("emailNotVerified");
+  }
 }

@@ -28,8 +28,10 @@ import { logOut } from "./log-out.ts";
 import { refreshSessionToken } from "./refresh-session-token.ts";
 import { requestCaptcha } from "./request-captcha.ts";
 import { requestChangePhoneNumber } from "./request-change-phone-number.ts";
+import { requestEmailVerify } from "./request-email-verify.ts";
 import { requestLoginSmsCode } from "./request-login-sms-code.ts";
 import { requestMobilePhoneVerify } from "./request-mobile-phone-verify.ts";
+import { requestPasswordReset } from "./request-password-reset.ts";
 import { requestPasswordResetBySmsCode } from "./request-password-reset-by-sms-code.ts";
 import { requestSmsCode } from "./request-sms-code.ts";
 import { resetPasswordBySmsCode } from "./reset-password-by-sms-code.ts";
@@ -60,6 +62,8 @@ export const accountOperations = {
   logOut,
   refreshSessionToken,
   requestCaptcha,
+  requestEmailVerify,
+  requestPasswordReset,
   requestChangePhoneNumber,
   requestLoginSmsCode,
   requestMobilePhoneVerify,

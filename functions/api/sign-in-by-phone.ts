@@ -1,3 +1,4 @@
+import { mailsAfterChange } from "../domain/accounts/mail.ts";
 import { toPhoneNumber } from "../domain/accounts/phone-number.ts";
 import { PURPOSE_OF, toSmsCode } from "../domain/accounts/sms-code.ts";
 import { toUserBody } from "../domain/accounts/user-body.ts";
@@ -5,6 +6,7 @@ import type { JsonObject } from "../domain/json.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
 import { checkLoginCode } from "./check-login-code.ts";
+import { requestMailsAfterChange } from "./request-mail.ts";
 import { signUpByPhone } from "./sign-up-by-phone.ts";
 
 /** POST /1.1/usersByMobilePhone. Logs the number's user in, or makes one. */
@@ -22,6 +24,9 @@ export async function signInByPhone(
   const user = isNew
     ? await signUpByPhone({ target, code, number, body, requester: request.requester }, ports)
     : await checkLoginCode(objectId, { target, code }, ports);
+  if (isNew) {
+    await requestMailsAfterChange(mailsAfterChange(undefined, user, ports.settings), ports);
+  }
   const sessionToken = await ports.sessionTokens.issue(user);
   return {
     ...(isNew && { status: 201, location: `/1.1/users/${user.objectId}` }),

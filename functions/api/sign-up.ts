@@ -1,4 +1,5 @@
 import type { Platforms } from "../domain/accounts/auth-data.ts";
+import { mailsAfterChange } from "../domain/accounts/mail.ts";
 import { toNewPassword } from "../domain/accounts/password.ts";
 import { newTokenGeneration } from "../domain/accounts/session-token.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
@@ -14,6 +15,7 @@ import { toSignUpFields, type UserFields } from "../domain/accounts/user-fields.
 import type { JsonObject } from "../domain/json.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import { requestMailsAfterChange } from "./request-mail.ts";
 import { type SignedIn, signInByPlatform, verifyPlatforms } from "./sign-in-by-platform.ts";
 
 /**
@@ -29,6 +31,9 @@ export async function signUp(
   const { user, created } = isSignIn
     ? await signIn(platforms, query.failOnNotExist === "true" ? undefined : sent, ports)
     : { user: await register(sent, ports), created: true };
+  if (created) {
+    await requestMailsAfterChange(mailsAfterChange(undefined, user, ports.settings), ports);
+  }
   const sessionToken = await ports.sessionTokens.issue(user);
   return {
     status: created ? 201 : 200,

@@ -1,3 +1,4 @@
+import { mailsAfterChange, type WantedMail } from "../domain/accounts/mail.ts";
 import { toNativeUserUpdate } from "../domain/accounts/native-user-update.ts";
 import { toNewPassword } from "../domain/accounts/password.ts";
 import { changedPlatforms, changePlatforms } from "../domain/accounts/platform-links.ts";
@@ -14,6 +15,7 @@ import { matches } from "../domain/objects/where-match.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import { requestMailsAfterChange } from "./request-mail.ts";
 import { verifyPlatforms } from "./sign-in-by-platform.ts";
 
 /** PUT /1.1/users/{objectId}. By the user himself or with the master key. */
@@ -37,16 +39,19 @@ export async function updateUser(
     if (written.kind === "changed") return answer(written.user, Object.keys(fields));
   }
   let changedKeys: readonly string[] = [];
+  let mails: readonly WantedMail[] = [];
   const result = await ports.users.change(user, (current) => {
     if (!isMatch(current)) throw new ApiError("noEffect");
     const changed = changeUser(current, fields, keepingFirstToken(current, origin));
     const after = changePlatforms(changed.user, platformChanges);
     const isAuthDataChanged = after.authData !== current.authData;
     changedKeys = isAuthDataChanged ? [...changed.changedKeys, "authData"] : changed.changedKeys;
+    mails = mailsAfterChange(current, after, ports.settings);
     return after;
   });
   if (result.kind === "missing") throw new ApiError("userNotFound");
   if (result.kind === "conflict") throw takenError(result.field);
+  await requestMailsAfterChange(mails, ports);
   return answer(result.user, changedKeys);
 
   function answer(changed: StoredUser, keys: readonly string[]): OperationResponse {

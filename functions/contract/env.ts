@@ -37,6 +37,8 @@ export const ENV = {
   platformCredentialsSecretArn: "PLATFORM_CREDENTIALS_SECRET_ARN",
 
   mailSender: "MAIL_SENDER",
+  /** Name of the SES configuration set that reports bounces and complaints. */
+  mailConfigurationSet: "MAIL_CONFIGURATION_SET",
   smsOriginationIdentity: "SMS_ORIGINATION_IDENTITY",
 
   apnsProductionUrl: "APNS_PRODUCTION_URL",

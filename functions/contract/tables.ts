@@ -30,12 +30,13 @@ export const TTL_ATTRIBUTE = "_expiresAt";
  * Users and everything that is unique about them.
  *
  * - `user#5d831ac8…` → the user: its fields, `_passwordHash`, `_tokenGeneration`,
- *   `_loginFailuresAtMs`, `_shard`, `_created`
+ *   `_loginFailuresAtMs`, `_verifyEmailLink`, `_resetPasswordLink`, `_emailSuppressed`, `_shard`,
+ *   `_created`
  * - `username#tom`, `email#t@x.io`, `phone#+8613…`, `auth#weixin#o6_bm…`,
  *   `union#weixin#u…`, `union#unverified:weixin#u…` (no platform confirmed it)
  *   → `{objectId}`; written in the same transaction as the user
  * - `session#<sha256>` → `{objectId}`; imported session tokens only
- * - `mail-token#<sha256>`, `sms-code#<purpose>#<phone>`, `throttle#…` → one-time tokens, counters
+ * - `sms-code#<purpose>#<phone>`, `throttle#…` → one-time codes, counters
  * - `sms-request#<purpose>#<network>` → `{phone}`: whom the last code of this purpose went to
  */
 export const USERS = {

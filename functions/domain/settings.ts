@@ -1,4 +1,5 @@
 import type { ClassPermissions } from "./class-permission.ts";
+import type { Language } from "./language.ts";
 
 /**
  * The part of the `landfall` object that changes behaviour at run time (design.md section 8).
@@ -6,6 +7,8 @@ import type { ClassPermissions } from "./class-permission.ts";
  */
 export interface Settings {
   readonly appName: string;
+  /** There is a sender, so mails can leave. */
+  readonly mailEnabled: boolean;
   readonly verifyEmailAtSignUp: boolean;
   readonly refuseUnverifiedLogin: boolean;
   readonly reloginAfterPasswordChange: boolean;
@@ -27,7 +30,7 @@ export interface Settings {
   readonly pushRecordDays: number;
   readonly errorMode: "compatible" | "private";
   /** Language of mails, pages and text messages. */
-  readonly mailLanguage: "en" | "zh";
+  readonly mailLanguage: Language;
   /** Codes open an account only when its user proved the number before (error 215). */
   readonly requireVerifiedPhone: boolean;
   /** Numbers in E.164 whose code is fixed and never sent, for app review. */
@@ -53,6 +56,7 @@ export interface PlatformSettings {
 
 export const DEFAULT_SETTINGS: Settings = {
   appName: "landfall",
+  mailEnabled: false,
   verifyEmailAtSignUp: false,
   refuseUnverifiedLogin: false,
   reloginAfterPasswordChange: true,

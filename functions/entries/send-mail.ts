@@ -1,6 +1,6 @@
 import { isMailMessage } from "../generated/validators.js";
-import { sendMail } from "../jobs/send-mail.ts";
+import { consumeMail } from "../jobs/send-mail.ts";
 import { createQueueHandler } from "../runtime/queue-handler.ts";
 import { mailPorts } from "../runtime/wiring/messaging.ts";
 
-export const handler = createQueueHandler(isMailMessage, sendMail, mailPorts);
+export const handler = createQueueHandler(isMailMessage, consumeMail, mailPorts);

@@ -34,14 +34,16 @@ export const operations = {
   refreshSessionToken: {"entry":"accounts","method":"PUT","paths":["/1.1/users/{objectId}/refreshSessionToken","/1.1/classes/_User/{objectId}/refreshSessionToken"],"access":"key","session":"required","invalid":{}},
   requestCaptcha: {"entry":"accounts","method":"GET","paths":["/1.1/requestCaptcha"],"access":"key","session":"ignored","invalid":{}},
   requestChangePhoneNumber: {"entry":"accounts","method":"POST","paths":["/1.1/requestChangePhoneNumber"],"access":"key","session":"required","invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
+  requestEmailVerify: {"entry":"accounts","method":"POST","paths":["/1.1/requestEmailVerify"],"access":"key","session":"ignored","invalid":{}},
   requestLoginSmsCode: {"entry":"accounts","method":"POST","paths":["/1.1/requestLoginSmsCode"],"access":"key","session":"ignored","invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
   requestMobilePhoneVerify: {"entry":"accounts","method":"POST","paths":["/1.1/requestMobilePhoneVerify"],"access":"key","session":"ignored","invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
   requestPasswordResetBySmsCode: {"entry":"accounts","method":"POST","paths":["/1.1/requestPasswordResetBySmsCode"],"access":"key","session":"ignored","invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
+  requestPasswordReset: {"entry":"accounts","method":"POST","paths":["/1.1/requestPasswordReset"],"access":"key","session":"ignored","invalid":{}},
   requestSmsCode: {"entry":"accounts","method":"POST","paths":["/1.1/requestSmsCode"],"access":"key","session":"ignored","invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
   resetPasswordBySmsCodeByPost: {"entry":"accounts","method":"POST","paths":["/1.1/resetPasswordBySmsCode/{code}"],"access":"key","session":"ignored","invalid":{"password":"passwordMissing","mobilePhoneNumber":"invalidMobilePhoneNumber"}},
   resetPasswordBySmsCode: {"entry":"accounts","method":"PUT","paths":["/1.1/resetPasswordBySmsCode/{code}"],"access":"key","session":"ignored","invalid":{"password":"passwordMissing","mobilePhoneNumber":"invalidMobilePhoneNumber"}},
   resetPassword: {"entry":"pages","method":"POST","paths":["/1.1/resetPassword/{token}","/1/resetPassword/{token}"],"access":"public","session":"ignored","invalid":{}},
-  showEmailVerification: {"entry":"pages","method":"GET","paths":["/1.1/verifyEmail/{token}"],"access":"public","session":"ignored","invalid":{}},
+  showEmailVerification: {"entry":"pages","method":"GET","paths":["/1.1/verifyEmail/{token}","/1/verifyEmail/{token}"],"access":"public","session":"ignored","invalid":{}},
   showPasswordReset: {"entry":"pages","method":"GET","paths":["/1.1/resetPassword/{token}","/1/resetPassword/{token}"],"access":"public","session":"ignored","invalid":{}},
   signInByPhone: {"entry":"accounts","method":"POST","paths":["/1.1/usersByMobilePhone"],"access":"key","session":"ignored","invalid":{"username":"usernameMissing","email":"invalidEmail","ACL":"invalidAcl","mobilePhoneNumber":"invalidMobilePhoneNumber"}},
   signUp: {"entry":"accounts","method":"POST","paths":["/1.1/users","/1.1/classes/_User"],"access":"key","session":"ignored","permission":{"class":"_User","operation":"create"},"invalid":{"authData":"platformIdMissing","username":"usernameMissing","password":"passwordMissing","email":"invalidEmail","mobilePhoneNumber":"invalidMobilePhoneNumber","ACL":"invalidAcl"}},
@@ -50,7 +52,7 @@ export const operations = {
   updateRole: {"entry":"accounts","method":"PUT","paths":["/1.1/roles/{objectId}","/1.1/classes/_Role/{objectId}"],"access":"key","session":"optional","permission":{"class":"_Role","operation":"update"},"maxBodyBytes":131072,"invalid":{"ACL":"invalidAcl"}},
   updateUser: {"entry":"accounts","method":"PUT","paths":["/1.1/users/{objectId}","/1.1/classes/_User/{objectId}"],"access":"key","session":"required","permission":{"class":"_User","operation":"update"},"invalid":{}},
   verifyCaptcha: {"entry":"accounts","method":"POST","paths":["/1.1/verifyCaptcha"],"access":"key","session":"ignored","invalid":{}},
-  verifyEmail: {"entry":"pages","method":"POST","paths":["/1.1/verifyEmail/{token}"],"access":"public","session":"ignored","invalid":{}},
+  verifyEmail: {"entry":"pages","method":"POST","paths":["/1.1/verifyEmail/{token}","/1/verifyEmail/{token}"],"access":"public","session":"ignored","invalid":{}},
   verifyMobilePhone: {"entry":"accounts","method":"POST","paths":["/1.1/verifyMobilePhone/{code}"],"access":"key","session":"optional","bodyOptional":true,"invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
   verifySmsCode: {"entry":"accounts","method":"POST","paths":["/1.1/verifySmsCode/{code}"],"access":"key","session":"ignored","bodyOptional":true,"invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
 } as const;
@@ -90,9 +92,11 @@ export interface OperationTypes {
   refreshSessionToken: { body: undefined; params: { objectId: string } };
   requestCaptcha: { body: undefined; params: {  } };
   requestChangePhoneNumber: { body: types.RequestChangePhoneNumberBody; params: {  } };
+  requestEmailVerify: { body: types.RequestEmailVerifyBody; params: {  } };
   requestLoginSmsCode: { body: types.RequestLoginSmsCodeBody; params: {  } };
   requestMobilePhoneVerify: { body: types.RequestMobilePhoneVerifyBody; params: {  } };
   requestPasswordResetBySmsCode: { body: types.RequestPasswordResetBySmsCodeBody; params: {  } };
+  requestPasswordReset: { body: types.RequestPasswordResetBody; params: {  } };
   requestSmsCode: { body: types.RequestSmsCodeBody; params: {  } };
   resetPasswordBySmsCodeByPost: { body: types.ResetPasswordBySmsCodeByPostBody; params: { code: string } };
   resetPasswordBySmsCode: { body: types.ResetPasswordBySmsCodeBody; params: { code: string } };

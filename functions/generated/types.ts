@@ -1,5 +1,9 @@
 // Generated from schemas/ by `npm run codegen`; do not edit.
 
+/**
+ * A message of the mail queue.
+ */
+export type MailMessage = MailRequest | MailFeedback;
 export type BatchResponse = {}[];
 /**
  * An HTML page.
@@ -397,13 +401,44 @@ export interface ChunkMessage {
   devices: [string, string][];
 }
 /**
- * Asks send-mail to send one mail. Exactly one recipient and no line break in the subject, so that nothing a client wrote can add a header.
+ * A bounce or a complaint as SES publishes it through SNS; only what is read is described.
  */
-export interface MailMessage {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
+export interface MailFeedback {
+  eventType: "Bounce" | "Complaint";
+  mail: {
+    /**
+     * Of the mail, by name.
+     */
+    tags?: {
+      [k: string]: string[];
+    };
+    [k: string]: unknown;
+  };
+  bounce?: {
+    bounceType?: string;
+    [k: string]: unknown;
+  };
+  complaint?: {
+    complaintFeedbackType?: string | null;
+    [k: string]: unknown;
+  };
+  [k: string]: unknown;
+}
+/**
+ * Asks send-mail for one mail; the rest is looked up when it is sent. `objectId` names the user of a note; for a link the user is found by the address.
+ */
+export interface MailRequest {
+  purpose: "verifyEmail" | "resetPassword" | "addressChanged" | "passwordChanged";
+  /**
+   * One exact address, so that nothing a client wrote can add a recipient or a header.
+   */
+  email: string;
+  objectId?: string;
+  /**
+   * Random; the link's token derives from it and from a secret.
+   */
+  requestId: string;
+  requestedAtMs: number;
 }
 /**
  * Asks plan-push to start a push (no partition), to go on with one partition of its audience, or to send one chunk of it again whose message was lost. EventBridge Scheduler sends the first form when a scheduled push is due.
@@ -1542,6 +1577,19 @@ export interface RequestChangePhoneNumberBody {
   [k: string]: unknown;
 }
 export interface RequestChangePhoneNumberResponse {}
+export interface RequestEmailVerifyBody {
+  /**
+   * One exact address.
+   */
+  email?: {
+    [k: string]: unknown;
+  };
+  [k: string]: unknown;
+}
+/**
+ * The same whether or not a mail is sent; in the error mode compatible an unknown address is refused (205).
+ */
+export interface RequestEmailVerifyResponse {}
 export interface RequestLoginSmsCodeBody {
   /**
    * With its country code; without one it is +86.
@@ -1584,6 +1632,19 @@ export interface RequestPasswordResetBySmsCodeBody {
   [k: string]: unknown;
 }
 export interface RequestPasswordResetBySmsCodeResponse {}
+export interface RequestPasswordResetBody {
+  /**
+   * One exact address.
+   */
+  email?: {
+    [k: string]: unknown;
+  };
+  [k: string]: unknown;
+}
+/**
+ * The same whether or not a mail is sent; in the error mode compatible an unknown address is refused (205).
+ */
+export interface RequestPasswordResetResponse {}
 export interface RequestSmsCodeBody {
   /**
    * With its country code; without one it is +86.

@@ -1,13 +1,150 @@
-import type { MailMessage } from "../generated/types.ts";
+import {
+  addressTag,
+  decideMail,
+  MAILS_PER_ADDRESS,
+  MAILS_PER_USER,
+} from "../domain/accounts/mail.ts";
+import {
+  deriveLinkToken,
+  LINK_ATTRIBUTES,
+  LINK_LIFETIME_MS,
+  type LinkPurpose,
+  linkTokenHash,
+} from "../domain/accounts/mail-link.ts";
+import type { StoredUser } from "../domain/accounts/stored-user.ts";
+import type { Settings } from "../domain/settings.ts";
+import type { MailMessage, MailRequest } from "../generated/types.ts";
+import { MAIL_TEMPLATES } from "../mail-templates/mail-templates.ts";
+import type { Clock } from "../ports/clock.ts";
 import type { Log } from "../ports/log.ts";
 import type { Mailer } from "../ports/mailer.ts";
+import type { Throttle } from "../ports/throttle.ts";
+import type { UserMail } from "../ports/user-mail.ts";
+import type { UserStore } from "../ports/user-store.ts";
+import { markAddress } from "./mark-address.ts";
 
-/** One mail of the mail queue. A message delivered twice may be mailed twice: SES knows no key. */
-export async function sendMail(
-  mail: MailMessage,
-  { mailer, log }: { mailer: Mailer; log: Log },
+export interface SendMailPorts {
+  readonly users: Pick<UserStore, "find" | "findObjectId">;
+  readonly userMail: UserMail;
+  readonly throttle: Throttle;
+  readonly mailer: Mailer;
+  /** What tokens of links derive from. */
+  readonly secret: () => Promise<string>;
+  /** Origin of every link. */
+  readonly baseUrl: string;
+  readonly settings: Pick<Settings, "appName" | "mailLanguage">;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const MAX_NAME_CHARACTERS = 40;
+
+/** A request and the user it turned out to be for. */
+interface Addressed {
+  readonly request: MailRequest;
+  readonly user: StoredUser;
+}
+
+/** A link that is not stored yet; notes have none. */
+interface NewLink {
+  readonly purpose: LinkPurpose;
+  readonly token: string;
+}
+
+/** One message of the mail queue: a mail to send, or the echo of one that bounced. */
+export async function consumeMail(message: MailMessage, ports: SendMailPorts): Promise<void> {
+  await ("eventType" in message ? markAddress(message, ports) : sendMail(message, ports));
+}
+
+/**
+ * Finds the user, stores the link, sends. A request delivered twice brings the same link, and may
+ * mail it twice: SES knows no key.
+ */
+async function sendMail(request: MailRequest, ports: SendMailPorts): Promise<void> {
+  const found = await findUser(request, ports);
+  const decision = decideMail(found, request, ports.clock.now());
+  if (decision.kind === "drop") return drop(request, decision.reason, ports);
+  const addressed = { request, user: decision.user };
+  const link = await createLink(addressed, ports);
+  if (!isStored(link, addressed) && !(await isAdmitted(addressed, ports))) {
+    return drop(request, "too many", ports);
+  }
+  if (link !== undefined && !(await storeLink(link, addressed, ports))) {
+    return drop(request, "superseded", ports);
+  }
+  await deliver(addressed, link, ports);
+}
+
+async function findUser({ email, objectId }: MailRequest, { users }: SendMailPorts) {
+  const id = objectId ?? (await users.findObjectId({ field: "email", value: email }));
+  return id === undefined ? undefined : users.find(id);
+}
+
+async function createLink(
+  { request, user }: Addressed,
+  { secret }: SendMailPorts,
+): Promise<NewLink | undefined> {
+  const { purpose, requestId } = request;
+  if (purpose !== "verifyEmail" && purpose !== "resetPassword") return undefined;
+  const { objectId } = user;
+  return { purpose, token: deriveLinkToken(await secret(), { purpose, objectId, requestId }) };
+}
+
+/** This request was counted before, and its sending failed. */
+function isStored(link: NewLink | undefined, { user }: Addressed): boolean {
+  return (
+    link !== undefined && user[LINK_ATTRIBUTES[link.purpose]]?.hash === linkTokenHash(link.token)
+  );
+}
+
+async function isAdmitted(
+  { request, user }: Addressed,
+  { throttle }: SendMailPorts,
+): Promise<boolean> {
+  const { purpose, email } = request;
+  return (
+    (await throttle.admit(`mail#${purpose}#${email}`, MAILS_PER_ADDRESS)) &&
+    throttle.admit(`mail#${purpose}#user#${user.objectId}`, MAILS_PER_USER)
+  );
+}
+
+async function storeLink(
+  { purpose, token }: NewLink,
+  { request, user }: Addressed,
+  { userMail }: SendMailPorts,
+): Promise<boolean> {
+  const { email, requestedAtMs } = request;
+  const expiresAtMs = requestedAtMs + LINK_LIFETIME_MS;
+  const link = { hash: linkTokenHash(token), email, requestedAtMs, expiresAtMs };
+  return (await userMail.storeLink(user.objectId, purpose, link)) === "stored";
+}
+
+async function deliver(
+  { request, user }: Addressed,
+  link: NewLink | undefined,
+  { mailer, settings, baseUrl, log }: SendMailPorts,
 ): Promise<void> {
-  const acceptance = await mailer.send(mail);
-  if (acceptance.kind === "accepted") log.info("mail accepted", { sesMessageId: acceptance.id });
-  else log.error("mail rejected", { reason: acceptance.reason });
+  const { purpose, email } = request;
+  const content = MAIL_TEMPLATES[settings.mailLanguage][purpose].render({
+    appname: settings.appName,
+    email,
+    username: shorten(user.username),
+    link: link === undefined ? "" : `${baseUrl}/1.1/${link.purpose}/${link.token}`,
+  });
+  const tags = { user: user.objectId, address: addressTag(email) };
+  const acceptance = await mailer.send({ to: email, ...content, tags });
+  if (acceptance.kind === "accepted") {
+    log.info("mail accepted", { purpose, sesMessageId: acceptance.id });
+  } else log.error("mail rejected", { purpose, reason: acceptance.reason });
+}
+
+/** Anybody can sign up with somebody else's address and a name that is an advertisement. */
+function shorten(name: string): string {
+  const characters = [...name];
+  if (characters.length <= MAX_NAME_CHARACTERS) return name;
+  return `${characters.slice(0, MAX_NAME_CHARACTERS).join("")}…`;
+}
+
+function drop({ purpose }: MailRequest, reason: string, { log }: SendMailPorts): void {
+  log.info("mail dropped", { purpose, reason });
 }

@@ -1,6 +1,8 @@
 import type { Settings } from "../domain/settings.ts";
 import type { Clock } from "./clock.ts";
+import type { Log } from "./log.ts";
 import type { LoginAttempts } from "./login-attempts.ts";
+import type { MailQueue } from "./mail-queue.ts";
 import type { Passwords } from "./passwords.ts";
 import type { PlatformVerifier } from "./platform-verifier.ts";
 import type { Random } from "./random.ts";
@@ -23,6 +25,8 @@ export interface AccountsPorts {
   readonly clock: Clock;
   readonly settings: Settings;
   readonly throttle: Throttle;
+  readonly mailQueue: MailQueue;
+  readonly log: Log;
   readonly smsCodes: SmsCodes;
   /** undefined: no text messages are configured. */
   readonly smsQueue: SmsQueue | undefined;

@@ -1,4 +1,13 @@
-import type { MailMessage } from "../generated/types.ts";
+import type { MailTags } from "../domain/accounts/mail.ts";
+
+/** One mail to one recipient. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly tags: MailTags;
+}
 
 /** `rejected`: the service refuses this message for good; trying again can't help. */
 export type Acceptance =
@@ -7,5 +16,5 @@ export type Acceptance =
 
 /** Rejects with anything that may pass: throttling, an outage, a sender not verified yet. */
 export interface Mailer {
-  send(mail: MailMessage): Promise<Acceptance>;
+  send(mail: Mail): Promise<Acceptance>;
 }

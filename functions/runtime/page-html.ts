@@ -1,15 +1,39 @@
 import { createHash } from "node:crypto";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import type { Page } from "../ports/page.ts";
+import { escapeHtml } from "../domain/mail-template.ts";
+import type { PageView } from "../ports/page.ts";
+import { PAGE_STYLE } from "./page-style.ts";
+import type { PageWords } from "./page-words.ts";
 
-const STYLE =
-  "body{font:1.1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem;" +
-  "color:#1c1c1e;background:#fff}h1{font-size:1.5rem}" +
-  "@media(prefers-color-scheme:dark){body{color:#f2f2f7;background:#1c1c1e}}";
+/** Also what the runtime itself has to tell. */
+export type ShownView =
+  | PageView
+  | { readonly kind: "notFound" }
+  | { readonly kind: "failure"; readonly requestId: string };
 
-const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
+export interface PageFrame {
+  readonly appName: string;
+  readonly words: PageWords;
+}
 
-/** The token is in the URL, so the page loads nothing, links nowhere and sends no referrer. */
+const STATUS: Readonly<Record<ShownView["kind"], number>> = {
+  confirmEmail: 200,
+  emailConfirmed: 200,
+  newPassword: 200,
+  passwordChanged: 200,
+  linkUsed: 410,
+  linkExpired: 410,
+  linkInvalid: 404,
+  notFound: 404,
+  failure: 500,
+};
+
+const STYLE_HASH = createHash("sha256").update(PAGE_STYLE).digest("base64");
+
+/**
+ * The token is in the URL, so the page loads nothing, links nowhere, sends no referrer, is not
+ * stored, and its form goes back to the same URL only.
+ */
 const HEADERS = {
   "Content-Type": "text/html;charset=utf-8",
   "Cache-Control": "no-store",
@@ -17,21 +41,67 @@ const HEADERS = {
     `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; ` +
     "base-uri 'none'; frame-ancestors 'none'",
   "Referrer-Policy": "no-referrer",
+  "Strict-Transport-Security": "max-age=31536000",
+  Vary: "Accept-Language",
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
   "X-Robots-Tag": "noindex",
 };
 
-export function pageResponse({ status, title, message }: Page): APIGatewayProxyStructuredResultV2 {
+export function pageResponse(
+  view: ShownView,
+  { appName, words }: PageFrame,
+): APIGatewayProxyStructuredResultV2 {
+  const { title, message } = words[view.kind];
   const body = [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<!doctype html><html lang="${words.tag}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    `<title>${escapeHtml(title)}</title><style>${STYLE}</style></head>`,
-    `<body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(message)}</p></main></body></html>`,
+    '<meta name="color-scheme" content="light dark">',
+    `<title>${escapeHtml(title)}</title><style>${PAGE_STYLE}</style></head>`,
+    `<body><main><p class="app">${escapeHtml(appName)}</p><h1>${escapeHtml(title)}</h1>`,
+    `<p>${toHtml(message, view)}</p>${toForm(view, words)}</main></body></html>`,
   ].join("");
-  return { statusCode: status, headers: HEADERS, body };
+  return { statusCode: statusOf(view), headers: HEADERS, body };
 }
 
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+function statusOf(view: ShownView): number {
+  return "problem" in view && view.problem !== undefined ? 400 : STATUS[view.kind];
+}
+
+/** The words with what they name set apart, so that a name can't pass for a sentence of ours. */
+function toHtml(message: string, view: ShownView): string {
+  if (view.kind === "failure")
+    return `${escapeHtml(message)} <code>${escapeHtml(view.requestId)}</code>`;
+  const strong = (text: string) => `<strong><bdi>${escapeHtml(text)}</bdi></strong>`;
+  return escapeHtml(message)
+    .replace("{email}", () => ("email" in view ? strong(view.email) : ""))
+    .replace("{username}", () => ("username" in view ? strong(view.username) : ""));
+}
+
+function toForm(view: ShownView, words: PageWords): string {
+  if (view.kind === "confirmEmail") {
+    return `<form method="post"><button>${escapeHtml(words.confirmEmail.action)}</button></form>`;
+  }
+  if (view.kind !== "newPassword") return "";
+  const { password, repeated, action } = words.newPassword;
+  const { problem, username, minLength } = view;
+  return [
+    '<form method="post">',
+    problem === undefined
+      ? ""
+      : `<p class="problem" role="alert">${escapeHtml(words.problems[problem].replace("{minLength}", String(minLength)))}</p>`,
+    // Password managers store the new password under this name.
+    `<input class="hidden" type="text" autocomplete="username" value="${escapeHtml(username)}"`,
+    ' readonly tabindex="-1" aria-hidden="true">',
+    passwordField("password", password),
+    passwordField("repeated", repeated),
+    `<button>${escapeHtml(action)}</button></form>`,
+  ].join("");
+}
+
+function passwordField(name: string, label: string): string {
+  return (
+    `<label>${escapeHtml(label)}<input type="password" name="${name}" required ` +
+    `autocomplete="new-password"${name === "password" ? " autofocus" : ""}></label>`
+  );
 }

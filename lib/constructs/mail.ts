@@ -3,9 +3,13 @@ import {
   ConfigurationSet,
   ConfigurationSetTlsPolicy,
   EmailIdentity,
+  EmailSendingEvent,
+  EventDestination,
   Identity,
   SuppressionReasons,
 } from "aws-cdk-lib/aws-ses";
+import { FilterOrPolicy, SubscriptionFilter, Topic } from "aws-cdk-lib/aws-sns";
+import { SqsSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
 import { ENV } from "../../functions/contract/env.ts";
 import { toAddress } from "../config.ts";
@@ -24,11 +28,15 @@ export interface MailProps {
   readonly createIdentity: boolean;
 }
 
-/** The mail queue and its worker, which may send from the configured address only. */
+/**
+ * The mail queue and its worker, which may send from the configured address only. Bounces and
+ * complaints come back into the same queue.
+ */
 export class Mail extends Construct {
   readonly queue: WorkQueue;
   readonly worker: Worker;
   private readonly sender: string | undefined;
+  private readonly configurationSet: ConfigurationSet | undefined;
 
   constructor(scope: Construct, id: string, props: MailProps) {
     super(scope, id);
@@ -36,33 +44,61 @@ export class Mail extends Construct {
     this.queue = new WorkQueue(this, "Mails", { name: "mail" });
     this.worker = new Worker(this, "SendMail", {
       entry: "send-mail",
-      description: "Sends mails through SES",
+      description: "Sends mails through SES and marks addresses that bounce",
       work: this.queue,
       maxConcurrency: MAX_CONCURRENCY,
     });
-    if (props.createIdentity && props.sender) this.createIdentity(toDomain(props.sender));
+    if (!props.sender) return;
+    this.configurationSet = this.createConfigurationSet();
+    if (props.createIdentity) {
+      new EmailIdentity(this, "Identity", {
+        identity: Identity.domain(toDomain(props.sender)),
+        configurationSet: this.configurationSet,
+      });
+    }
   }
 
   /** Lets a function send from the sender, whether the address or its domain is verified in SES. */
   grant(target: ServiceFunction, { mail }: Grants): void {
-    if (!mail || !this.sender) return;
+    if (!mail || !this.sender || !this.configurationSet) return;
     const address = toAddress(this.sender);
-    const identities = [address, toDomain(this.sender)].map((resourceName) =>
-      Stack.of(this).formatArn({ service: "ses", resource: "identity", resourceName }),
-    );
-    target.allow(["ses:SendEmail"], identities, {
-      StringEquals: { "ses:FromAddress": address },
-    });
+    const { configurationSetName } = this.configurationSet;
+    const arnOf = (resource: string, resourceName: string) =>
+      Stack.of(this).formatArn({ service: "ses", resource, resourceName });
+    const resources = [
+      arnOf("identity", address),
+      arnOf("identity", toDomain(this.sender)),
+      arnOf("configuration-set", configurationSetName),
+    ];
+    target.allow(["ses:SendEmail"], resources, { StringEquals: { "ses:FromAddress": address } });
     target.setVariable(ENV.mailSender, this.sender);
+    target.setVariable(ENV.mailConfigurationSet, configurationSetName);
   }
 
-  private createIdentity(domain: string): void {
+  private createConfigurationSet(): ConfigurationSet {
     const configurationSet = new ConfigurationSet(this, "ConfigurationSet", {
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
       reputationMetrics: true,
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     });
-    new EmailIdentity(this, "Identity", { identity: Identity.domain(domain), configurationSet });
+    configurationSet.addEventDestination("Feedback", {
+      destination: EventDestination.snsTopic(this.createFeedbackTopic()),
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
+    });
+    return configurationSet;
+  }
+
+  private createFeedbackTopic(): Topic {
+    const topic = new Topic(this, "Feedback", { enforceSSL: true });
+    // SES also publishes a line of plain text when it sees the topic for the first time.
+    const eventType = SubscriptionFilter.stringFilter({ allowlist: ["Bounce", "Complaint"] });
+    topic.addSubscription(
+      new SqsSubscription(this.queue.queue, {
+        rawMessageDelivery: true,
+        filterPolicyWithMessageBody: { eventType: FilterOrPolicy.filter(eventType) },
+      }),
+    );
+    return topic;
   }
 }
 

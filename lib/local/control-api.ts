@@ -4,6 +4,7 @@ import { parseGatewayScript } from "./gateway-script.ts";
 import type { LocalRequest } from "./http-gateway.ts";
 import { type HttpAnswer, jsonAnswer } from "./http-result.ts";
 import type { LocalClock } from "./local-clock.ts";
+import { FEEDBACK_TYPES, type FeedbackType } from "./mail-feedback.ts";
 import type { Provider } from "./notification-log.ts";
 import type { Outbox } from "./outbox.ts";
 import { controlPlatforms } from "./platforms/platform-control.ts";
@@ -22,6 +23,8 @@ export interface ControlledParts {
   readonly queues: () => Promise<unknown>;
   readonly pushes: () => Promise<unknown>;
   readonly reset: () => Promise<void>;
+  /** False when no mail went to this address. */
+  readonly bounceMail: (to: string, type: FeedbackType) => Promise<boolean>;
 }
 
 type Operation = (parts: ControlledParts, request: LocalRequest) => Promise<HttpAnswer>;
@@ -49,6 +52,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     body: INSPECTOR_PAGE,
   }),
   "GET /_local/mails": async ({ mails }) => jsonAnswer(200, { results: mails.all() }),
+  "POST /_local/mails/bounces": bounceMail,
   "GET /_local/sms": async ({ sms }) => jsonAnswer(200, { results: sms.all() }),
   "GET /_local/notifications": findNotifications,
   "DELETE /_local/notifications": async ({ gateways }) => {
@@ -96,6 +100,19 @@ function isLocalPage({ headers }: LocalRequest): boolean {
   const isLoopback = (host: string) => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
   const { host = "", origin } = headers;
   return isLoopback(host) && (origin === undefined || origin === `http://${host}`);
+}
+
+async function bounceMail(
+  { bounceMail: bounce }: ControlledParts,
+  request: LocalRequest,
+): Promise<HttpAnswer> {
+  const { to, type = "Permanent" } = (readJson(request) ?? {}) as { to?: unknown; type?: unknown };
+  const known = FEEDBACK_TYPES.find((name) => name === type);
+  if (typeof to !== "string" || known === undefined) {
+    throw new BadRequest(`to must be an address, type one of: ${FEEDBACK_TYPES.join(", ")}`);
+  }
+  if (!(await bounce(to, known))) return jsonAnswer(404, { error: "No mail went to this address" });
+  return jsonAnswer(200, {});
 }
 
 async function findNotifications(

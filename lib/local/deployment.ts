@@ -18,6 +18,8 @@ export interface Deployment {
   readonly scheduleGroups: readonly string[];
   readonly schedules: readonly Readonly<Record<string, unknown>>[];
   readonly secrets: readonly SecretResource[];
+  /** Names of the queues that get SES's reports of bounces and complaints. */
+  readonly mailFeedbackQueues: readonly string[];
   readonly platforms: ConfiguredPlatforms;
 }
 
@@ -117,6 +119,10 @@ export function readDeployment(template: Template, sqsOrigin: string): Deploymen
       ...properties,
       Name: lookups.nameOf(id),
     })),
+    mailFeedbackQueues: findMailFeedbackQueues(
+      all("AWS::SES::ConfigurationSetEventDestination"),
+      all("AWS::SNS::Subscription"),
+    ),
     secrets: all("AWS::SecretsManager::Secret").map(({ id, properties }) => ({
       name: lookups.nameOf(id),
       arn: lookups.ref(id),
@@ -125,6 +131,22 @@ export function readDeployment(template: Template, sqsOrigin: string): Deploymen
     })),
     platforms: readPlatforms(functions),
   };
+}
+
+/** Configuration set → topic → subscription with raw delivery → queue. */
+function findMailFeedbackQueues(destinations: Found[], subscriptions: Found[]): string[] {
+  const topics = new Set(
+    destinations.map(({ properties }) => properties.EventDestination.SnsDestination?.TopicARN),
+  );
+  return subscriptions.flatMap(({ id, properties }) => {
+    if (properties.Protocol !== "sqs" || !topics.has(properties.TopicArn)) return [];
+    if (properties.RawMessageDelivery !== true) {
+      throw new StartError(
+        `the subscription ${id} has no raw delivery, which the local cloud needs`,
+      );
+    }
+    return [String(properties.Endpoint).split(":").at(-1) ?? ""];
+  });
 }
 
 /** Functions carry the settings that change their behaviour; all have the same. */

@@ -11,6 +11,7 @@ import { withGrace } from "./grace.ts";
 import { type HttpGateway, startHttpGateway } from "./http-gateway.ts";
 import { type LambdaHost, startLambdaHost } from "./lambda-host.ts";
 import { createLocalClock, type LocalClock } from "./local-clock.ts";
+import { createMailFeedback } from "./mail-feedback.ts";
 import { createOutbox } from "./outbox.ts";
 import { type LocalPlatforms, startPlatforms } from "./platforms/platforms.ts";
 import { type PushGateways, startPushGateways } from "./push-gateways.ts";
@@ -156,6 +157,11 @@ async function connect(parts: Parts): Promise<void> {
       platforms: parts.platforms,
       queues: async () => reportQueues(deployment, await sqs.depths()),
       pushes: () => findPushes(gateway.origin, options),
+      bounceMail: createMailFeedback({
+        mails,
+        queues: deployment.mailFeedbackQueues,
+        send: sqs.send,
+      }),
       reset: () => reset({ ...parts, host, store, pollers, outboxes }),
     }),
   });

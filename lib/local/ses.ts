@@ -11,13 +11,15 @@ export interface SentMail {
   readonly text: string;
   readonly html: string;
   readonly links: readonly string[];
+  /** Message tags, which a bounce brings back. */
+  readonly tags: Readonly<Record<string, string>>;
   readonly sentAt: string;
 }
 
 /** SES `SendEmail` (query protocol, 2010-12-01). */
 export function createSes(outbox: Outbox<SentMail>, clock: LocalClock) {
   return (input: URLSearchParams): string => {
-    const to = addresses(input, "Destination.ToAddresses");
+    const to = members(input, "Destination.ToAddresses", "");
     const from = input.get("Source") ?? "";
     if (!from) throw new AwsError("InvalidParameterValue", "Missing required header 'From'.");
     if (to.length === 0) throw new AwsError("InvalidParameterValue", "Missing final '@domain'");
@@ -35,19 +37,31 @@ export function createSes(outbox: Outbox<SentMail>, clock: LocalClock) {
       text,
       html,
       links: findLinks(text, html),
+      tags: tagsOf(input),
       sentAt: new Date(clock.now()).toISOString(),
     });
     return `<MessageId>${randomUUID()}</MessageId>`;
   };
 }
 
-function addresses(input: URLSearchParams, field: string): string[] {
+/** A list as the query protocol writes it: `<field>.member.<n><suffix>`. */
+function members(input: URLSearchParams, field: string, suffix: string): string[] {
   const found: string[] = [];
   for (let index = 1; ; index++) {
-    const address = input.get(`${field}.member.${index}`);
-    if (address === null) return found;
-    found.push(address);
+    const value = input.get(`${field}.member.${index}${suffix}`);
+    if (value === null) return found;
+    found.push(value);
   }
+}
+
+/** @throws AwsError for a name or a value that SES would refuse */
+function tagsOf(input: URLSearchParams): Record<string, string> {
+  const values = members(input, "Tags", ".Value");
+  const tags = members(input, "Tags", ".Name").map((name, i) => [name, values[i] ?? ""] as const);
+  if (tags.flat().some((text) => !/^[A-Za-z0-9_-]{1,256}$/.test(text))) {
+    throw new AwsError("InvalidParameterValue", "Invalid tag name or value.");
+  }
+  return Object.fromEntries(tags);
 }
 
 /** Every address in the order of the text, then those only in the HTML part. */

@@ -11,13 +11,27 @@ import { createTexter } from "../../functions/adapters/end-user-messaging.ts";
 import { createSesMailer } from "../../functions/adapters/ses.ts";
 import { isMailMessage, isSmsMessage } from "../../functions/generated/validators.js";
 
-const MAIL = { to: "tom@example.com", subject: "Hi", text: "t", html: "<p>t</p>" };
+const MAIL = {
+  to: "tom@example.com",
+  subject: "Hi",
+  text: "t",
+  html: "<p>t</p>",
+  tags: { user: "5d831ac8", address: "a-b_c" },
+};
+const REQUEST = {
+  purpose: "verifyEmail",
+  email: "tom@example.com",
+  requestId: "bW9zdGx5LXJhbmRvbQ",
+  requestedAtMs: 1,
+};
 const SMS = { to: "+8613800138000", text: "hello" };
 const $metadata = {};
 
+const SENDER = { sender: "App <app@example.com>", configurationSet: "feedback" };
+
 function mailer() {
   const client = new SESClient({ region: "eu-west-1", maxAttempts: 1 });
-  return { mock: mockClient(client), mailer: createSesMailer("App <app@example.com>", client) };
+  return { mock: mockClient(client), mailer: createSesMailer(SENDER, client) };
 }
 
 function texter() {
@@ -32,7 +46,24 @@ test("a mail leaves from the configured sender to its one recipient", async () =
   expect(mock.commandCalls(SendEmailCommand)[0]?.args[0].input).toMatchObject({
     Source: "App <app@example.com>",
     Destination: { ToAddresses: ["tom@example.com"] },
+    ConfigurationSetName: "feedback",
+    Tags: [
+      { Name: "user", Value: "5d831ac8" },
+      { Name: "address", Value: "a-b_c" },
+    ],
   });
+});
+
+test.each([
+  ["tom@m\u00fcnchen.example", "tom@xn--mnchen-3ya.example"],
+  ["tom@example.com/evil", undefined],
+])("the domain of %s is mailed as %s", async (to, recipient) => {
+  const { mock, mailer: ses } = mailer();
+  mock.on(SendEmailCommand).resolves({ MessageId: "ses-1" });
+  const acceptance = await ses.send({ ...MAIL, to });
+  const calls = mock.commandCalls(SendEmailCommand);
+  expect(calls[0]?.args[0].input.Destination?.ToAddresses?.[0]).toBe(recipient);
+  expect(acceptance.kind).toBe(recipient === undefined ? "rejected" : "accepted");
 });
 
 test("a mail that SES refuses for good is a rejection; anything else comes back later", async () => {
@@ -59,15 +90,16 @@ test("a text message to an opted-out number is a rejection; throttling comes bac
 });
 
 test.each([
-  { ...MAIL, to: "a@x,b@x" },
-  { ...MAIL, to: "a@x\r\nBcc: b@x" },
-  { ...MAIL, to: "Tom <a@x>" },
-  { ...MAIL, to: ["a@x"] },
-  { ...MAIL, to: `${"a".repeat(320)}@x` },
-  { ...MAIL, subject: "Hi\r\nBcc: b@x" },
-  { ...MAIL, bcc: "b@x" },
+  { ...REQUEST, email: "a@x,b@x" },
+  { ...REQUEST, email: "a@x\r\nBcc: b@x" },
+  { ...REQUEST, email: "Tom <a@x>" },
+  { ...REQUEST, email: ["a@x"] },
+  { ...REQUEST, email: `${"a".repeat(320)}@x` },
+  { ...REQUEST, purpose: "advertise" },
+  { ...REQUEST, bcc: "b@x" },
+  { ...REQUEST, requestId: "" },
 ])("%j is no mail message (A89)", (message) => {
-  expect(isMailMessage(MAIL)).toBe(true);
+  expect(isMailMessage(REQUEST)).toBe(true);
   expect(isMailMessage(message)).toBe(false);
 });
 

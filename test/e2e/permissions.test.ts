@@ -42,6 +42,7 @@ async function useEverything(): Promise<void> {
   await useRoles(user);
   await registerDevices({ ios: 3, android: 3, channels: ["c"], tokenPrefix: "dead" });
   await useInstallations();
+  await useMails();
   await usePhones();
   await usePushes();
   await user.destroy();
@@ -101,6 +102,39 @@ async function usePhones(): Promise<void> {
   await post("usersByMobilePhone", { smsCode: "000000" });
   await post("requestLoginSmsCode", {});
   await post("login", { smsCode: "000000" });
+}
+
+/** Ends once the worker has marked the address, so that its calls are recorded. */
+async function useMails(): Promise<void> {
+  const email = "reset@example.com";
+  await request(cloud, "POST", "/1.1/users", {
+    body: { username: "reset", password: "secret", email },
+  });
+  await request(cloud, "POST", "/1.1/requestPasswordReset", { body: { email } });
+  const link = await until(async () => {
+    const { body } = await request(cloud, "GET", "/_local/mails");
+    return (body as { results: { links: string[] }[] }).results[0]?.links[0];
+  });
+  await fetch(link);
+  const form = new URLSearchParams({ password: "other", repeated: "other" });
+  expect((await fetch(link, { method: "POST", body: form })).status).toBe(200);
+  await request(cloud, "POST", "/_local/mails/bounces", { body: { to: email } });
+  await until(async () => {
+    const { body } = await request(cloud, "GET", "/_local/queues");
+    const { results } = body as { results: { name: string; depth: number; inFlight: number }[] };
+    const mail = results.find(({ name }) => /Mail/.test(name));
+    return mail && mail.depth + mail.inFlight === 0 ? mail : undefined;
+  });
+}
+
+async function until<T>(find: () => Promise<T | undefined>): Promise<T> {
+  const endMs = performance.now() + 20_000;
+  while (performance.now() < endMs) {
+    const found = await find();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("It did not happen within 20 seconds");
 }
 
 async function useInstallations(): Promise<void> {

@@ -1,70 +1,139 @@
-import { expect, test } from "vitest";
-import type { SmsMessage } from "../../functions/generated/types.ts";
-import { sendMail } from "../../functions/jobs/send-mail.ts";
-import { sendSms } from "../../functions/jobs/send-sms.ts";
-import type { Acceptance } from "../../functions/ports/mailer.ts";
+import { describe, expect, test } from "vitest";
+import type { MailFeedback, MailRequest } from "../../functions/generated/types.ts";
+import { linkOf } from "../accounts-service.ts";
+import { MINUTE_MS, useMailUser } from "../mail-user.ts";
 
-const MAIL = { to: "tom@example.com", subject: "Hi", text: "t", html: "<p>t</p>" };
-const SMS = { to: "+8613800138000", text: "123456" };
+const tom = useMailUser();
+const find = async (objectId: string) => tom.service.ports.users.find(objectId);
 
-const clock = { now: () => 1_000 };
+describe("the mail worker", () => {
+  test("a message delivered twice brings the same link; delivered after its use, none", async () => {
+    await tom.signUp();
+    await tom.service.mail.drain();
+    await tom.requestReset();
+    const [message] = tom.service.mail.queue as [MailRequest];
+    await tom.service.mail.drain();
+    await tom.service.mail.consume(message);
+    const [first, second] = tom.service.mail.sent.slice(-2);
+    if (!first || !second) throw new Error("Two mails were expected");
+    expect(linkOf(second)).toBe(linkOf(first));
 
-function recordingLog() {
-  const lines: unknown[] = [];
-  const write =
-    (level: string) =>
-    (...line: unknown[]) =>
-      void lines.push([level, ...line]);
-  const log = {
-    info: write("info"),
-    warn: write("warn"),
-    error: write("error"),
-    failure: write("failure"),
-  };
-  return { log, lines };
-}
+    await tom.service.mail.open(linkOf(first), { password: "new", repeated: "new" });
+    await tom.service.mail.drain();
+    const before = tom.service.mail.sent.length;
+    await tom.service.mail.consume(message);
+    expect(tom.service.mail.sent.length).toBe(before);
+    expect((await tom.service.mail.open(linkOf(first))).status).toBe(410);
+  });
 
-const answering = (acceptance: Acceptance) => ({ send: async () => acceptance });
+  test("a failed sending is counted once and comes back as the same mail", async () => {
+    await tom.signUp();
+    tom.service.mail.queue.length = 0;
+    await tom.requestReset();
+    const [message] = tom.service.mail.queue.splice(0) as [MailRequest];
+    tom.service.mail.answerWith(() => Promise.reject(new Error("Throttling")));
+    await expect(tom.service.mail.consume(message)).rejects.toThrow("Throttling");
+    tom.service.mail.answerWith(async () => ({ kind: "accepted", id: "ses-2" }));
+    await tom.service.mail.consume(message);
+    const mail = tom.service.mail.sent.at(-1);
+    expect(mail && (await tom.service.mail.open(linkOf(mail))).status).toBe(200);
+  });
 
-test("a rejection is acknowledged, since a retry can't help, and logged as an error", async () => {
-  const { log, lines } = recordingLog();
-  const service = answering({ kind: "rejected", reason: "MessageRejected" });
-  await sendMail(MAIL, { mailer: service, log });
-  await sendSms(SMS, { texter: service, clock, log });
-  expect(lines).toEqual([
-    ["error", "mail rejected", { reason: "MessageRejected" }],
-    ["error", "sms rejected", { reason: "MessageRejected" }],
-  ]);
+  test("messages out of order leave the newest link alone", async () => {
+    await tom.signUp();
+    tom.service.mail.queue.length = 0;
+    await tom.requestReset();
+    tom.service.advance(2 * MINUTE_MS);
+    await tom.requestReset();
+    const [older, newer] = tom.service.mail.queue.splice(0) as [MailRequest, MailRequest];
+    await tom.service.mail.consume(newer);
+    const mail = tom.service.mail.sent.at(-1);
+    tom.service.advance(2 * MINUTE_MS);
+    await tom.service.mail.consume(older);
+    expect(tom.service.mail.sent.at(-1)).toBe(mail);
+    expect(mail && (await tom.service.mail.open(linkOf(mail))).status).toBe(200);
+  });
+
+  test("an address that changed meanwhile gets no link; a user who is gone stays gone", async () => {
+    const user = await tom.signUp();
+    tom.service.mail.queue.length = 0;
+    await tom.requestReset();
+    await tom.update(user, { email: `new-${tom.email}` });
+    const [reset] = tom.service.mail.queue.splice(0) as [MailRequest];
+    await tom.service.mail.consume(reset);
+    expect((await find(user.objectId))?._resetPasswordLink).toBeUndefined();
+
+    await tom.requestReset(`new-${tom.email}`);
+    await tom.service.call(`DELETE /users/${user.objectId}`, undefined, { master: true });
+    await tom.service.mail.drain();
+    expect(await find(user.objectId)).toBeUndefined();
+  });
+
+  test("writing a link does not change the user for anybody else", async () => {
+    const { objectId } = await tom.signUp();
+    const before = (await find(objectId))?.updatedAt;
+    await tom.service.mail.drain();
+    expect((await find(objectId))?.updatedAt).toBe(before);
+  });
+
+  test("neither queue nor table holds anything that makes a link", async () => {
+    const { objectId } = await tom.signUp();
+    const queued = JSON.stringify(tom.service.mail.queue);
+    const mail = await tom.drainOne();
+    const token = linkOf(mail).split("/").at(-1) ?? "";
+    const secretPart = token.slice(0, 43);
+    expect(queued).not.toContain(secretPart);
+    expect(JSON.stringify(await find(objectId))).not.toContain(secretPart);
+  });
+
+  test("names of users are text in every part of a mail (A97), and links start at the base URL", async () => {
+    tom.username = `{{link}}<b>"${tom.username}`;
+    await tom.signUp();
+    const { html, text, subject } = await tom.drainOne();
+    expect(html).toContain("Hello {{link}}&lt;b&gt;&quot;tom");
+    expect(text).toMatch(/\nhttps:\/\/api\.example\.com\/1\.1\/verifyEmail\/\S+\n/);
+    expect(subject).toBe("Confirm your mail address for landfall");
+  });
 });
 
-test("what passes is logged by the service's id, without address or text", async () => {
-  const { log, lines } = recordingLog();
-  const service = answering({ kind: "accepted", id: "id-1" });
-  await sendMail(MAIL, { mailer: service, log });
-  await sendSms(SMS, { texter: service, clock, log });
-  const text = JSON.stringify(lines);
-  expect(lines).toHaveLength(2);
-  expect(text).not.toMatch(/tom@example|138001|123456/);
-});
+describe("bounces and complaints", () => {
+  const feedback = (kind: object, tags: object): MailFeedback =>
+    ({ eventType: "Bounce", mail: { tags }, ...kind }) as MailFeedback;
 
-test("trouble that may pass rejects, so that the queue delivers the message again", async () => {
-  const { log } = recordingLog();
-  const down = { send: async () => Promise.reject(new Error("Throttling")) };
-  await expect(sendMail(MAIL, { mailer: down, log })).rejects.toThrow("Throttling");
-  await expect(sendSms(SMS, { texter: down, clock, log })).rejects.toThrow("Throttling");
-});
+  async function tagsOfLastMail() {
+    const { user, address } = tom.service.mail.sent.at(-1)?.tags ?? { user: "", address: "" };
+    return { user: [user], address: [address] };
+  }
 
-test("a text whose code has expired is dropped, and so is one that only takes time", async () => {
-  const { log } = recordingLog();
-  const sent: SmsMessage[] = [];
-  const texter = {
-    send: async (sms: SmsMessage): Promise<Acceptance> => {
-      sent.push(sms);
-      return { kind: "accepted", id: "id-1" };
-    },
-  };
-  await sendSms({ ...SMS, expiresAtMs: 1_000 }, { texter, clock, log });
-  await sendSms({ ...SMS, suppressed: true }, { texter, clock, log });
-  await sendSms({ ...SMS, expiresAtMs: 1_001 }, { texter, clock, log });
-  expect(sent).toEqual([SMS]);
+  test.each([
+    [{ bounce: { bounceType: "Permanent" } }, "bounce"],
+    [{ eventType: "Complaint", complaint: { complaintFeedbackType: "abuse" } }, "complaint"],
+    [{ bounce: { bounceType: "Transient" } }, undefined],
+    [{ eventType: "Complaint", complaint: { complaintFeedbackType: "not-spam" } }, undefined],
+  ])("%j marks the address as %s", async (kind, reason) => {
+    const user = await tom.signUp();
+    await tom.service.mail.drain();
+    await tom.service.mail.consume(feedback(kind, await tagsOfLastMail()));
+    expect((await find(user.objectId))?._emailSuppressed?.reason).toBe(reason);
+
+    await tom.requestReset();
+    expect(await tom.service.mail.drain()).toHaveLength(reason === undefined ? 1 : 0);
+
+    await tom.update(user, { email: `new-${tom.email}` });
+    expect((await find(user.objectId))?._emailSuppressed).toBeUndefined();
+  });
+
+  test("a late bounce of an earlier address, of nobody or of no user of ours marks nothing", async () => {
+    const user = await tom.signUp();
+    await tom.service.mail.drain();
+    const tags = await tagsOfLastMail();
+    await tom.update(user, { email: `new-${tom.email}` });
+    const bounce = { bounce: { bounceType: "Permanent" } };
+    await tom.service.mail.consume(feedback(bounce, tags));
+    await tom.service.mail.consume(
+      feedback(bounce, { ...tags, user: ["5d831ac85620714201e9ae36"] }),
+    );
+    await tom.service.mail.consume(feedback(bounce, {}));
+    expect((await find(user.objectId))?._emailSuppressed).toBeUndefined();
+  });
 });

@@ -1,21 +1,39 @@
-import { expect, test } from "vitest";
-import { openMailLink } from "../../functions/api/mail-link.ts";
-import type { MailToken } from "../../functions/ports/mail-tokens.ts";
+import { describe, expect, test } from "vitest";
+import type { PageView } from "../../functions/ports/page.ts";
 import { createPageHandler } from "../../functions/runtime/page-handler.ts";
 import { httpEvent } from "../http-event.ts";
 
-function pages(find: (token: string) => Promise<MailToken | undefined>) {
+const TOKEN = `${"a".repeat(43)}-5d831ac8`;
+const NASTY = `<script>"'&{{link}}`;
+
+interface Opening {
+  readonly method?: string;
+  readonly path?: string;
+  readonly body?: string;
+  readonly language?: string;
+}
+
+/** A page handler whose operations all show one view, or fail. */
+function pages(show: (form: URLSearchParams) => Promise<PageView>) {
+  const page = ({ form }: { form: URLSearchParams }) => show(form);
   const handler = createPageHandler(
     {
-      showEmailVerification: openMailLink,
-      verifyEmail: openMailLink,
-      showPasswordReset: openMailLink,
-      resetPassword: openMailLink,
+      showEmailVerification: page,
+      verifyEmail: page,
+      showPasswordReset: page,
+      resetPassword: page,
     },
-    () => ({ mailTokens: { find } }),
+    () => ({}),
+    () => ({ appName: "seaside", mailLanguage: "en" }),
   );
-  return async (method: string, path: string, body?: string) => {
-    const event = httpEvent({ method, path, headers: {}, body });
+  return async ({
+    method = "GET",
+    path = `/1.1/verifyEmail/${TOKEN}`,
+    body,
+    language,
+  }: Opening) => {
+    const headers: Record<string, string> = language ? { "accept-language": language } : {};
+    const event = httpEvent({ method, path, headers, body: body && Buffer.from(body) });
     const response = await handler(event, { awsRequestId: "aws-1" } as never);
     return {
       status: response.statusCode,
@@ -25,63 +43,102 @@ function pages(find: (token: string) => Promise<MailToken | undefined>) {
   };
 }
 
-const unknown = async () => undefined;
+const showing = (view: PageView) => pages(async () => view);
 
-test.each([
-  ["GET", "/1.1/verifyEmail/abc"],
-  ["POST", "/1.1/verifyEmail/abc"],
-  ["GET", "/1/resetPassword/abc"],
-  ["POST", "/1.1/resetPassword/abc"],
-])("%s %s with an unknown token is a page that says so", async (method, path) => {
-  const { status, html } = await pages(unknown)(
-    method,
-    path,
-    method === "POST" ? "a=b" : undefined,
-  );
-  expect(status).toBe(404);
-  expect(html).toContain("not valid any more");
-});
+describe("a page", () => {
+  test("loads nothing, sends no referrer, is not stored and can't be framed", async () => {
+    const { headers, html } = await showing({ kind: "linkInvalid" })({});
 
-test("a page loads nothing, sends no referrer and is not stored", async () => {
-  const { headers, html } = await pages(unknown)("GET", "/1.1/verifyEmail/abc");
-  expect(headers).toMatchObject({
-    "Content-Type": "text/html;charset=utf-8",
-    "Content-Security-Policy": expect.stringMatching(/^default-src 'none'; style-src 'sha256-/),
-    "Referrer-Policy": "no-referrer",
-    "Cache-Control": "no-store",
+    expect(headers).toMatchObject({
+      "Content-Type": "text/html;charset=utf-8",
+      "Content-Security-Policy": expect.stringMatching(
+        /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+      ),
+      "Referrer-Policy": "no-referrer",
+      "Cache-Control": "no-store",
+    });
+    expect(html).not.toMatch(/<script|src=|href=| style=| on[a-z]+=/);
   });
-  expect(html).not.toMatch(/<script|src=|href=/);
-});
 
-test.each([
-  "%22%3E%3Cscript%3E",
-  "..%2F..%2Fx",
-  "t".repeat(10_000),
-  "[object%20Object]",
-  "a%0d%0aSet-Cookie:x",
-])("the token %s is refused without a look-up and never echoed (A92, A94)", async (token) => {
-  let looked = 0;
-  const open = pages(async () => {
-    looked += 1;
-    return undefined;
+  test.each([
+    [undefined, "en"],
+    ["zh-CN,zh;q=0.9,en;q=0.8", "zh-CN"],
+    ["de,en;q=0.5,zh;q=0.7", "zh-CN"],
+    ["en-GB,en;q=0.9,zh;q=0.8", "en"],
+    ["zh;q=0,fr", "en"],
+    ["*", "en"],
+    ["../../etc/passwd", "en"],
+  ])("in a browser that prefers %s is in %s", async (language, tag) => {
+    const opening = language === undefined ? {} : { language };
+    const { html } = await showing({ kind: "passwordChanged" })(opening);
+    expect(html).toContain(`<html lang="${tag}">`);
   });
-  const { status, html } = await open("GET", `/1.1/resetPassword/${token}`);
-  expect(status).toBe(404);
-  expect(looked).toBe(0);
-  expect(html).not.toContain("script>");
+
+  test.each<[PageView, number]>([
+    [{ kind: "confirmEmail", email: "tom@x.io" }, 200],
+    [{ kind: "emailConfirmed", email: "tom@x.io" }, 200],
+    [{ kind: "newPassword", username: "tom", minLength: 8 }, 200],
+    [{ kind: "newPassword", username: "tom", minLength: 8, problem: "tooShort" }, 400],
+    [{ kind: "passwordChanged" }, 200],
+    [{ kind: "linkUsed" }, 410],
+    [{ kind: "linkExpired" }, 410],
+    [{ kind: "linkInvalid" }, 404],
+  ])("%j has status %i and words in both languages", async (view, status) => {
+    const texts = await Promise.all(
+      ["en", "zh"].map(async (language) => {
+        const answer = await showing(view)({ language });
+        expect(answer.status).toBe(status);
+        expect(answer.html).not.toMatch(/undefined|\{\w+\}/);
+        return answer.html;
+      }),
+    );
+    expect(texts[0]).not.toBe(texts[1]);
+  });
+
+  test.each<PageView>([
+    { kind: "confirmEmail", email: NASTY },
+    { kind: "emailConfirmed", email: NASTY },
+    { kind: "newPassword", username: NASTY, minLength: 1 },
+  ])("%j shows what users chose as text only (A94, A97)", async (view) => {
+    const { html } = await showing(view)({ path: `/1.1/verifyEmail/${TOKEN}?token="><script>` });
+    expect(html).not.toMatch(/<script|value="[^"]*<|"'&/);
+    expect(html).toContain("&lt;script&gt;");
+  });
+
+  test("gets the fields of a posted form", async () => {
+    const fields: string[] = [];
+    const open = pages(async (form) => {
+      fields.push(form.get("password") ?? "");
+      return { kind: "passwordChanged" };
+    });
+    await open({ method: "POST", body: "password=caf%C3%A9+%26%3D&repeated=x" });
+    expect(fields).toEqual(["café &="]);
+  });
 });
 
-test("an outage is a page with the request id and nothing else", async () => {
-  const open = pages(async () => Promise.reject(new Error("table users-123 is gone")));
-  const { status, html } = await open("GET", "/1.1/verifyEmail/abc");
-  expect(status).toBe(500);
-  expect(html).toContain("request-1");
-  expect(html).not.toContain("users-123");
-});
+describe("what is no page", () => {
+  test.each([
+    "%22%3E%3Cscript%3E",
+    "..%2F..%2Fx",
+    "t".repeat(10_000),
+    "[object%20Object]",
+    "a%0d%0aSet-Cookie:x",
+  ])("the token %s is refused without a look-up and never echoed (A92, A94)", async (token) => {
+    let looked = 0;
+    const open = pages(async () => {
+      looked += 1;
+      return { kind: "linkInvalid" };
+    });
+    const { status, html } = await open({ path: `/1.1/resetPassword/${token}` });
+    expect({ status, looked }).toEqual({ status: 404, looked: 0 });
+    expect(html).not.toContain("script>");
+  });
 
-test("a token that exists is never called invalid", async () => {
-  const token = { purpose: "verify-email", objectId: "5d831ac8" };
-  const { status, html } = await pages(async () => token)("GET", "/1.1/verifyEmail/abc");
-  expect(status).toBe(503);
-  expect(html).not.toContain("not valid");
+  test("an outage is a page with the request id and nothing else", async () => {
+    const open = pages(async () => Promise.reject(new Error("table users-123 is gone")));
+    const { status, html } = await open({});
+    expect(status).toBe(500);
+    expect(html).toContain("request-1");
+    expect(html).not.toContain("users-123");
+  });
 });

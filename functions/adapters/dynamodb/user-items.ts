@@ -49,11 +49,14 @@ export interface UserChange {
   readonly changeId: string;
 }
 
-/** Writes what differs; what another write path owns (failed logins) stays as it is. */
+/**
+ * Writes what differs; what another write path owns (failed logins, mailed links) stays as it is. A
+ * key that is present but undefined is removed, whatever the other path has written by then.
+ */
 export function updateOf(table: string, { before, after, changeId }: UserChange): Update {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changed = keys.filter(
-    (key) => key !== "_changeId" && !sameValue(before[key] as Json, after[key] as Json),
+    (key) => key !== "_changeId" && (isCleared(after, key) || !isSame(before[key], after[key])),
   );
   const set = changed.filter((key) => after[key] !== undefined);
   const removed = changed.filter((key) => after[key] === undefined);
@@ -78,6 +81,14 @@ export function updateOf(table: string, { before, after, changeId }: UserChange)
       },
     }),
   };
+}
+
+function isSame(before: unknown, after: unknown): boolean {
+  return sameValue(before as Json, after as Json);
+}
+
+function isCleared(user: StoredUser, key: string): boolean {
+  return Object.hasOwn(user, key) && user[key] === undefined;
 }
 
 /**

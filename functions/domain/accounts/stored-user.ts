@@ -1,4 +1,5 @@
 import type { Acl } from "../objects/acl.ts";
+import type { EmailSuppression, MailLink } from "./mail-state.ts";
 
 /**
  * A user as stored: the wire's fields plus what the service owns (`_…`), which never leaves.
@@ -28,5 +29,10 @@ export interface StoredUser {
   readonly _importedTokenHash?: string;
   /** Unix milliseconds of the failed logins that may still count, see login-lock.ts. */
   readonly _loginFailuresAtMs?: readonly number[];
+  /** The newest mailed links; written by a path of their own that does not move `updatedAt`. */
+  readonly _verifyEmailLink?: MailLink;
+  readonly _resetPasswordLink?: MailLink;
+  /** Set by a bounce or a complaint, removed when the address changes. */
+  readonly _emailSuppressed?: EmailSuppression;
   readonly [field: string]: unknown;
 }

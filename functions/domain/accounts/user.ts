@@ -22,6 +22,11 @@ export interface ChangeOrigin {
   readonly tokenGeneration?: string | undefined;
 }
 
+/** The user has an address that was never confirmed, also one from before it was asked for. */
+export function hasUnverifiedEmail({ email, emailVerified }: StoredUser): boolean {
+  return email !== undefined && emailVerified !== true;
+}
+
 /** Bytes of randomness that `newObjectId` takes. */
 export const OBJECT_ID_RANDOM_BYTES = 8;
 
@@ -51,7 +56,7 @@ export function createUser(fields: JsonObject, origin: UserOrigin): StoredUser {
   const { object, changedKeys } = applyFieldOps(undefined, fields);
   return {
     ...validated(object, new Set([...changedKeys, "username"])),
-    ...(object.email !== undefined && { emailVerified: origin.verifyEmail ? false : null }),
+    emailVerified: object.email !== undefined && origin.verifyEmail ? false : null,
     objectId: origin.objectId,
     ...createdTimes(origin.nowMs),
     _tokenGeneration: origin.tokenGeneration,
@@ -75,7 +80,7 @@ export function changeUser(
     ...validated(object, new Set(changedKeys)),
     ...resetVerification(user, object, origin),
     updatedAt: nextUpdatedAt(user.updatedAt, nowMs),
-    ...(passwordHash !== undefined && { _passwordHash: passwordHash }),
+    ...(passwordHash !== undefined && { _passwordHash: passwordHash, ...NO_RESET_LINK }),
   } as unknown as StoredUser;
   const named = passwordHash === undefined ? changed : withoutAnonymous(changed);
   const replaced = tokenGeneration === undefined ? named : withToken(named, tokenGeneration);
@@ -93,10 +98,19 @@ function withToken(user: StoredUser, tokenGeneration: string): StoredUser {
   return { ...rest, _tokenGeneration: tokenGeneration } as StoredUser;
 }
 
+/** Present but undefined, so that what was written since the user was read is removed too. */
+const NO_RESET_LINK = { _resetPasswordLink: undefined };
+const NO_MAIL_STATE = {
+  ...NO_RESET_LINK,
+  _verifyEmailLink: undefined,
+  _emailSuppressed: undefined,
+};
+
 /** An address that changed is not confirmed any more (interface section 3.1, wire.md 4.3). */
 function resetVerification(before: StoredUser, after: JsonObject, origin: ChangeOrigin) {
   const email = after.email !== before.email && {
     emailVerified: after.email !== undefined && origin.verifyEmail ? false : null,
+    ...NO_MAIL_STATE,
   };
   const phone = after.mobilePhoneNumber !== before.mobilePhoneNumber && {
     mobilePhoneVerified: false,

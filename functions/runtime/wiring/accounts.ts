@@ -2,8 +2,6 @@ import { createHeldRoles } from "../../adapters/dynamodb/held-roles.ts";
 import { createDynamoLoginAttempts } from "../../adapters/dynamodb/login-attempts.ts";
 import { createDynamoRoleStore } from "../../adapters/dynamodb/roles.ts";
 import { createDynamoSmsCodes } from "../../adapters/dynamodb/sms-codes.ts";
-import { createDynamoThrottle } from "../../adapters/dynamodb/throttle.ts";
-import { createDynamoUserStore } from "../../adapters/dynamodb/users.ts";
 import { createScryptPasswords } from "../../adapters/scrypt-passwords.ts";
 import { createSqsSmsQueue } from "../../adapters/sqs-sms-queue.ts";
 import { ENV } from "../../contract/env.ts";
@@ -11,26 +9,22 @@ import type { AccountsPorts } from "../../ports/accounts-ports.ts";
 import type { HeldRoles } from "../../ports/held-roles.ts";
 import type { SessionTokens } from "../../ports/session-tokens.ts";
 import type { SmsQueue } from "../../ports/sms-queue.ts";
-import type { UserStore } from "../../ports/user-store.ts";
 import { readEnv, requireEnv } from "../config.ts";
 import { createSessionTokens } from "../session-tokens.ts";
 import { readSettings } from "../settings.ts";
 import { documentClient, once, sqsClient } from "./clients.ts";
+import { systemLog } from "./log.ts";
+import { mailQueue } from "./mail-queue.ts";
 import { platformVerifier } from "./platforms.ts";
 import { sessionSecret } from "./secrets.ts";
 import { systemClock, systemRandom } from "./system.ts";
-
-const userTable = once(() => ({
-  client: documentClient(),
-  ...requireEnv(readEnv(), "usersTable"),
-}));
+import { throttle } from "./throttle.ts";
+import { users, userTable } from "./users.ts";
 
 const rolesTable = once(() => ({
   client: documentClient(),
   ...requireEnv(readEnv(), "rolesTable"),
 }));
-
-const users: () => UserStore = once(() => createDynamoUserStore(userTable()));
 
 /** For every function that must know who is calling. */
 export const sessionTokens: () => SessionTokens = once(() =>
@@ -51,7 +45,9 @@ export function accountsPorts(): AccountsPorts {
     random: systemRandom,
     clock: systemClock,
     settings: readSettings(readEnv()),
-    throttle: createDynamoThrottle({ ...userTable(), clock: systemClock }),
+    throttle: throttle(),
+    mailQueue: mailQueue(),
+    log: systemLog,
     smsCodes: createDynamoSmsCodes({ ...userTable(), clock: systemClock, secret: sessionSecret }),
     smsQueue: smsQueue(),
   };

@@ -1,16 +1,41 @@
+import { createDynamoUserMail } from "../../adapters/dynamodb/user-mail.ts";
 import { createTexter } from "../../adapters/end-user-messaging.ts";
 import { createSesMailer } from "../../adapters/ses.ts";
+import { ENV } from "../../contract/env.ts";
+import type { SendMailPorts } from "../../jobs/send-mail.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Log } from "../../ports/log.ts";
 import type { Mailer } from "../../ports/mailer.ts";
 import type { Texter } from "../../ports/texter.ts";
 import { readEnv, requireEnv } from "../config.ts";
+import { readSettings } from "../settings.ts";
 import { systemLog } from "./log.ts";
+import { sessionSecret } from "./secrets.ts";
 import { systemClock } from "./system.ts";
+import { throttle } from "./throttle.ts";
+import { users, userTable } from "./users.ts";
 
-export function mailPorts(): { mailer: Mailer; log: Log } {
-  const { mailSender } = requireEnv(readEnv(), "mailSender");
-  return { mailer: createSesMailer(mailSender), log: systemLog };
+export function mailPorts(): SendMailPorts {
+  const env = readEnv();
+  const { baseUrl } = requireEnv(env, "baseUrl");
+  return {
+    users: users(),
+    userMail: createDynamoUserMail(userTable()),
+    throttle: throttle(),
+    mailer: sesMailer(),
+    secret: sessionSecret,
+    baseUrl,
+    settings: readSettings(env),
+    clock: systemClock,
+    log: systemLog,
+  };
+}
+
+function sesMailer(): Mailer {
+  const env = readEnv();
+  const { mailSender: sender } = requireEnv(env, "mailSender");
+  const configurationSet = env[ENV.mailConfigurationSet];
+  return createSesMailer({ sender, ...(configurationSet ? { configurationSet } : {}) });
 }
 
 export function smsPorts(): { texter: Texter; clock: Clock; log: Log } {

@@ -1,0 +1,78 @@
+import {
+  decideLink,
+  type LinkDecision,
+  type LinkPurpose,
+  linkTokenOwner,
+} from "../domain/accounts/mail-link.ts";
+import type { StoredUser } from "../domain/accounts/stored-user.ts";
+import type { Settings } from "../domain/settings.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Log } from "../ports/log.ts";
+import type { MailQueue } from "../ports/mail-queue.ts";
+import type { PageView } from "../ports/page.ts";
+import type { Passwords } from "../ports/passwords.ts";
+import type { Random } from "../ports/random.ts";
+import type { UserStore } from "../ports/user-store.ts";
+
+/** What the pages behind mailed links need. */
+export interface LinkPorts {
+  readonly users: Pick<UserStore, "find" | "change">;
+  readonly passwords: Passwords;
+  readonly mailQueue: MailQueue;
+  readonly settings: Pick<Settings, "mailEnabled" | "passwordPolicy">;
+  readonly random: Random;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface OpenedLink {
+  readonly purpose: LinkPurpose;
+  readonly token: string;
+}
+
+const VIEWS = { used: "linkUsed", expired: "linkExpired", invalid: "linkInvalid" } as const;
+
+/** One strongly consistent read; none for what can't be a token. */
+export async function openLink(
+  link: OpenedLink,
+  { users, clock }: Pick<LinkPorts, "users" | "clock">,
+): Promise<LinkDecision> {
+  const objectId = linkTokenOwner(link.token);
+  const user = objectId === undefined ? undefined : await users.find(objectId);
+  return decideLink(user, link, clock.now());
+}
+
+/** What is shown instead of the page when a link is good for nothing. */
+export function refusalOf({ kind }: Exclude<LinkDecision, { kind: "valid" }>): PageView {
+  return { kind: VIEWS[kind] };
+}
+
+/**
+ * Uses a link: the effect and the end of the link are one conditional write, so of two uses at the
+ * same moment one succeeds and the other is told that the link was used.
+ */
+export async function redeemLink(
+  link: OpenedLink,
+  effect: (user: StoredUser) => StoredUser,
+  {
+    user,
+    ports,
+  }: { readonly user: StoredUser; readonly ports: Pick<LinkPorts, "users" | "clock"> },
+): Promise<LinkDecision> {
+  let decision: LinkDecision = { kind: "invalid" };
+  const result = await ports.users
+    .change(user, (current) => {
+      decision = decideLink(current, link, ports.clock.now());
+      if (decision.kind !== "valid") throw new LinkRefused();
+      return effect(current);
+    })
+    .catch((error: unknown) => {
+      if (error instanceof LinkRefused) return undefined;
+      throw error;
+    });
+  if (result?.kind === "changed") return { kind: "valid", user: result.user };
+  return result === undefined ? decision : { kind: "invalid" };
+}
+
+/** Leaves the change without a write; `redeemLink` catches it. */
+class LinkRefused extends Error {}

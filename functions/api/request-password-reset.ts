@@ -1,0 +1,11 @@
+import type { AccountsPorts } from "../ports/accounts-ports.ts";
+import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import { requestMailByAddress } from "./request-mail-by-address.ts";
+
+/** POST /1.1/requestPasswordReset. The user changes nothing until the mailed link is used. */
+export async function requestPasswordReset(
+  request: OperationRequest<"requestPasswordReset">,
+  ports: AccountsPorts,
+): Promise<OperationResponse> {
+  return requestMailByAddress("resetPassword", request, ports);
+}

@@ -1,0 +1,69 @@
+import { MAIL_PLACEHOLDERS, type MailPlaceholder } from "../contract/mail-placeholders.ts";
+
+/** What the placeholders of a template stand for. */
+type MailValues = Readonly<Record<MailPlaceholder, string>>;
+
+/** A mail's words, ready for values. */
+export interface MailTemplate {
+  render(values: MailValues): {
+    readonly subject: string;
+    readonly text: string;
+    readonly html: string;
+  };
+}
+
+const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
+const SUBJECT = /^Subject: ([^\r\n]+)\r?\n\r?\n/;
+/** Line breaks would start another header. */
+const LINE_BREAKS = /[\r\n\u2028\u2029]+/g;
+
+/**
+ * A template without logic: `{{appname}}`, `{{email}}`, `{{username}}` and `{{link}}` are replaced
+ * once, so that a value is never read as a template (attacks A97).
+ *
+ * @param text the subject in its first line (`Subject: …`), an empty line, then the plain text
+ * @throws Error for a placeholder that does not exist, or without a subject
+ * @see wire.md 4.3
+ */
+export function createMailTemplate(text: string, html: string): MailTemplate {
+  const [head = "", subject] = SUBJECT.exec(text) ?? [];
+  if (subject === undefined) throw new Error("A mail template starts with: Subject: …");
+  const body = text.slice(head.length);
+  for (const part of [subject, body, html]) assertPlaceholders(part);
+  return {
+    render: (values) => ({
+      subject: fill(subject, values, (value) => value.replaceAll(LINE_BREAKS, " ")),
+      text: fill(body, values, (value) => value),
+      html: fill(html, values, escapeHtml),
+    }),
+  };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Also inside a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+function assertPlaceholders(part: string): void {
+  for (const [whole, name = ""] of part.matchAll(PLACEHOLDER)) {
+    if (!isPlaceholder(name)) throw new Error(`Unknown placeholder in a mail template: ${whole}`);
+  }
+}
+
+function fill(part: string, values: MailValues, encode: (value: string) => string): string {
+  return part.replaceAll(PLACEHOLDER, (whole, name: string) =>
+    isPlaceholder(name) ? encode(values[name]) : whole,
+  );
+}
+
+function isPlaceholder(name: string): name is MailPlaceholder {
+  return (MAIL_PLACEHOLDERS as readonly string[]).includes(name);
+}

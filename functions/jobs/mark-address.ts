@@ -1,0 +1,29 @@
+import { addressTag, toSuppressionReason } from "../domain/accounts/mail.ts";
+import type { MailFeedback } from "../generated/types.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Log } from "../ports/log.ts";
+import type { UserMail } from "../ports/user-mail.ts";
+import type { UserStore } from "../ports/user-store.ts";
+
+export interface MarkAddressPorts {
+  readonly users: Pick<UserStore, "find">;
+  readonly userMail: UserMail;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** A bounce or a complaint marks the address on its user, if that still is the user's address. */
+export async function markAddress(
+  feedback: MailFeedback,
+  { users, userMail, clock, log }: MarkAddressPorts,
+): Promise<void> {
+  const reason = toSuppressionReason(feedback);
+  const { user: [objectId] = [], address: [address] = [] } = feedback.mail.tags ?? {};
+  const user = objectId === undefined ? undefined : await users.find(objectId);
+  if (reason === undefined || user?.email === undefined || addressTag(user.email) !== address) {
+    log.info("mail feedback ignored", { eventType: feedback.eventType });
+    return;
+  }
+  await userMail.suppress(user.objectId, { email: user.email, reason, atMs: clock.now() });
+  log.warn("address suppressed", { reason });
+}

@@ -1,0 +1,37 @@
+import type { Language } from "../domain/language.ts";
+import { createMailTemplate, type MailTemplate } from "../domain/mail-template.ts";
+import type { MailRequest } from "../generated/types.ts";
+import addressChangedEnHtml from "./address-changed.en.html";
+import addressChangedEnText from "./address-changed.en.txt";
+import addressChangedZhHtml from "./address-changed.zh.html";
+import addressChangedZhText from "./address-changed.zh.txt";
+import passwordChangedEnHtml from "./password-changed.en.html";
+import passwordChangedEnText from "./password-changed.en.txt";
+import passwordChangedZhHtml from "./password-changed.zh.html";
+import passwordChangedZhText from "./password-changed.zh.txt";
+import resetPasswordEnHtml from "./reset-password.en.html";
+import resetPasswordEnText from "./reset-password.en.txt";
+import resetPasswordZhHtml from "./reset-password.zh.html";
+import resetPasswordZhText from "./reset-password.zh.txt";
+import verifyEmailEnHtml from "./verify-email.en.html";
+import verifyEmailEnText from "./verify-email.en.txt";
+import verifyEmailZhHtml from "./verify-email.zh.html";
+import verifyEmailZhText from "./verify-email.zh.txt";
+
+/** The files of this folder, by language and purpose. Teams edit them; an unknown placeholder fails. */
+export const MAIL_TEMPLATES: Readonly<
+  Record<Language, Readonly<Record<MailRequest["purpose"], MailTemplate>>>
+> = {
+  en: {
+    addressChanged: createMailTemplate(addressChangedEnText, addressChangedEnHtml),
+    passwordChanged: createMailTemplate(passwordChangedEnText, passwordChangedEnHtml),
+    resetPassword: createMailTemplate(resetPasswordEnText, resetPasswordEnHtml),
+    verifyEmail: createMailTemplate(verifyEmailEnText, verifyEmailEnHtml),
+  },
+  zh: {
+    addressChanged: createMailTemplate(addressChangedZhText, addressChangedZhHtml),
+    passwordChanged: createMailTemplate(passwordChangedZhText, passwordChangedZhHtml),
+    resetPassword: createMailTemplate(resetPasswordZhText, resetPasswordZhHtml),
+    verifyEmail: createMailTemplate(verifyEmailZhText, verifyEmailZhHtml),
+  },
+};

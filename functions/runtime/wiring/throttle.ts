@@ -1,0 +1,9 @@
+import { createDynamoThrottle } from "../../adapters/dynamodb/throttle.ts";
+import type { Throttle } from "../../ports/throttle.ts";
+import { once } from "./clients.ts";
+import { systemClock } from "./system.ts";
+import { userTable } from "./users.ts";
+
+export const throttle: () => Throttle = once(() =>
+  createDynamoThrottle({ ...userTable(), clock: systemClock }),
+);

@@ -1,0 +1,47 @@
+import type { Outbox } from "./outbox.ts";
+import type { SentMail } from "./ses.ts";
+
+/** What becomes of a mail after it was sent. */
+export const FEEDBACK_TYPES = ["Permanent", "Transient", "Complaint"] as const;
+
+export type FeedbackType = (typeof FEEDBACK_TYPES)[number];
+
+interface FeedbackParts {
+  readonly mails: Outbox<SentMail>;
+  /** Names of the queues that the configuration set reports to. */
+  readonly queues: readonly string[];
+  readonly send: (queue: string, body: string) => Promise<void>;
+}
+
+/**
+ * Lets the last mail to an address bounce, as SES would report it through SNS with raw delivery.
+ * False when no mail went there.
+ *
+ * @see "Contents of event data that Amazon SES publishes to Amazon SNS"
+ */
+export function createMailFeedback({ mails, queues, send }: FeedbackParts) {
+  return async (to: string, type: FeedbackType): Promise<boolean> => {
+    const mail = mails.all().findLast((sent) => sent.to === to);
+    if (mail === undefined) return false;
+    const body = JSON.stringify(toEvent(mail, type));
+    await Promise.all(queues.map((queue) => send(queue, body)));
+    return true;
+  };
+}
+
+function toEvent({ to, from, tags, sentAt }: SentMail, type: FeedbackType): object {
+  const recipients = [{ emailAddress: to }];
+  const tagLists = Object.entries(tags).map(([name, value]) => [name, [value]]);
+  const mail = {
+    timestamp: sentAt,
+    source: from,
+    destination: [to],
+    tags: Object.fromEntries(tagLists),
+  };
+  if (type === "Complaint") {
+    const complaint = { complainedRecipients: recipients, complaintFeedbackType: "abuse" };
+    return { eventType: "Complaint", complaint, mail };
+  }
+  const bounce = { bounceType: type, bounceSubType: "General", bouncedRecipients: recipients };
+  return { eventType: "Bounce", bounce, mail };
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { linkOf } from "../accounts-service.ts";
+import { MINUTE_MS, useMailUser } from "../mail-user.ts";
+
+const tom = useMailUser();
+const find = async (objectId: string) => tom.service.ports.users.find(objectId);
+
+const verified = async (objectId: string) => (await find(objectId))?.emailVerified;
+
+describe("emailVerified (interface 3.1)", () => {
+  test("a sign-up with an address is unverified and gets a mail", async () => {
+    const { objectId } = await tom.signUp();
+    expect(await verified(objectId)).toBe(false);
+    expect(await tom.drainOne()).toMatchObject({ to: tom.email });
+  });
+
+  test("a sign-up without an address, or with verification off, is null and gets none", async () => {
+    const { objectId } = await tom.signUp({});
+    tom.set({ verifyEmailAtSignUp: false });
+    tom.username += "b";
+    const other = await tom.signUp();
+    expect([await verified(objectId), await verified(other.objectId)]).toEqual([null, null]);
+    expect(tom.service.mail.queue).toEqual([]);
+  });
+
+  test.each(["true", "false", "null"])(
+    "an address that changes at %s is false again",
+    async (from) => {
+      const user = await tom.signUp(from === "null" ? {} : { email: tom.email });
+      if (from === "true") await tom.confirm();
+      await tom.service.mail.drain();
+      await tom.update(user, { email: `new-${tom.email}` });
+      expect(await verified(user.objectId)).toBe(false);
+      expect((await tom.service.mail.drain()).map(({ to }) => to)).toEqual(
+        from === "null" ? [`new-${tom.email}`] : [`new-${tom.email}`, tom.email],
+      );
+    },
+  );
+
+  test("an address that is removed is null; the same address again changes nothing", async () => {
+    const user = await tom.signUp();
+    await tom.confirm();
+    await tom.update(user, { email: tom.email });
+    expect(await verified(user.objectId)).toBe(true);
+    await tom.update(user, { email: { __op: "Delete" } });
+    expect(await verified(user.objectId)).toBe(null);
+  });
+
+  test("the link makes it true, asking for another mail leaves it false", async () => {
+    const { objectId } = await tom.signUp();
+    const first = await tom.drainOne();
+    tom.service.advance(MINUTE_MS);
+    expect(await tom.requestVerify()).toMatchObject({ status: 200, body: {} });
+    const second = await tom.drainOne();
+    expect(await verified(objectId)).toBe(false);
+
+    expect((await tom.service.mail.open(linkOf(first), {})).status).toBe(404);
+    expect((await tom.service.mail.open(linkOf(second), {})).status).toBe(200);
+    expect(await verified(objectId)).toBe(true);
+  });
+
+  test("clients can't set it, and never see what mails leave on a user", async () => {
+    const user = await tom.signUp({ email: tom.email, emailVerified: true });
+    await tom.service.mail.drain();
+    await tom.update(user, { emailVerified: true });
+    const { body } = await tom.service.call(`GET /users/${user.objectId}`, undefined, {
+      master: true,
+    });
+    expect(body.emailVerified).toBe(false);
+    expect(Object.keys(body).filter((key) => key.startsWith("_"))).toEqual([]);
+  });
+
+  test("a refused sign-up or update sends nothing; a lost queue does not undo a sign-up", async () => {
+    await tom.signUp();
+    tom.service.mail.queue.length = 0;
+    const refused = await tom.service.call("POST /users", {
+      username: "x",
+      password: "p",
+      email: tom.email,
+    });
+    expect(refused.body.code).toBe(203);
+    expect(tom.service.mail.queue).toEqual([]);
+
+    const { mailQueue } = tom.service.ports;
+    Object.assign(tom.service.ports, {
+      mailQueue: { send: () => Promise.reject(new Error("SQS")) },
+    });
+    const { status } = await tom.service.call("POST /users", {
+      username: `${tom.username}b`,
+      password: "p",
+      email: `b-${tom.email}`,
+    });
+    Object.assign(tom.service.ports, { mailQueue });
+    expect(status).toBe(201);
+  });
+});
+
+describe("refuseUnverifiedLogin", () => {
+  test("refuses the right password until the address is verified, and is no oracle before", async () => {
+    tom.set({ refuseUnverifiedLogin: true });
+    await tom.signUp();
+    expect((await tom.logIn("old")).body.code).toBe(216);
+    expect((await tom.logIn("wrong")).body.code).toBe(210);
+    await tom.confirm();
+    expect((await tom.logIn("old")).status).toBe(200);
+  });
+
+  test("users without an address log in", async () => {
+    tom.set({ refuseUnverifiedLogin: true });
+    await tom.signUp({});
+    expect((await tom.logIn("old")).status).toBe(200);
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { MINUTE_MS, useMailUser } from "../mail-user.ts";
+
+const tom = useMailUser();
+
+describe("POST /requestPasswordReset and /requestEmailVerify", () => {
+  test.each([
+    [{ $ne: null }, 125],
+    [["a@x.io"], 125],
+    ["a@x.io,b@x.io", 125],
+    ["a@x.io\r\nBcc: b@x.io", 125],
+    ["a@x%0aCc:", 125],
+    ["Tom <a@x.io>", 125],
+    [`${"a".repeat(300)}@x.io`, 125],
+    ['"a b"@x.io', 125],
+    [5, 125],
+    ["", 204],
+    [null, 204],
+    [undefined, 204],
+  ])("%j is not one exact address: %i (A89)", async (address, code) => {
+    for (const route of ["POST /requestPasswordReset", "POST /requestEmailVerify"]) {
+      const { status, body } = await tom.service.call(route, { email: address });
+      expect({ status, code: body.code }).toEqual({ status: 400, code });
+    }
+    expect(tom.service.mail.queue).toEqual([]);
+  });
+
+  test.each(["tom+tag@example.com", "tom@m\u00fcnchen.example", "\u5f20@example.com"])(
+    "%s is one exact address",
+    async (address) => {
+      await tom.signUp({ email: address });
+      expect((await tom.requestReset(address)).body).toEqual({});
+    },
+  );
+
+  test("an unknown address is 205, or in the private mode answered as a known one (A88)", async () => {
+    expect((await tom.requestReset()).body.code).toBe(205);
+    tom.set({ errorMode: "private" });
+    expect(await tom.requestReset()).toMatchObject({ status: 200, body: {} });
+    expect(await tom.service.mail.drain()).toEqual([]);
+  });
+
+  test("a verified address gets no second mail (A98)", async () => {
+    await tom.signUp();
+    await tom.confirm();
+    expect((await tom.requestVerify()).body).toEqual({});
+    expect(await tom.service.mail.drain()).toEqual([]);
+  });
+
+  test("with verification off, the text is LeanCloud's; resets still work", async () => {
+    tom.set({ verifyEmailAtSignUp: false });
+    await tom.signUp();
+    expect((await tom.requestVerify()).body).toEqual({
+      code: 1,
+      error: "Please enable the option to verify user emails in application settings.",
+    });
+    await tom.requestReset();
+    expect(await tom.drainOne()).toMatchObject({ to: tom.email });
+  });
+
+  test("without a mail sender the answer says so", async () => {
+    tom.set({ mailEnabled: false });
+    expect((await tom.requestReset()).body.code).toBe(1);
+  });
+
+  test("a mailbox gets one mail a minute and ten a day, and the answer does not tell (A93)", async () => {
+    await tom.signUp({ email: tom.email });
+    tom.service.mail.queue.length = 0;
+    const mails = [];
+    for (let i = 0; i < 30; i++) {
+      expect((await tom.requestReset()).body).toEqual({});
+      mails.push(...(await tom.service.mail.drain()));
+      tom.service.advance(MINUTE_MS / 3);
+    }
+    expect(mails).toHaveLength(10);
+  });
+
+  test("one network asks 60 times an hour, by its /64, and headers change nothing (A46, A93)", async () => {
+    await tom.signUp();
+    tom.service.mail.queue.length = 0;
+    for (let i = 0; i < 70; i++) {
+      const sourceIp = `2001:db8:1:2:${i.toString(16)}::1`;
+      const { body } = await tom.service.call(
+        "POST /requestPasswordReset",
+        { email: tom.email },
+        { sourceIp },
+      );
+      expect(body).toEqual({});
+    }
+    expect(tom.service.mail.queue).toHaveLength(60);
+    const sourceIp = "2001:db8:1:3::1";
+    await tom.service.call("POST /requestPasswordReset", { email: tom.email }, { sourceIp });
+    expect(tom.service.mail.queue).toHaveLength(61);
+  });
+});

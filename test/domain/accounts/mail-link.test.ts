@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import {
+  decideLink,
+  deriveLinkToken,
+  LINK_LIFETIME_MS,
+  linkTokenHash,
+  linkTokenOwner,
+  withConfirmedEmail,
+  withResetPassword,
+} from "../../../functions/domain/accounts/mail-link.ts";
+import type { StoredUser } from "../../../functions/domain/accounts/stored-user.ts";
+
+const NOW = Date.UTC(2026, 10, 21, 8);
+const request = { purpose: "resetPassword", objectId: "5d831ac8", requestId: "request-1" } as const;
+const token = deriveLinkToken("secret", request);
+const link = {
+  hash: linkTokenHash(token),
+  email: "tom@x.io",
+  requestedAtMs: NOW,
+  expiresAtMs: NOW + LINK_LIFETIME_MS,
+};
+const tom: StoredUser = {
+  objectId: "5d831ac8",
+  createdAt: "2026-11-21T08:00:00.000Z",
+  updatedAt: "2026-11-21T08:00:00.000Z",
+  username: "tom",
+  email: "tom@x.io",
+  emailVerified: false,
+  _tokenGeneration: "g1",
+  _importedTokenHash: "i1",
+  _loginFailuresAtMs: [NOW],
+  _resetPasswordLink: link,
+  _verifyEmailLink: link,
+};
+const decide = (user: StoredUser | undefined, nowMs = NOW, given = token) =>
+  decideLink(user, { purpose: "resetPassword", token: given }, nowMs).kind;
+
+describe("a token of a link", () => {
+  test("names its user and fits into one segment of a path", () => {
+    expect(token).toMatch(/^[A-Za-z0-9_-]{43}-5d831ac8$/);
+    expect(linkTokenOwner(token)).toBe("5d831ac8");
+  });
+
+  test("differs with the secret, the purpose, the user and the request, and with nothing else", () => {
+    const others = [
+      deriveLinkToken("other", request),
+      deriveLinkToken("secret", { ...request, purpose: "verifyEmail" }),
+      deriveLinkToken("secret", { ...request, objectId: "6d831ac8" }),
+      deriveLinkToken("secret", { ...request, requestId: "request-2" }),
+    ];
+    expect(new Set([token, ...others]).size).toBe(5);
+    expect(deriveLinkToken("secret", { ...request })).toBe(token);
+  });
+
+  test.each(["", "-", token.slice(1), `${token}-`, `${token}/x`, `x${token}`, token.slice(0, 43)])(
+    "%j has not the shape of one",
+    (text) => expect(linkTokenOwner(text)).toBeUndefined(),
+  );
+});
+
+describe("a link", () => {
+  test("is valid for a week, for its address, once", () => {
+    expect(decide(tom)).toBe("valid");
+    expect(decide(tom, NOW + LINK_LIFETIME_MS - 1)).toBe("valid");
+    expect(decide(tom, NOW + LINK_LIFETIME_MS)).toBe("expired");
+    expect(decide({ ...tom, email: "other@x.io" })).toBe("invalid");
+    expect(decide({ ...tom, _resetPasswordLink: { ...link, usedAtMs: NOW } })).toBe("used");
+  });
+
+  test("is invalid when it was replaced, is another's, or its user is gone", () => {
+    expect(decide({ ...tom, _resetPasswordLink: { ...link, hash: linkTokenHash("x") } })).toBe(
+      "invalid",
+    );
+    expect(decide(tom, NOW, link.hash)).toBe("invalid");
+    expect(decide(undefined)).toBe("invalid");
+  });
+});
+
+test("a confirmed address changes the version and uses up only its own link", () => {
+  const user = withConfirmedEmail(tom, NOW);
+  expect(user.emailVerified).toBe(true);
+  expect(user.updatedAt > tom.updatedAt).toBe(true);
+  expect(user._verifyEmailLink?.usedAtMs).toBe(NOW);
+  expect(user._resetPasswordLink).toEqual(link);
+});
+
+test("a reset replaces the password and every token, opens the lock, and proves no address", () => {
+  const user = withResetPassword(tom, { passwordHash: "h", tokenGeneration: "g2", nowMs: NOW + 5 });
+  expect(user).toMatchObject({
+    _passwordHash: "h",
+    _tokenGeneration: "g2",
+    emailVerified: false,
+    _resetPasswordLink: { usedAtMs: NOW + 5, requestedAtMs: NOW + 5 },
+  });
+  expect(user._importedTokenHash).toBeUndefined();
+  expect(Object.hasOwn(user, "_loginFailuresAtMs")).toBe(true);
+  expect(user._loginFailuresAtMs).toBeUndefined();
+});

@@ -1,0 +1,67 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { createMailTemplate } from "../../functions/domain/mail-template.ts";
+import { MAIL_TEMPLATES } from "../../functions/mail-templates/mail-templates.ts";
+
+const VALUES = {
+  appname: "seaside",
+  email: "tom@x.io",
+  username: "{{link}}<i>\"'&\r\nBcc: x@y.z",
+  link: "https://api.example.com/1.1/verifyEmail/abc",
+};
+const render = (text: string, html = "") => createMailTemplate(text, html).render(VALUES);
+
+describe("a mail template", () => {
+  test("fills in what it names, once: a value is never a template (A97)", () => {
+    const { text } = render("Subject: s\n\n{{username}}|{{ email }}|{{link}}");
+    expect(text).toBe(`${VALUES.username}|tom@x.io|${VALUES.link}`);
+  });
+
+  test("escapes every value in HTML, also inside attributes", () => {
+    const { html } = render("Subject: s\n\n", '<a title="{{username}}">{{username}}</a>');
+    const escaped = "{{link}}&lt;i&gt;&quot;&#39;&amp;\r\nBcc: x@y.z";
+    expect(html).toBe(`<a title="${escaped}">${escaped}</a>`);
+  });
+
+  test("never breaks the line of the subject", () => {
+    expect(render("Subject: Hi {{username}}\n\n").subject).not.toMatch(/[\r\n]/);
+  });
+
+  test.each(["{{password}}", "{{}}", "{{link.href}}", "{{#if link}}", "{{__proto__}}"])(
+    "with %s is refused",
+    (placeholder) => {
+      expect(() => createMailTemplate(`Subject: s\n\n${placeholder}`, "")).toThrow("placeholder");
+      expect(() => createMailTemplate("Subject: s\n\n", placeholder)).toThrow("placeholder");
+      expect(() => createMailTemplate(`Subject: ${placeholder}\n\n`, "")).toThrow("placeholder");
+    },
+  );
+
+  test.each(["", "Hello", "Subject: s\nText", "\nSubject: s\n\n"])("%j has no subject", (text) => {
+    expect(() => createMailTemplate(text, "")).toThrow("Subject");
+  });
+});
+
+describe("the templates", () => {
+  const purposes = ["addressChanged", "passwordChanged", "resetPassword", "verifyEmail"] as const;
+
+  test.each(purposes)("%s says the same in text and HTML, in both languages", (purpose) => {
+    for (const language of ["en", "zh"] as const) {
+      const values = { ...VALUES, username: "tom" };
+      const { subject, text, html } = MAIL_TEMPLATES[language][purpose].render(values);
+      const hasLink = purpose === "verifyEmail" || purpose === "resetPassword";
+      expect(subject).toContain("seaside");
+      for (const part of [text, html]) {
+        expect(part).toContain("tom@x.io");
+        expect(part.includes(VALUES.link)).toBe(hasLink);
+        expect(part).not.toContain("{{");
+      }
+    }
+  });
+
+  test("are the files of their folder", () => {
+    const files = readdirSync("functions/mail-templates").filter((name) =>
+      /\.(txt|html)$/.test(name),
+    );
+    expect(files).toHaveLength(2 * 2 * purposes.length);
+  });
+});

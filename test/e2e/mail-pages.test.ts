@@ -1,0 +1,164 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import AV from "leancloud-storage";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { readConfig, readProjectContext } from "../../lib/read-config.ts";
+import { findChromium, launchChromium } from "./chromium.ts";
+import { request, startCloudForSdk } from "./cloud.ts";
+
+const executable = findChromium();
+/** CSS pixels of a small phone. */
+const PHONE = { width: 360, height: 740 };
+const WAIT_MS = 20_000;
+
+let cloud: RunningCloud;
+let folder: string;
+let browser: Browser;
+
+interface LocalMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly links: readonly string[];
+}
+
+async function mailsTo(address: string): Promise<LocalMail[]> {
+  const { body } = await request(cloud, "GET", "/_local/mails");
+  return (body as { results: LocalMail[] }).results.filter(({ to }) => to === address);
+}
+
+async function signUp(fields: object): Promise<AV.User> {
+  const user = new AV.User();
+  user.set(fields);
+  return user.signUp();
+}
+
+/** The link of the n-th mail to an address. */
+async function nthLink(address: string, n: number): Promise<string> {
+  const endMs = performance.now() + WAIT_MS;
+  while (performance.now() < endMs) {
+    const mail = (await mailsTo(address))[n - 1];
+    if (mail) return mail.links[0] ?? "";
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`No mail ${n} to ${address}`);
+}
+
+async function openOnPhone(link: string, locale: string): Promise<Page> {
+  const page = await browser.newPage({ viewport: PHONE, locale, javaScriptEnabled: false });
+  await page.goto(link);
+  return page;
+}
+
+const fitsPhone = async (page: Page) =>
+  (await page.locator("html").boundingBox())?.width === PHONE.width &&
+  (await page
+    .locator("main")
+    .boundingBox()
+    .then((box) => (box?.width ?? 0) <= PHONE.width));
+
+const WORDS = {
+  en: {
+    locale: "en-GB",
+    confirm: "Confirm address",
+    confirmed: "Address confirmed",
+    differ: "The two passwords differ",
+    password: "New password",
+    repeated: "Once more",
+    set: "Set password",
+    changed: "Password changed",
+    used: "This link was used already",
+  },
+  zh: {
+    locale: "zh-CN",
+    confirm: "确认",
+    confirmed: "邮箱验证成功",
+    differ: "两次输入的密码不一致",
+    password: "新密码",
+    repeated: "再次输入新密码",
+    set: "确定",
+    changed: "密码已更改",
+    used: "链接已被使用",
+  },
+};
+
+describe.skipIf(!executable)("mailed links on a phone", () => {
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "landfall-config-"));
+    const config = join(folder, "landfall.json");
+    const base = readConfig(readProjectContext()) as object;
+    const settings = { ...base, verifyEmailAtSignUp: true, refuseUnverifiedLogin: true };
+    await writeFile(config, JSON.stringify(settings));
+    cloud = await startCloudForSdk(["--memory", "--config", config]);
+    browser = await launchChromium(executable ?? "");
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await cloud?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it.each(["en", "zh"] as const)(
+    "lead from the mail to a log-in, without scripts (%s)",
+    async (language) => {
+      const words = WORDS[language];
+      const username = `phone-${language}`;
+      const email = `${username}@example.com`;
+      await signUp({ username, password: "first", email });
+      await expect(AV.User.logIn(username, "first")).rejects.toMatchObject({ code: 216 });
+
+      const verification = await openOnPhone(await nthLink(email, 1), words.locale);
+      expect(await fitsPhone(verification)).toBe(true);
+      await verification.getByRole("button", { name: words.confirm }).click();
+      await verification.getByRole("heading", { name: words.confirmed }).waitFor();
+      expect((await AV.User.logIn(username, "first")).get("emailVerified")).toBe(true);
+
+      await AV.User.requestPasswordReset(email);
+      const link = await nthLink(email, 2);
+      const page = await openOnPhone(link, words.locale);
+      const choose = async (password: string, repeated: string) => {
+        await page.getByLabel(words.password, { exact: true }).fill(password);
+        await page.getByLabel(words.repeated, { exact: true }).fill(repeated);
+        await page.getByRole("button", { name: words.set }).click();
+      };
+      await choose("second", "third");
+      await page.getByRole("alert").getByText(words.differ).waitFor();
+      expect(await fitsPhone(page)).toBe(true);
+      await choose("second", "second");
+      await page.getByRole("heading", { name: words.changed }).waitFor();
+
+      expect((await AV.User.logIn(username, "second")).getUsername()).toBe(username);
+      await expect(AV.User.logIn(username, "first")).rejects.toMatchObject({ code: 210 });
+      const again = await openOnPhone(link, words.locale);
+      await again.getByRole("heading", { name: words.used }).waitFor();
+    },
+  );
+
+  it("stop when the address bounces", async () => {
+    const email = "gone@example.com";
+    const user = await signUp({ username: "gone", password: "x", email });
+    await nthLink(email, 1);
+
+    await request(cloud, "POST", "/_local/mails/bounces", { body: { to: email } });
+    await emptyMailQueue();
+    await AV.User.requestPasswordReset(email);
+    await emptyMailQueue();
+
+    expect(user.id).toBeTruthy();
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+});
+
+async function emptyMailQueue(): Promise<void> {
+  const endMs = performance.now() + WAIT_MS;
+  while (performance.now() < endMs) {
+    const { body } = await request(cloud, "GET", "/_local/queues");
+    const { results } = body as { results: { name: string; depth: number; inFlight: number }[] };
+    const mail = results.find(({ name }) => /Mail/i.test(name));
+    if (mail?.depth === 0 && mail.inFlight === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("The mail queue does not get empty");
+}

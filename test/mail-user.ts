@@ -1,0 +1,84 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
+import type { Settings } from "../functions/domain/settings.ts";
+import type { Mail } from "../functions/ports/mailer.ts";
+import { type AccountsService, linkOf, startAccountsService } from "./accounts-service.ts";
+
+export const MINUTE_MS = 60_000;
+
+const SETTINGS = {
+  verifyEmailAtSignUp: true,
+  refuseUnverifiedLogin: false,
+  errorMode: "compatible",
+  mailEnabled: true,
+} as const;
+
+/** What a sign-up answers. */
+interface SignedUp {
+  readonly objectId: string;
+  readonly sessionToken: string;
+}
+
+/** A user `tom<n>` with an address of his own for every test, on a service that verifies addresses. */
+export interface MailUser {
+  readonly service: AccountsService;
+  username: string;
+  email: string;
+  /** Until the end of the test. */
+  set(settings: Partial<Settings>): void;
+  signUp(fields?: object): Promise<SignedUp>;
+  update(user: SignedUp, body: object): ReturnType<AccountsService["call"]>;
+  logIn(password: string): ReturnType<AccountsService["call"]>;
+  requestReset(address?: unknown): ReturnType<AccountsService["call"]>;
+  requestVerify(address?: unknown): ReturnType<AccountsService["call"]>;
+  /** The only mail that the waiting messages bring. */
+  drainOne(): Promise<Mail>;
+  /** Uses the link of the last mail that the waiting messages bring. */
+  confirm(): Promise<void>;
+}
+
+/** Registers the hooks of a test file. */
+export function useMailUser(): MailUser {
+  let count = 0;
+  const tom = { username: "", email: "" } as MailUser & { service: AccountsService };
+  beforeAll(async () => {
+    tom.service = await startAccountsService(SETTINGS);
+  });
+  afterAll(() => tom.service.stop());
+  beforeEach(() => {
+    count += 1;
+    tom.username = `tom${count}`;
+    tom.email = `${tom.username}@example.com`;
+  });
+  afterEach(() => {
+    Object.assign(tom.service.ports.settings, SETTINGS);
+    tom.service.mail.queue.length = 0;
+    tom.service.mail.answerWith(async () => ({ kind: "accepted", id: "ses-1" }));
+  });
+  return Object.assign(tom, steps(tom));
+}
+
+function steps(tom: MailUser): Omit<MailUser, "service" | "username" | "email"> {
+  return {
+    set: (settings) => void Object.assign(tom.service.ports.settings, settings),
+    signUp: async (fields = { email: tom.email }) => {
+      const body = { username: tom.username, password: "old", ...fields };
+      return (await tom.service.call("POST /users", body)).body;
+    },
+    update: ({ objectId, sessionToken }, body) =>
+      tom.service.call(`PUT /users/${objectId}`, body, { session: sessionToken }),
+    logIn: (password) => tom.service.call("POST /login", { username: tom.username, password }),
+    requestReset: (email = tom.email) => tom.service.call("POST /requestPasswordReset", { email }),
+    requestVerify: (email = tom.email) => tom.service.call("POST /requestEmailVerify", { email }),
+    drainOne: async () => {
+      const [mail, ...others] = await tom.service.mail.drain();
+      expect(others).toEqual([]);
+      if (mail === undefined) throw new Error("No mail was sent");
+      return mail;
+    },
+    confirm: async () => {
+      const mail = (await tom.service.mail.drain()).at(-1);
+      if (mail === undefined) throw new Error("No mail was sent");
+      expect((await tom.service.mail.open(linkOf(mail), {})).status).toBe(200);
+    },
+  };
+}
