@@ -64,6 +64,22 @@ export function toOperations(
       call: (run) => own("", run, { email: `other${run}@example.com` }),
     },
     {
+      name: "third-party sign-in, new",
+      runs: RUNS,
+      expectedStatus: 201,
+      call: (run) => call("POST /users", { authData: { weibo: { uid: `new${run}` } } }),
+    },
+    {
+      name: "third-party sign-in, known",
+      runs: RUNS,
+      call: (run) => call("POST /users", { authData: { weibo: { uid: `new${run}` } } }),
+    },
+    {
+      name: "link a platform",
+      runs: RUNS,
+      call: (run) => own("", run, { authData: { github: { uid: `linked${run}` } } }),
+    },
+    {
       name: "updatePassword",
       runs: HASHING_RUNS,
       call: (run) => {

@@ -9,6 +9,9 @@ import { resolveRelations } from "./resolve-relations.ts";
 import { userRelations } from "./role-relations.ts";
 import { withRolesFor } from "./with-roles.ts";
 
+/** Users read at once: ten BatchGetItem side by side. */
+const PAGE_USERS = 1_000;
+
 /**
  * GET /1.1/users, in order of creation unless `order` says otherwise. Users whom the requester may
  * not read are left out, also of the count; of the others `where` sees what the requester sees.
@@ -35,7 +38,9 @@ export async function findUsers(
 async function* candidates(lookup: UserLookup, users: AccountsPorts["users"]) {
   if (lookup.kind === "all") return yield* users.list();
   const ids = lookup.kind === "ids" ? lookup.objectIds : await findIds(lookup.uniqueValues, users);
-  yield await users.findMany(ids);
+  for (let start = 0; start < ids.length; start += PAGE_USERS) {
+    yield await users.findMany(ids.slice(start, start + PAGE_USERS));
+  }
 }
 
 async function findIds(

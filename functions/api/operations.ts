@@ -63,6 +63,7 @@ export const accountOperations = {
   refreshSessionToken,
   requestEmailVerify,
   requestPasswordReset,
+  requestCaptcha,
   requestChangePhoneNumber,
   requestLoginSmsCode,
   requestMobilePhoneVerify,
@@ -71,14 +72,13 @@ export const accountOperations = {
   resetPasswordBySmsCode,
   resetPasswordBySmsCodeByPost: resetPasswordBySmsCode,
   signInByPhone,
-  requestCaptcha,
   signUp,
   updatePassword,
   updateRole,
   updateUser,
+  verifyCaptcha,
   verifyMobilePhone,
   verifySmsCode,
-  verifyCaptcha,
 };
 
 /** The run functions of `functions/entries/installations`. */

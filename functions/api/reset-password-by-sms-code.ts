@@ -1,4 +1,4 @@
-import { toPassword } from "../domain/accounts/password.ts";
+import { toNewPassword } from "../domain/accounts/password.ts";
 import { newTokenGeneration } from "../domain/accounts/session-token.ts";
 import { PURPOSE_OF, toSmsCode } from "../domain/accounts/sms-code.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
@@ -17,7 +17,7 @@ export async function resetPasswordBySmsCode(
 ): Promise<OperationResponse> {
   const { params, body, sourceIp } = request;
   const code = toSmsCode(params.code);
-  const password = toPassword(body.password);
+  const password = toNewPassword(body.password, ports.settings);
   const value = body.mobilePhoneNumber;
   const target = await codeTarget(PURPOSE_OF.resetPasswordBySmsCode, { value, sourceIp }, ports);
   if (!(await ports.smsCodes.spend(target, code))) throw new ApiError("invalidSmsCode");

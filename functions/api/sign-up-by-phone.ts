@@ -1,3 +1,4 @@
+import { toNewPassword } from "../domain/accounts/password.ts";
 import type { PhoneNumber } from "../domain/accounts/phone-number.ts";
 import { newTokenGeneration } from "../domain/accounts/session-token.ts";
 import type { SmsCodeTarget } from "../domain/accounts/sms-code.ts";
@@ -11,7 +12,10 @@ import {
 } from "../domain/accounts/user.ts";
 import { toPhoneSignUpFields } from "../domain/accounts/user-fields.ts";
 import { ApiError } from "../domain/api-error.ts";
+import { allowedSubjects } from "../domain/class-permission.ts";
 import type { JsonObject } from "../domain/json.ts";
+import { isAmong } from "../domain/objects/subject.ts";
+import type { Requester } from "../domain/requester.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 
 interface PhoneSignUp {
@@ -19,29 +23,43 @@ interface PhoneSignUp {
   readonly code: string;
   readonly number: PhoneNumber;
   readonly body: JsonObject;
+  readonly requester: Requester;
 }
 
 /**
- * A new user whose number is proven by a code. What can be refused is refused before the code is
- * spent, so that the client can correct it and send the same code again.
+ * A new user whose number is proven by a code. What can be refused is refused between proof and use:
+ * only the number's owner learns why, and he can correct it and send the same code again.
  *
- * @throws ApiError invalidSmsCode, those of `signUp`, and `mobilePhoneTaken` when someone else took
- *   the number meanwhile
+ * @throws ApiError invalidSmsCode, forbidden, those of `signUp`, and `mobilePhoneTaken` when someone
+ *   else took the number meanwhile
  */
 export async function signUpByPhone(
-  { target, code, number, body }: PhoneSignUp,
+  { target, code, number, body, requester }: PhoneSignUp,
   ports: AccountsPorts,
 ): Promise<StoredUser> {
-  const { fields, password } = toPhoneSignUpFields(body);
+  const proven = await ports.smsCodes.prove(target, code);
+  if (proven === undefined) throw new ApiError("invalidSmsCode");
+  assertMayCreate(requester, ports);
+  const { fields, password: chosen } = toPhoneSignUpFields(body);
+  const password = chosen === undefined ? undefined : toNewPassword(chosen, ports.settings);
   const draft = draftUser({ username: number.written, ...fields }, number, ports);
   await assertFree(fields, ports);
-  if (!(await ports.smsCodes.spend(target, code))) throw new ApiError("invalidSmsCode");
+  if (!(await proven.spend())) throw new ApiError("invalidSmsCode");
   const passwordHash = password === undefined ? undefined : await ports.passwords.hash(password);
   const user = passwordHash === undefined ? draft : { ...draft, _passwordHash: passwordHash };
   const result = await ports.users.create(user);
   if (result.kind === "created") return user;
   if (result.field !== "username" || fields.username !== undefined) throw takenError(result.field);
   return createNamedAtRandom(user, ports);
+}
+
+/** Here and not at the route: a known user logs in also where registration is closed. */
+function assertMayCreate(requester: Requester, { settings }: AccountsPorts): void {
+  const access = { class: "_User", operation: "create" } as const;
+  if (requester.master || isAmong(allowedSubjects(settings.classPermissions, access), requester)) {
+    return;
+  }
+  throw new ApiError("forbidden", "Forbidden to create by class permissions.");
 }
 
 function draftUser(

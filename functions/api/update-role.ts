@@ -4,7 +4,7 @@ import { ApiError } from "../domain/api-error.ts";
 import type { JsonObject } from "../domain/json.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
-import { writeRole } from "./write-role.ts";
+import { assertRoleWritable } from "./assert-role-writable.ts";
 
 /** PUT /1.1/roles/{objectId}; with `where`, only if the stored role matches. */
 export async function updateRole(
@@ -12,10 +12,9 @@ export async function updateRole(
   { roles, clock }: Pick<AccountsPorts, "roles" | "clock">,
 ): Promise<OperationResponse> {
   const { objectId } = params;
-  const change = await writeRole(objectId, { requester, query, roles }, async (stored) => {
-    const changed = changeRole(stored, body as JsonObject, clock.now());
-    const answer = await roles.replace(stored, changed.role, changed.edges);
-    return answer === "stale" ? undefined : changed;
+  const change = await roles.change(objectId, async (stored) => {
+    await assertRoleWritable(stored, { requester, query, roles });
+    return changeRole(stored, body as JsonObject, clock.now());
   });
   if (change === undefined) {
     const text = `Could not find object by id '${objectId}' for class '_Role'.`;

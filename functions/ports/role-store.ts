@@ -1,10 +1,12 @@
+import type { RoleChange } from "../domain/accounts/role.ts";
 import type { EdgeChange, RoleRelation, StoredRole } from "../domain/accounts/stored-role.ts";
 import type { HeldRoles } from "./held-roles.ts";
 
 /**
  * Roles, their names and their relations. Strongly consistent. A change of at most 48 edges is one
  * transaction with the role; more follow in further transactions, so a call that fails may have
- * written a part of them. Repeating it is harmless.
+ * written a part of them. Repeating it is harmless. Rejects with ApiError unavailable when others keep
+ * changing the same role.
  */
 export interface RoleStore extends HeldRoles {
   find(objectId: string): Promise<StoredRole | undefined>;
@@ -14,16 +16,19 @@ export interface RoleStore extends HeldRoles {
   /** Every role, page by page, oldest first. */
   list(): AsyncIterable<readonly StoredRole[]>;
   create(role: StoredRole, edges: readonly EdgeChange[]): Promise<"created" | "name-taken">;
-  /** `stale` when the stored role is not `before` any more: nothing was written. */
-  replace(
-    before: StoredRole,
-    after: StoredRole,
-    edges: readonly EdgeChange[],
-  ): Promise<"written" | "stale">;
-  /** Its edges are still there, see `removeEdges`. */
-  delete(role: StoredRole): Promise<"deleted" | "stale">;
-  /** Removes the edges that lead to and from a role that is gone. Idempotent. */
-  removeEdges(objectId: string): Promise<void>;
+  /**
+   * Writes what `decide` makes of the stored role; again when somebody else was faster. What `decide`
+   * throws is thrown. Undefined when there is no such role.
+   */
+  change<Change extends RoleChange>(
+    objectId: string,
+    decide: (stored: StoredRole) => Promise<Change>,
+  ): Promise<Change | undefined>;
+  /**
+   * Deletes a role unless `assert` throws, then the edges to and from it. Idempotent; of a role that
+   * is gone it removes the edges that are left.
+   */
+  delete(objectId: string, assert: (stored: StoredRole) => Promise<void>): Promise<void>;
   /** Removes a user from every role. Idempotent. */
   removeUser(userId: string): Promise<void>;
   /** Ids of the members of a relation; some may be gone. */

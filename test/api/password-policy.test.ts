@@ -46,6 +46,14 @@ describe("with a policy", () => {
     expect((await strict.call("GET /users/me", undefined, session)).status).toBe(200);
   });
 
+  test.each([
+    ["PUT /resetPasswordBySmsCode/123456", { password: "password1" }],
+    ["POST /usersByMobilePhone", { smsCode: "123456", password: "password1" }],
+  ])("%s refuses a weak one before it looks at the code", async (route, fields) => {
+    const { body } = await strict.call(route, { mobilePhoneNumber: "13800000001", ...fields });
+    expect(body.code).toBe(218);
+  });
+
   test("a refusal says what is wrong", async () => {
     const [short, common] = [await signUp(strict, "Zx4!pq7"), await signUp(strict, "password1")];
     expect(short.body.error).toBe("Password must have at least 8 characters.");

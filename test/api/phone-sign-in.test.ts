@@ -87,6 +87,8 @@ describe("POST /usersByMobilePhone with a number that has no user", () => {
     [{ ACL: { "*": { read: "yes" } } }, 123],
     [{ "a.b": 1 }, 105],
     [{ _x: 1 }, 105],
+    [{ authData: { weixin: { openid: "o", access_token: "t" } } }, 1],
+    [{ "authData.weixin": { openid: "o" } }, 105],
   ])("refuses %j with %i and keeps the code for the next try", async (fields, code) => {
     const taken = { username: "taken", password: "p", email: "taken@x.io" };
     await service.call("POST /users", taken);
@@ -169,6 +171,21 @@ describe("POST /usersByMobilePhone with a number that has a user", () => {
     });
     expect((await signIn(await newCode())).body.code).toBe(215);
   });
+});
+
+test("where registration is closed, known numbers log in and new ones are refused", async () => {
+  const classPermissions = { _User: { create: false } };
+  const closed = await startPhoneService({ classPermissions });
+  const call = async (options: object) => {
+    const smsCode = await closed.askFor("requestSmsCode", phone);
+    const body = { mobilePhoneNumber: phone, smsCode };
+    return (await closed.call("POST /usersByMobilePhone", body, options)).status;
+  };
+
+  expect(await call({})).toBe(403);
+  expect(await call({ master: true })).toBe(201);
+  expect(await call({})).toBe(200);
+  await closed.stop();
 });
 
 describe("POST /login by code", () => {
@@ -285,6 +302,20 @@ describe("in the error mode private", () => {
       const sent = secretive.texts.filter(({ suppressed }) => !suppressed).map(({ to }) => to);
       expect(sent).toEqual([request === "requestMobilePhoneVerify" ? unproven : phone]);
       expect(secretive.texts).toHaveLength(3);
+    },
+  );
+
+  test.each([{}, { email: "nonsense" }, { username: " " }, { email: "taken@x.io" }])(
+    "a guessed code with %j tells nobody that a number has no user",
+    async (fields) => {
+      const taken = { username: "taken", password: "p", email: "taken@x.io" };
+      await secretive.call("POST /users", taken);
+      await secretive.signUp(phone);
+      const guess = (mobilePhoneNumber: string) => {
+        const body = { mobilePhoneNumber, smsCode: "000000", ...fields };
+        return secretive.call("POST /usersByMobilePhone", body);
+      };
+      expect((await guess("+8613700000008")).text).toBe((await guess(phone)).text);
     },
   );
 

@@ -1,3 +1,4 @@
+import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   add,
@@ -57,6 +58,17 @@ describe("role:NAME in the ACL of a user", () => {
     expect([await reads(tom, forTop), await reads(tom, forLeaf)]).toEqual([false, true]);
   });
 
+  test("is inherited through ten levels and no more", async () => {
+    let inner = await createRole({ users: add(userPointer(tom)) });
+    for (let level = 2; level <= 10; level++) {
+      inner = await createRole({ roles: add(pointer("_Role", inner.objectId)) });
+    }
+    const tooFar = await createRole({ roles: add(pointer("_Role", inner.objectId)) });
+
+    expect(await reads(tom, await hiddenFor(inner.name))).toBe(true);
+    expect(await reads(tom, await hiddenFor(tooFar.name))).toBe(false);
+  });
+
   test("grants nothing once the role, or a role between, is deleted", async () => {
     const leaf = await createRole({ users: add(userPointer(tom)) });
     const middle = await createRole({ roles: add(pointer("_Role", leaf.objectId)) });
@@ -74,8 +86,14 @@ describe("role:NAME in the ACL of a user", () => {
   test("a role that died with its edges in place grants nothing", async () => {
     const role = await createRole({ users: add(userPointer(tom)) });
     const user = await hiddenFor(role.name);
-    const stored = await service.ports.roles.find(role.objectId);
-    if (stored) await service.ports.roles.delete(stored);
+    for (const entry of [`role#${role.objectId}`, `name#${role.name}`]) {
+      await service.engine.documents.send(
+        new DeleteCommand({
+          TableName: service.engine.tables.roles,
+          Key: { _entry: entry, _member: "-" },
+        }),
+      );
+    }
     const again = await createRole({ name: role.name });
 
     expect(await reads(tom, user)).toBe(false);

@@ -131,13 +131,20 @@ describe("PUT /roles/{objectId}", () => {
     expect((await service.call(path, { level: 5 })).body.code).toBe(305);
   });
 
-  test("loses no increment of many at once", async () => {
+  test("loses nothing of twenty changes at once", async () => {
     const { objectId } = await createRole({ level: 0 });
-    const change = { level: { __op: "Increment", amount: 1 } };
-    await Promise.all(
-      Array.from({ length: 10 }, () => service.call(`PUT /roles/${objectId}`, change)),
+    const ids = Array.from({ length: 20 }, (_, n) => `${n}`.padStart(24, "b"));
+    const level = { __op: "Increment", amount: 1 };
+
+    const answers = await Promise.all(
+      ids.map((id) =>
+        service.call(`PUT /roles/${objectId}`, { level, users: add(pointer("_User", id)) }),
+      ),
     );
-    expect(await service.ports.roles.find(objectId)).toMatchObject({ level: 10 });
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await service.ports.roles.find(objectId)).toMatchObject({ level: 20 });
+    expect(await service.ports.roles.memberIds(objectId, "users")).toEqual([...ids].sort());
   });
 });
 

@@ -1,8 +1,10 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import type { RoleChange } from "../../domain/accounts/role.ts";
 import type { EdgeChange, StoredRole } from "../../domain/accounts/stored-role.ts";
 import { isObjectId } from "../../domain/objects/object.ts";
 import type { RoleStore } from "../../ports/role-store.ts";
 import { batchGet } from "./batch-get.ts";
+import { retryWhileContended } from "./conditional-write.ts";
 import { createHeldRoles, findRoleId } from "./held-roles.ts";
 import {
   membersOf,
@@ -37,9 +39,8 @@ export function createDynamoRoleStore(table: RolesTable): RoleStore {
     findIdByName: (name) => findRoleId(table, name),
     list: () => listRoles(table),
     create: (role, edges) => createRole(table, role, edges),
-    replace: (before, after, edges) => replaceRole(table, { before, after, edges }),
-    delete: (role) => deleteRole(table, role),
-    removeEdges: (objectId) => removeEdgesOf(table, objectId),
+    change: (objectId, decide) => changeRole(table, objectId, decide),
+    delete: (objectId, assert) => deleteRole(table, objectId, assert),
     removeUser: (userId) => removeMember(table, "users", userId),
     memberIds: (roleId, relation) => membersOf(table, membersEntry(roleId, relation)),
     roleIds: (relation, memberId) => membersOf(table, ownersEntry(relation, memberId)),
@@ -89,31 +90,42 @@ async function createRole(
   return "name-taken";
 }
 
-async function replaceRole(
+async function changeRole<Change extends RoleChange>(
   table: RolesTable,
-  { before, after, edges }: { before: StoredRole; after: StoredRole; edges: readonly EdgeChange[] },
-): Promise<"written" | "stale"> {
-  const { objectId } = before;
-  const replaced: TransactItem = {
-    Put: {
-      TableName: table.rolesTable,
-      Item: { ...after, ...roleKey(objectId) },
-      ...isStill(before),
-    },
-  };
-  const refusal = await writeWithEdges(table, [replaced], { objectId, edges });
-  return refusal === undefined ? "written" : "stale";
+  objectId: string,
+  decide: (stored: StoredRole) => Promise<Change>,
+): Promise<Change | undefined> {
+  const { change } = await retryWhileContended(async () => {
+    const stored = await findRole(table, objectId);
+    if (stored === undefined) return { change: undefined };
+    const change = await decide(stored);
+    const Item = { ...change.role, ...roleKey(objectId) };
+    const put = { Put: { TableName: table.rolesTable, Item, ...isStill(stored) } };
+    const refusal = await writeWithEdges(table, [put], { objectId, edges: change.edges });
+    return refusal === undefined ? { change } : undefined;
+  });
+  return change;
 }
 
-async function deleteRole(table: RolesTable, role: StoredRole): Promise<"deleted" | "stale"> {
+/** The role before its edges: without it they mean nothing. */
+async function deleteRole(
+  table: RolesTable,
+  objectId: string,
+  assert: (stored: StoredRole) => Promise<void>,
+): Promise<void> {
   const { rolesTable: TableName } = table;
-  const { objectId, name } = role;
-  const refusal = await transact(table, [
-    { Delete: { TableName, Key: { ...roleKey(objectId) }, ...isStill(role) } },
-    { Delete: { TableName, Key: { ...nameKey(name) } } },
-    { Delete: { TableName, Key: { ...listingKey(objectId) } } },
-  ]);
-  return refusal === undefined ? "deleted" : "stale";
+  await retryWhileContended(async () => {
+    const stored = await findRole(table, objectId);
+    if (stored === undefined) return "gone";
+    await assert(stored);
+    const refusal = await transact(table, [
+      { Delete: { TableName, Key: { ...roleKey(objectId) }, ...isStill(stored) } },
+      { Delete: { TableName, Key: { ...nameKey(stored.name) } } },
+      { Delete: { TableName, Key: { ...listingKey(objectId) } } },
+    ]);
+    return refusal === undefined ? "gone" : undefined;
+  });
+  await removeEdgesOf(table, objectId);
 }
 
 /** The role with as many edges as fit; a role that vanishes before the rest takes them along. */

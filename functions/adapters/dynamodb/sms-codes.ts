@@ -28,6 +28,12 @@ export interface DynamoSmsCodesOptions {
 /** Items `sms-code#<purpose>#<phone>` and `sms-request#<purpose>#<network>` of the Users table. */
 export function createDynamoSmsCodes(options: DynamoSmsCodesOptions): SmsCodes {
   const { client, usersTable, clock, secret } = options;
+  const prove: SmsCodes["prove"] = async (target, code) => {
+    const stored = await countTry(options, target);
+    if (stored === undefined) return undefined;
+    const mac = smsCodeMac(await secret(), target, code);
+    return isSame(mac, stored) ? { spend: () => consume(options, target, mac) } : undefined;
+  };
   const put = (item: object) => client.send(new PutCommand({ TableName: usersTable, Item: item }));
   return {
     async issue({ target, code, expiresAtMs, network }) {
@@ -38,12 +44,8 @@ export function createDynamoSmsCodes(options: DynamoSmsCodesOptions): SmsCodes {
         put({ ...requestKey(target.purpose, network), phone: target.phone, ...expiry }),
       ]);
     },
-    async spend(target, code) {
-      const stored = await countTry(options, target);
-      if (stored === undefined) return false;
-      const mac = smsCodeMac(await secret(), target, code);
-      return isSame(mac, stored) && (await consume(options, target, mac));
-    },
+    prove,
+    spend: async (target, code) => (await (await prove(target, code))?.spend()) ?? false,
     async recallPhone(purpose, network) {
       const { Item: item } = await client.send(
         new GetCommand({

@@ -37,11 +37,13 @@ export function toSignUpFields(body: JsonObject): UserFields & { readonly platfo
 /**
  * The body of a sign-up by phone, where a password is optional; an empty one is none.
  *
- * @throws ApiError as `toSignUpFields`
+ * @throws ApiError badParameter for `authData`, and those of `toSignUpFields`
  */
-export function toPhoneSignUpFields(body: JsonObject): UserFields {
+export function toPhoneSignUpFields({ smsCode: _, ...body }: JsonObject): UserFields {
+  if (body.authData !== undefined) {
+    throw new ApiError("badParameter", "Third-party accounts are linked after the sign-in.");
+  }
   const { fields, password } = split(toCreateFields(body));
-  delete fields.smsCode;
   const hasPassword = password !== undefined && password !== null && password !== "";
   return { fields, password: hasPassword ? toPassword(password) : undefined };
 }

@@ -39,7 +39,7 @@ export function newObjectId(nowMs: number, random: Uint8Array): string {
 const USERNAME_LENGTH = 25;
 const USERNAME_ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
 
-/** The name of a user who signs in by a third party; 128 random bits. @see wire.md 4.1 */
+/** The name of a user who chose none; 128 random bits. @see wire.md 4.1 */
 export function newUsername(randomText: (length: number, alphabet: string) => string): string {
   return randomText(USERNAME_LENGTH, USERNAME_ALPHABET);
 }

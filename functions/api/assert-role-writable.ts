@@ -1,0 +1,30 @@
+import { toRoleBody } from "../domain/accounts/role.ts";
+import type { StoredRole } from "../domain/accounts/stored-role.ts";
+import { ApiError } from "../domain/api-error.ts";
+import { isPermitted } from "../domain/objects/acl.ts";
+import { parseObjectQuery } from "../domain/objects/query.ts";
+import { matches } from "../domain/objects/where-match.ts";
+import type { Requester } from "../domain/requester.ts";
+import type { HeldRoles } from "../ports/held-roles.ts";
+import { withRolesFor } from "./with-roles.ts";
+
+interface RoleWrite {
+  readonly requester: Requester;
+  readonly query: Readonly<Record<string, string>>;
+  readonly roles: HeldRoles;
+}
+
+/**
+ * Asserts that the requester may write a role and that `?where=` holds.
+ *
+ * @throws ApiError forbidden (403), noEffect (305), and those of `parseObjectQuery`
+ */
+export async function assertRoleWritable(
+  role: StoredRole,
+  { requester, query, roles }: RoleWrite,
+): Promise<void> {
+  const { where } = parseObjectQuery(query.where === undefined ? {} : { where: query.where });
+  const writer = await withRolesFor(requester, [role], { permission: "write", roles });
+  if (!isPermitted(role.ACL, "write", writer)) throw new ApiError("forbidden");
+  if (!matches(where, toRoleBody(role))) throw new ApiError("noEffect");
+}
