@@ -3,6 +3,7 @@ import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import { hasPhone, isOpenToCodes, withVerifiedPhone } from "../domain/accounts/user-phone.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
+import { assertVerifiedEmail } from "./assert-verified-email.ts";
 import { UNKNOWN_USER } from "./check-password.ts";
 
 type CodePorts = Pick<AccountsPorts, "users" | "loginAttempts" | "smsCodes" | "clock" | "settings">;
@@ -17,7 +18,7 @@ interface LoginCode {
  * Proves a code of a user's number. As with a password, the attempt counts as a failure until it
  * succeeded.
  *
- * @throws ApiError loginLocked; invalidSmsCode; mobilePhoneNotVerified; mobilePhoneNotFound, which
+ * @throws ApiError loginLocked; invalidSmsCode; mobilePhoneNotVerified; emailNotVerified; mobilePhoneNotFound, which
  *   the error mode `private` replaces by invalidSmsCode
  */
 export async function checkLoginCode(
@@ -37,6 +38,7 @@ export async function checkLoginCode(
   if (user === undefined || !isSpent) throw new ApiError("invalidSmsCode");
   await ports.loginAttempts.giveBack(user, nowMs);
   if (!isOpenToCodes(user, ports.settings)) throw new ApiError("mobilePhoneNotVerified");
+  assertVerifiedEmail(user, ports);
   return user.mobilePhoneVerified ? user : markVerified(user, target.phone, ports);
 }
 

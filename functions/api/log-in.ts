@@ -1,12 +1,11 @@
 import { toLoginRequest } from "../domain/accounts/login-request.ts";
 import { PURPOSE_OF } from "../domain/accounts/sms-code.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
-import { hasUnverifiedEmail } from "../domain/accounts/user.ts";
 import { toUserBody } from "../domain/accounts/user-body.ts";
-import { ApiError } from "../domain/api-error.ts";
 import type { JsonObject } from "../domain/json.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import { assertVerifiedEmail } from "./assert-verified-email.ts";
 import { checkLoginCode } from "./check-login-code.ts";
 import { checkPassword } from "./check-password.ts";
 
@@ -48,11 +47,4 @@ async function checkCredentials(
   }
   const target = { purpose: PURPOSE_OF.logIn, phone: request.identifier.value };
   return checkLoginCode(objectId, { target, code: request.code }, ports);
-}
-
-/** After the password was proven, so that it tells nobody else anything. */
-function assertVerifiedEmail(user: StoredUser, { settings }: AccountsPorts): void {
-  if (settings.refuseUnverifiedLogin && hasUnverifiedEmail(user)) {
-    throw new ApiError("emailNotVerified");
-  }
 }

@@ -2,13 +2,13 @@ import { toNewPassword } from "../domain/accounts/password.ts";
 import { newTokenGeneration } from "../domain/accounts/session-token.ts";
 import { PURPOSE_OF, toSmsCode } from "../domain/accounts/sms-code.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
-import { changeUser } from "../domain/accounts/user.ts";
-import { hasPhone, isOpenToCodes, withVerifiedPhone } from "../domain/accounts/user-phone.ts";
+import { hasPhone, isOpenToCodes, withPasswordByCode } from "../domain/accounts/user-phone.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
 import { codeTarget } from "./code-target.ts";
 import { findByPhone } from "./find-by-phone.ts";
+import { requestMailsAfterChange } from "./request-mail.ts";
 
 /** PUT (Go: POST) /1.1/resetPasswordBySmsCode/{code}. Opens a locked account; ends all sessions. */
 export async function resetPasswordBySmsCode(
@@ -30,22 +30,24 @@ export async function resetPasswordBySmsCode(
 async function replacePassword(
   user: StoredUser,
   { password, phone }: { readonly password: string; readonly phone: string },
-  { users, loginAttempts, passwords, random, clock, settings }: AccountsPorts,
+  ports: AccountsPorts,
 ): Promise<void> {
-  const nowMs = clock.now();
-  const origin = {
-    nowMs,
-    verifyEmail: settings.verifyEmailAtSignUp,
+  const { users, passwords, random, clock, settings } = ports;
+  const reset = {
     passwordHash: await passwords.hash(password),
     tokenGeneration: newTokenGeneration(random.bytes),
+    nowMs: clock.now(),
   };
   const result = await users.change(user, (current) => {
     // The number went to someone else, or became unproven, while the hash was made.
     if (!hasPhone(current, phone) || !isOpenToCodes(current, settings)) {
       throw new ApiError("invalidSmsCode");
     }
-    return withVerifiedPhone(changeUser(current, {}, origin).user, nowMs);
+    return withPasswordByCode(current, reset);
   });
   if (result.kind !== "changed") throw new ApiError("invalidSmsCode");
-  await loginAttempts.forgive(user.objectId);
+  const { email, objectId } = result.user;
+  if (email !== undefined && settings.mailEnabled) {
+    await requestMailsAfterChange([{ purpose: "passwordChanged", email, objectId }], ports);
+  }
 }

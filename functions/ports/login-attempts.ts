@@ -19,6 +19,4 @@ export interface LoginAttempts {
    * @param passwordHash replaces the user's in the same write, if that still is the stored one
    */
   giveBack(user: StoredUser, nowMs: number, passwordHash?: string): Promise<void>;
-  /** Opens the lock: a completed reset of the password forgives all failures. */
-  forgive(objectId: string): Promise<void>;
 }

@@ -130,8 +130,6 @@ describe("configured", () => {
       expect(await codes(`PUT ${path}/${tom.objectId}`, { a: 1 }, own)).toEqual(FORBIDDEN);
       expect(await codes(`DELETE ${path}/${tom.objectId}`, undefined, own)).toEqual(FORBIDDEN);
     }
-    const byPhone = { mobilePhoneNumber: "+8613800000000", smsCode: "123456" };
-    expect(await codes("POST /usersByMobilePhone", byPhone)).toEqual(FORBIDDEN);
     for (const path of ["/roles", "/classes/_Role"]) {
       expect(await codes(`POST ${path}`, { name: "x", ACL: {} })).toEqual(FORBIDDEN);
       expect(await codes(`GET ${path}`)).toEqual(FORBIDDEN);

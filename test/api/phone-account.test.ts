@@ -1,3 +1,4 @@
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { MINUTE_MS, type PhoneService, startPhoneService, wrong } from "../phone-service.ts";
 
@@ -145,6 +146,24 @@ describe("/resetPasswordBySmsCode/{code}", () => {
     await reset(await newCode());
 
     expect((await logIn("better")).mobilePhoneNumber).toBe(phone);
+  });
+
+  test("kills a mailed reset link", async () => {
+    const { objectId } = await service.signUp(phone);
+    const { documents, tables } = service.engine;
+    await documents.send(
+      new UpdateCommand({
+        TableName: tables.users,
+        Key: { _key: `user#${objectId}` },
+        UpdateExpression: "SET #link = :link",
+        ExpressionAttributeNames: { "#link": "_resetPasswordLink" },
+        ExpressionAttributeValues: { ":link": { hash: "h" } },
+      }),
+    );
+    await reset(await newCode());
+
+    const [user] = await service.items(`user#${objectId}`);
+    expect(user).not.toHaveProperty("_resetPasswordLink");
   });
 
   test("gives a password to a user who has none", async () => {

@@ -272,6 +272,22 @@ describe("with requireVerifiedPhone off", () => {
   });
 });
 
+describe("with refuseUnverifiedLogin", () => {
+  test("a code logs nobody in whose address is not verified: 216", async () => {
+    const strict = await startPhoneService({
+      refuseUnverifiedLogin: true,
+      verifyEmailAtSignUp: true,
+    });
+    await strict.signUp(phone, { email: "tom@x.io" });
+
+    const smsCode = await strict.askFor("requestLoginSmsCode", phone);
+    const { body } = await strict.call("POST /login", { mobilePhoneNumber: phone, smsCode });
+
+    expect(body.code).toBe(216);
+    await strict.stop();
+  });
+});
+
 describe("in the error mode private", () => {
   let secretive: PhoneService;
 

@@ -2,7 +2,7 @@ import { type AttributeValue, ConditionalCheckFailedException } from "@aws-sdk/c
 import { type DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { decideLogin, withoutAttempt } from "../../domain/accounts/login-lock.ts";
 import type { LoginAttempts, LoginReservation } from "../../ports/login-attempts.ts";
-import { refusalOf, retryWhileContended } from "./conditional-write.ts";
+import { retryWhileContended } from "./conditional-write.ts";
 import { toUser, userKey } from "./user-items.ts";
 
 export interface DynamoLoginAttemptsOptions {
@@ -54,26 +54,7 @@ export function createDynamoLoginAttempts(options: DynamoLoginAttemptsOptions): 
         return undefined;
       });
     },
-    forgive: (objectId) => removeFailures(options, objectId),
   };
-}
-
-/** Not for a user who is gone: an update would make an item of him. */
-async function removeFailures(
-  { client, usersTable }: DynamoLoginAttemptsOptions,
-  objectId: string,
-): Promise<void> {
-  await refusalOf(
-    client.send(
-      new UpdateCommand({
-        TableName: usersTable,
-        Key: userKey(objectId),
-        UpdateExpression: "REMOVE #failures",
-        ConditionExpression: "attribute_exists(#key)",
-        ExpressionAttributeNames: { "#key": "_key", "#failures": "_loginFailuresAtMs" },
-      }),
-    ),
-  );
 }
 
 async function replaceFailures(
