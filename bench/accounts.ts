@@ -7,7 +7,7 @@ import { callsOf, type Measurement, measure } from "./measure.ts";
 const SIGN_UPS_AT_ONCE = 16;
 
 /** Milliseconds of CPU for one session check, the engine included. */
-const SESSION_CHECK_TARGET_MS = 0.5;
+const SESSION_CHECK_AIM_MS = 0.5;
 
 /** Not measured by this script: Parse Server's own figures on the same kind of machine. */
 const PARSE_SERVER =
@@ -20,6 +20,9 @@ export async function benchAccounts(): Promise<boolean> {
   try {
     const measurements = await withoutLogs(() => measureAll(service));
     table(HEAD, measurements.map(toRow));
+    const { functionCpuMs, engineCpuMs } = find(measurements, "session check");
+    const sessionMs = (functionCpuMs + engineCpuMs).toFixed(2);
+    line(`A session check takes ${sessionMs} ms of CPU; the aim is ${SESSION_CHECK_AIM_MS} ms.`);
     line(PARSE_SERVER);
     const broken = brokenLimits(measurements);
     for (const each of broken) line(`✗ ${each}`);
@@ -83,26 +86,23 @@ function toRow({ name, runs, perCall, functionCpuMs, engineCpuMs, wallMs }: Meas
   return [name, runs, ...counts, ...times];
 }
 
-/** @see design.md section 10 */
+function find(measurements: readonly Measurement[], start: string): Measurement {
+  const found = measurements.find(({ name }) => name.startsWith(start));
+  if (!found) throw new TypeError(`No operation ${start}`);
+  return found;
+}
+
+/** What operations cost on every machine, unlike time. @see design.md section 10 */
 function brokenLimits(measurements: readonly Measurement[]): string[] {
-  const of = (start: string) => {
-    const found = measurements.find(({ name }) => name.startsWith(start));
-    if (!found) throw new TypeError(`No operation ${start}`);
-    return found;
-  };
-  const session = of("session check");
+  const of = (name: string) => find(measurements, name);
+  const session = of("session check").perCall;
   const login = of("log-in by name").perCall;
   const signUp = of("sign-up").perCall;
-  const sessionMs = session.functionCpuMs + session.engineCpuMs;
   const limits: [string, boolean][] = [
-    ["a session check is one read", session.perCall.reads === 1 && session.perCall.writes === 0],
+    ["a session check is one read", session.reads === 1 && session.writes === 0],
     ["a log-in is at most two reads and two writes", login.reads <= 2 && login.writes <= 2],
     ["a sign-up is one transaction", signUp.transactions === 1 && signUp.writes === 1],
     ["a sign-up reads nothing", signUp.reads === 0],
-    [
-      `a session check takes less than ${SESSION_CHECK_TARGET_MS} ms of CPU, not ${sessionMs.toFixed(2)}`,
-      sessionMs < SESSION_CHECK_TARGET_MS,
-    ],
   ];
   return limits.filter(([, holds]) => !holds).map(([limit]) => limit);
 }

@@ -19,7 +19,10 @@ export interface BenchUser {
 /** The accounts function over a real engine, in this process. */
 export interface BenchService extends AccountsService {
   readonly capacity: () => Capacity;
-  /** Signs up with the password hash that AWS gets, or with a cheap one to save the time. */
+  /**
+   * Signs up with the password hash that AWS gets, and then with a third-party account too, or with
+   * a cheap hash to save the time.
+   */
   createUser(name: string, work: "production" | "cheap"): Promise<BenchUser>;
 }
 
@@ -36,7 +39,8 @@ export async function startBenchService(): Promise<BenchService> {
     async createUser(username, work) {
       use(work);
       const email = `${username}@example.com`;
-      const body = { username, email, password: PASSWORD, score: 1 };
+      const authData = work === "production" ? toAuthData(username) : undefined;
+      const body = { username, email, password: PASSWORD, score: 1, authData };
       const answer = await service.call("POST /users", body);
       use("production");
       const { objectId, sessionToken: session } = answer.body;
@@ -44,6 +48,10 @@ export async function startBenchService(): Promise<BenchService> {
       return { objectId, username, email, session };
     },
   };
+}
+
+export function toAuthData(uid: string): object {
+  return { bench: { uid, access_token: "token" } };
 }
 
 /**

@@ -56,6 +56,7 @@ export function createInstallationsService(engine: DynamoDbEngine): Installation
   const shared = {
     production: undefined,
     requestId: "test",
+    permitted: true,
     sourceIp: "203.0.113.9",
     dispatch: () => Promise.reject(new Error("No dispatch in this test")),
   };

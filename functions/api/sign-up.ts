@@ -12,6 +12,7 @@ import {
 } from "../domain/accounts/user.ts";
 import { toUserBody } from "../domain/accounts/user-body.ts";
 import { toSignUpFields, type UserFields } from "../domain/accounts/user-fields.ts";
+import { ApiError } from "../domain/api-error.ts";
 import type { JsonObject } from "../domain/json.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
@@ -23,14 +24,18 @@ import { type SignedIn, signInByPlatform, verifyPlatforms } from "./sign-in-by-p
  * user and claims what is unique about him.
  */
 export async function signUp(
-  { body, query }: OperationRequest<"signUp">,
+  { body, query, permitted }: OperationRequest<"signUp">,
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
   const { platforms, ...sent } = toSignUpFields(body as JsonObject);
   const isSignIn = Object.keys(platforms).length > 0;
+  const named = isSignIn
+    ? { username: newUsername(ports.random.text), ...sent.fields }
+    : sent.fields;
+  const draft = permitted ? () => draftUser({ ...sent, fields: named }, ports) : refuseToCreate;
   const { user, created } = isSignIn
-    ? await signIn(platforms, query.failOnNotExist === "true" ? undefined : sent, ports)
-    : { user: await register(sent, ports), created: true };
+    ? await signIn(platforms, query.failOnNotExist === "true" ? undefined : once(draft), ports)
+    : await register(await draft(), ports);
   if (created) {
     await requestMailsAfterChange(mailsAfterChange(undefined, user, ports.settings), ports);
   }
@@ -42,28 +47,35 @@ export async function signUp(
   };
 }
 
-async function register(sent: UserFields, ports: AccountsPorts): Promise<StoredUser> {
-  const user = await draftUser(sent, ports);
-  const result = await ports.users.create(user);
+type Draft = () => Promise<StoredUser>;
+
+/** Here and not at the route: a known user logs in also where registration is closed. */
+async function refuseToCreate(): Promise<never> {
+  throw new ApiError("forbidden", "Forbidden to create by class permissions.");
+}
+
+async function register(user: StoredUser, { users }: AccountsPorts): Promise<SignedIn> {
+  const result = await users.create(user);
   if (result.kind === "conflict") throw takenError(result.field);
-  return user;
+  return { user, created: true };
 }
 
 /** What is sent beside the platforms counts only for a user who is created (wire.md 4.2 U2). */
 async function signIn(
   platforms: Platforms,
-  sent: UserFields | undefined,
+  draft: Draft | undefined,
   ports: AccountsPorts,
 ): Promise<SignedIn> {
-  const links = await verifyPlatforms(platforms, ports);
-  if (sent === undefined) return signInByPlatform(links, undefined, ports);
-  const fields = { username: newUsername(ports.random.text), ...sent.fields };
-  let draft: Promise<StoredUser> | undefined;
-  const create = () => {
-    draft ??= draftUser({ ...sent, fields }, ports);
-    return draft;
+  return signInByPlatform(await verifyPlatforms(platforms, ports), draft, ports);
+}
+
+/** A sign-in that has to start again hashes the password once. */
+function once(draft: Draft): Draft {
+  let drafted: Promise<StoredUser> | undefined;
+  return () => {
+    drafted ??= draft();
+    return drafted;
   };
-  return signInByPlatform(links, create, ports);
 }
 
 async function draftUser(

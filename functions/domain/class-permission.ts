@@ -7,6 +7,8 @@ type ClassOperation = "create" | "get" | "find" | "update" | "delete";
 export interface ClassAccess {
   readonly class: ClassName;
   readonly operation: ClassOperation;
+  /** The operation refuses by itself: a part of what it does needs no permission. */
+  readonly checkedBy?: "operation";
 }
 
 /** To whom an operation is open: everyone, nobody but the master key, or these. */

@@ -5,6 +5,8 @@ import type { OperationId, OperationTypes } from "../generated/operations.ts";
 /** What an operation is given, after credentials and shape were checked. */
 export interface OperationRequest<Id extends OperationId> {
   readonly requester: Requester;
+  /** False only for an operation that checks its class permission by itself. */
+  readonly permitted: boolean;
   readonly params: OperationTypes[Id]["params"];
   readonly query: Readonly<Record<string, string>>;
   readonly body: OperationTypes[Id]["body"];

@@ -7,22 +7,28 @@ import type { OperationId } from "../generated/operations.ts";
 import type { RequestPorts } from "../ports/request-ports.ts";
 import { operationTable } from "./operation-table.ts";
 
+/** The requester, with the roles that were looked up, and what the class permission says. */
+interface CheckedRequester {
+  readonly requester: Requester;
+  readonly permitted: boolean;
+}
+
 /**
- * Asserts the class permission of an operation, alone and inside a batch.
+ * Checks the class permission of an operation, alone and inside a batch.
  *
- * @returns the requester, with the roles that were looked up
- * @throws ApiError forbidden (403)
+ * @throws ApiError forbidden (403) unless the operation refuses by itself
  */
-export async function assertClassPermission(
+export async function checkClassPermission(
   operationId: OperationId,
   requester: Requester,
   ports: RequestPorts,
-): Promise<Requester> {
+): Promise<CheckedRequester> {
   const subjects = subjectsOf(operationId, ports);
-  if (requester.master || isAmong(subjects, requester)) return requester;
+  if (requester.master || isAmong(subjects, requester)) return { requester, permitted: true };
   const known = ports.roles ? await withRoles(requester, [subjects], ports.roles) : requester;
-  if (isAmong(subjects, known)) return known;
+  const permitted = isAmong(subjects, known);
   const { permission } = operationTable[operationId];
+  if (permitted || permission?.checkedBy === "operation") return { requester: known, permitted };
   throw new ApiError("forbidden", `Forbidden to ${permission?.operation} by class permissions.`);
 }
 

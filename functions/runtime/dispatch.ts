@@ -10,7 +10,7 @@ import type {
   OperationResponse,
 } from "../ports/operation.ts";
 import type { RequestPorts } from "../ports/request-ports.ts";
-import { assertClassPermission, isOpen } from "./class-permission.ts";
+import { checkClassPermission, isOpen } from "./class-permission.ts";
 import { maxBodyBytes, operationTable } from "./operation-table.ts";
 import { requireObject } from "./parse-json.ts";
 import { assertSize } from "./request-body.ts";
@@ -56,7 +56,7 @@ export function createDispatcher<P>(
     const validBody = readBody(operationId, body);
     const { session_token: _, ...parameters } = query;
     const requester = await identify(operationId, caller, ports);
-    const permitted = await assertClassPermission(operationId, requester, ports);
+    const checked = await checkClassPermission(operationId, requester, ports);
     const dispatch: Dispatch = async (call) => {
       const { method, path, query: inner, body: item, sessionToken = caller.sessionToken } = call;
       const found = router.find(method, path);
@@ -67,8 +67,10 @@ export function createDispatcher<P>(
       return run(found, { ...caller, sessionToken }, { query: inner, body: item });
     };
     const { session } = operationTable[operationId];
-    const visible = session === "ignored" ? { master: caller.master } : permitted;
-    const request = { requester: visible, params, query: parameters, body: validBody, dispatch };
+    const visible = session === "ignored" ? { master: caller.master } : checked.requester;
+    const { permitted } = checked;
+    const facts = { requester: visible, permitted, params, query: parameters, dispatch };
+    const request = { ...facts, body: validBody };
     const { production, requestId, sourceIp } = caller;
     // The table pairs each id with its own request type; TypeScript can't follow it through a union.
     const operation = operations[operationId] as Operation<OperationId, P>;

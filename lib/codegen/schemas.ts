@@ -14,7 +14,11 @@ export interface OperationFile {
   readonly paths: readonly string[];
   readonly access: string;
   readonly session: string;
-  readonly permission?: { readonly class: string; readonly operation: string };
+  readonly permission?: {
+    readonly class: string;
+    readonly operation: string;
+    readonly checkedBy?: string;
+  };
   readonly maxBodyBytes?: number;
   readonly query?: Readonly<Record<string, JsonSchema>>;
   readonly bodyOptional?: boolean;

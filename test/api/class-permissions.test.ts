@@ -130,12 +130,29 @@ describe("configured", () => {
       expect(await codes(`PUT ${path}/${tom.objectId}`, { a: 1 }, own)).toEqual(FORBIDDEN);
       expect(await codes(`DELETE ${path}/${tom.objectId}`, undefined, own)).toEqual(FORBIDDEN);
     }
+    const byPhone = { mobilePhoneNumber: "+8613800000000", smsCode: "123456" };
+    expect(await codes("POST /usersByMobilePhone", byPhone)).toEqual(FORBIDDEN);
     for (const path of ["/roles", "/classes/_Role"]) {
       expect(await codes(`POST ${path}`, { name: "x", ACL: {} })).toEqual(FORBIDDEN);
       expect(await codes(`GET ${path}`)).toEqual(FORBIDDEN);
     }
     expect(await codes("POST /classes/_Installation", device("closed"))).toEqual(FORBIDDEN);
     expect(await service.ports.users.find(tom.objectId)).toBeDefined();
+  });
+
+  test("closed registration lets known third-party users in, and nobody else", async () => {
+    const open = deploy();
+    const closed = deploy({ classPermissions: { _User: { create: false } } });
+    const known = { authData: { weibo: { uid: "known" } } };
+    const unknown = { authData: { weibo: { uid: "unknown" } } };
+    const { objectId } = (await open.call("POST /users", known)).body;
+
+    const signedIn = await closed.call("POST /users", known);
+
+    expect([signedIn.status, signedIn.body.objectId]).toEqual([200, objectId]);
+    expect(await closed.codes("POST /users", unknown)).toEqual(FORBIDDEN);
+    const again = await closed.call("POST /users?failOnNotExist=true", unknown);
+    expect(again.body.code).toBe(211);
   });
 
   test("the same operation through /batch/save is refused too", async () => {

@@ -4,7 +4,7 @@ import { createHttpHandler, type HttpHandler } from "../../functions/runtime/htt
 import { systemLog } from "../../functions/runtime/wiring/log.ts";
 import { type AccountsService, startAccountsService } from "../accounts-service.ts";
 import { APP_ID, APP_KEY, MASTER_KEY, send, type TestAnswer } from "../http-event.ts";
-import { type Call, CLASS, direct, inBatch } from "../sdks/dialect.ts";
+import { type Call, CLASS, direct, inBatch, withQuery } from "../sdks/dialect.ts";
 import { DIALECTS } from "../sdks/dialects.ts";
 
 let service: AccountsService;
@@ -112,6 +112,48 @@ describe.each(Object.entries(DIALECTS))("users as the SDK for %s sends them", (_
     const { body } = await say(dialect.refreshToken(user.objectId), mine());
     expect(body.sessionToken).not.toBe(user.sessionToken);
     expect((await say(dialect.me(user.sessionToken), mine())).body.code).toBe(211);
+  });
+
+  test("signs in by a third-party account: first 201, then 200 and the same user", async (context) => {
+    if (!dialect.platforms) return context.skip();
+    const authData = { github: { uid: `g-${username}`, access_token: "t" } };
+    const first = await say(dialect.platforms.signIn(authData));
+    const again = await say(dialect.platforms.signIn(authData));
+    expect(again.body).toMatchObject({
+      objectId: first.body.objectId,
+      sessionToken: first.body.sessionToken,
+      authData,
+    });
+    expect(first.body).toMatchObject({ username: expect.any(String), authData });
+  });
+
+  test("links a second account to the first, and unlinks it", async (context) => {
+    if (!dialect.platforms) return context.skip();
+    const first = { github: { uid: `g-${username}`, access_token: "t" } };
+    const added = { gitee: { uid: `e-${username}`, access_token: "t" } };
+    const platforms = async () =>
+      Object.keys((await say(dialect.me(user.sessionToken), mine())).body.authData);
+    await say(dialect.platforms.link(user.objectId, first, first), mine());
+
+    await say(dialect.platforms.link(user.objectId, { ...first, ...added }, added), mine());
+    expect((await platforms()).sort()).toEqual(["gitee", "github"]);
+
+    await say(dialect.platforms.unlink(user.objectId, "gitee"), mine());
+    expect(await platforms()).toEqual(["github"]);
+  });
+
+  test("finds the roles of a user by a plain pointer", async () => {
+    const pointer = { __type: "Pointer", className: "_User", objectId: user.objectId };
+    const role = {
+      name: `role_${username}`,
+      ACL: { "*": { read: true } },
+      users: { __op: "AddRelation", objects: [pointer] },
+    };
+    await say(direct("POST", dialect.roles, role), { master: true });
+    const { body } = await say(
+      direct("GET", withQuery(dialect.roles, { where: { users: pointer } })),
+    );
+    expect(body.results).toMatchObject([{ name: role.name }]);
   });
 
   test("deletes", async () => {

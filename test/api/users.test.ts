@@ -175,6 +175,29 @@ describe.each(["/users", "/classes/_User"])("PUT %s/{objectId}", (prefix) => {
     expect(codes).toEqual([200, 200, 200, 200, 400, 400]);
   });
 
+  test("300 fields fit into one change, and one more is refused", async () => {
+    const fields = (from: number, to: number) =>
+      Object.fromEntries(Array.from({ length: to - from }, (_, i) => [`f${from + i}`, i]));
+    const own = Object.keys({ ...(await stored(tom)) }).filter((key) => !key.startsWith("_"));
+    const room = 300 - own.length;
+
+    const updates: string[] = [];
+    const stack = service.engine.documents.middlewareStack;
+    stack.add(
+      (next) => (args) => {
+        updates.push((args.input as { UpdateExpression?: string }).UpdateExpression ?? "");
+        return next(args);
+      },
+      { step: "initialize", name: "recordUpdates" },
+    );
+    const most = await put(tom, fields(0, room));
+    stack.remove("recordUpdates");
+
+    expect(most.status).toBe(200);
+    expect(Math.max(...updates.map((text) => Buffer.byteLength(text)))).toBeLessThan(4_096);
+    expect((await put(tom, fields(room, room + 1))).body.code).toBe(116);
+  });
+
   test("a new password replaces the token", async () => {
     await put(tom, { password: "other" });
     const me = await service.call("GET /users/me", undefined, { session: tom.session });

@@ -14,16 +14,13 @@ let people: readonly Person[];
 let internals: readonly string[];
 
 const PASSWORDS = ["hidden-password-0", "hidden-password-1"];
+const ACCESS_TOKENS = ["hidden-access-token-0", "hidden-access-token-1"];
 
 beforeAll(async () => {
   engine = await startDynamoDbEngine();
   process.env.DYNAMODB_ENDPOINT = engine.endpoint;
   cloud = await spawnLocalCloud(["--port", "0", "--memory"]);
-  const [first, second] = PASSWORDS;
-  people = [
-    await signUp(cloud, { password: first, email: "p0@example.com", score: 1 }),
-    await signUp(cloud, { password: second, email: "p1@example.com", score: 1 }),
-  ];
+  people = [await signUpWithSecrets(0), await signUpWithSecrets(1)];
   internals = [...PASSWORDS, ...(await storedInternals())];
 });
 afterAll(async () => {
@@ -31,6 +28,12 @@ afterAll(async () => {
   await cloud?.stop();
   await engine?.stop();
 });
+
+function signUpWithSecrets(index: number): Promise<Person> {
+  const authData = { somewhere: { uid: `uid${index}`, access_token: ACCESS_TOKENS[index] } };
+  const email = `p${index}@example.com`;
+  return signUp(cloud, { password: PASSWORDS[index], email, score: 1, authData });
+}
 
 /** Every text that the service keeps in attributes of its own. */
 async function storedInternals(): Promise<string[]> {
@@ -71,6 +74,10 @@ const ROUTES: readonly Route[] = [
     route: `PUT /users/${objectId}/updatePassword`,
     body: { old_password: "wrong", new_password: "x" },
   }),
+  ({ objectId }) => ({
+    route: `PUT /users/${objectId}?new=true`,
+    body: { authData: { somewhere: { uid: "uid1", access_token: "taken" } } },
+  }),
   ({ objectId }) => ({ route: `DELETE /users/${objectId}x` }),
 ];
 
@@ -107,7 +114,10 @@ describe("answers", () => {
 
         // A log-in proves the target, whoever sends it.
         const proven = request.route === "POST /login" ? person.sessionToken : session;
-        const foreign = people.map((p) => p.sessionToken).filter((token) => token !== proven);
+        const tokens = people.map((p) => p.sessionToken).filter((token) => token !== proven);
+        const mayReadAccess = (i: number) =>
+          requester === "master" || people[i]?.sessionToken === proven;
+        const foreign = [...tokens, ...ACCESS_TOKENS.filter((_, i) => !mayReadAccess(i))];
         for (const { body, via } of answers) {
           const text = JSON.stringify(body);
           for (const secret of [...internals, ...foreign]) expect(text, via).not.toContain(secret);

@@ -36,7 +36,8 @@ describe("third-party sign-in through leancloud-storage", () => {
   });
 
   it("a new user keeps the attributes set before the sign-in", async () => {
-    const user = new AV.User({ nickname: "Tom" });
+    const user = new AV.User();
+    user.set("nickname", "Tom");
     await user.loginWithAuthData(wechat("o2"), "weixin");
 
     expect((await AV.User.become(user.getSessionToken())).get("nickname")).toBe("Tom");

@@ -148,6 +148,7 @@ export function createPipeline(options: PipelineOptions) {
           query: {},
           body: body as never,
           production: undefined,
+          permitted: true,
           sourceIp: "203.0.113.9",
           requestId: "test",
           dispatch: () => Promise.reject(new TypeError("no batch here")),

@@ -24,7 +24,20 @@ export interface Dialect {
   count(where: object): Call;
   updatePassword?(objectId: string, oldPassword: string, newPassword: string): Call;
   refreshToken?(objectId: string): Call;
+  readonly platforms?: PlatformDialect;
+  readonly roles: "/1.1/roles" | "/1.1/classes/_Role";
 }
+
+/** Third-party accounts: which of them an SDK sends differs. */
+export interface PlatformDialect {
+  signIn(authData: object): Call;
+  /** @param added what is new; the other parameter is the whole of it */
+  link(objectId: string, authData: object, added: object): Call;
+  unlink(objectId: string, platform: string): Call;
+}
+
+export const byOperation = (platform: string) => ({ [`authData.${platform}`]: { __op: "Delete" } });
+export const byNull = (platform: string) => ({ authData: { [platform]: null } });
 
 export const USERS = "/1.1/users";
 export const CLASS = "/1.1/classes/_User";

@@ -1,10 +1,13 @@
 import { APP_ID, APP_KEY, MASTER_KEY, sign } from "../http-event.ts";
 import {
+  byNull,
+  byOperation,
   CLASS,
   type Dialect,
   direct,
   inBatch,
   inBatchSave,
+  type PlatformDialect,
   plain,
   USERS,
   withQuery,
@@ -37,28 +40,60 @@ const swift = {
     inBatchSave("put", `${USERS}/${objectId}`, { id: objectId, fields, params: { where } }),
 };
 
+const ROLES = "/1.1/roles";
+const ROLE_CLASS = "/1.1/classes/_Role";
+
+/** New platforms only, unlinked by an operation, as JS, Swift, Objective-C. */
+const addingPlatforms = (collection: string, query = ""): PlatformDialect => ({
+  signIn: (authData) => direct("POST", USERS, { authData }),
+  link: (objectId, _, added) =>
+    direct("PUT", `${collection}/${objectId}${query}`, { authData: added }),
+  unlink: (objectId, platform) =>
+    direct("PUT", `${collection}/${objectId}${query}`, byOperation(platform)),
+});
+
+/** The whole map, unlinked by null, as Python, PHP and C#. */
+const wholePlatforms = (collection: string, query = ""): PlatformDialect => ({
+  signIn: (authData) => direct("POST", `${collection}${query}`, { authData }),
+  link: (objectId, authData) => direct("PUT", `${collection}/${objectId}${query}`, { authData }),
+  unlink: (objectId, platform) =>
+    direct("PUT", `${collection}/${objectId}${query}`, byNull(platform)),
+});
+
 /** The columns of wire.md 7.1. */
 export const DIALECTS: Readonly<Record<string, Dialect>> = {
   JS: {
     ...plain(CLASS, { query: { new: "true" }, deleteBody: {} }),
     ...byHeader,
+    roles: ROLE_CLASS,
+    platforms: addingPlatforms(CLASS, "?new=true"),
     credentials: signed(),
     signUp: (fields) => direct("POST", USERS, fields),
   },
   Swift: {
     ...swift,
+    roles: ROLES,
+    platforms: addingPlatforms(USERS),
     credentials: signed(),
     fetch: (objectId) => inBatch("get", `${USERS}/${objectId}`),
     remove: (objectId) => inBatch("delete", `${USERS}/${objectId}`),
   },
   "Objective-C": {
     ...swift,
+    roles: ROLES,
+    platforms: addingPlatforms(USERS),
     credentials: signed(),
     signUp: (fields) => inBatchSave("POST", USERS, { id: UUID, fields }),
     refreshToken: (objectId) => direct("PUT", `${USERS}/${objectId}/refreshSessionToken`),
   },
   Java: {
     ...plain(CLASS, { query: { fetchWhenSave: "false" }, deleteBody: {} }),
+    roles: ROLE_CLASS,
+    platforms: {
+      ...wholePlatforms(CLASS, "?fetchWhenSave=false"),
+      signIn: (authData) => direct("POST", `${USERS}?failOnNotExist=false`, { authData }),
+      unlink: addingPlatforms(CLASS, "?fetchWhenSave=false").unlink,
+    },
     credentials: signed(),
     loggedOut: { "x-lc-session": "" },
     signUp: (fields) =>
@@ -68,11 +103,19 @@ export const DIALECTS: Readonly<Record<string, Dialect>> = {
   },
   Python: {
     ...plain(CLASS, { query: { fetchWhenSave: "false" }, deleteBody: {} }),
+    roles: ROLE_CLASS,
+    platforms: wholePlatforms(CLASS, "?fetchWhenSave=false"),
     credentials: signed(),
     signUp: (fields) => direct("POST", `${CLASS}?fetchWhenSave=false`, fields),
   },
   PHP: {
     ...plain(CLASS, {}),
+    roles: ROLE_CLASS,
+    platforms: {
+      signIn: (authData) => inBatch("POST", CLASS, { authData }),
+      link: (objectId, authData) => inBatch("PUT", `${CLASS}/${objectId}`, { authData }),
+      unlink: (objectId, platform) => inBatch("PUT", `${CLASS}/${objectId}`, byNull(platform)),
+    },
     credentials: signed(NOW_MS / 1000),
     signUp: (fields) => inBatch("POST", CLASS, fields),
     save: (objectId, fields) => inBatch("PUT", `${CLASS}/${objectId}`, fields),
@@ -84,11 +127,17 @@ export const DIALECTS: Readonly<Record<string, Dialect>> = {
   Go: {
     ...plain(USERS, {}),
     ...byHeader,
+    roles: ROLES,
     credentials: keyed,
   },
   "C#": {
     ...plain(USERS, { query: { fetchWhenSave: "true" } }),
     ...byHeader,
+    roles: ROLES,
+    platforms: {
+      ...wholePlatforms(USERS, "?fetchWhenSave=true"),
+      signIn: (authData) => direct("POST", USERS, { authData }),
+    },
     credentials: (master) => (master ? keyed(true) : signed()(false)),
   },
 };

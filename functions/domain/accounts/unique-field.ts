@@ -28,8 +28,8 @@ const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{
 /** Control characters, those that turn the direction of text, and what stands for broken bytes. */
 const UNPRINTABLE = /[\p{Cc}\u202A-\u202E\u2066-\u2069\uFFFD]/u;
 const MAX_EMAIL_LENGTH = 254;
-/** One address; its domain may be written in any script. */
-const EMAIL = /^[^\s@,;<>()[\]\\"\p{C}]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u;
+/** One mailbox at one host name, also an internationalised one. */
+const EMAIL = /^[^\s@,:;<>()[\]\\"\p{C}]+@[\p{L}\p{N}\p{M}-]+(\.[\p{L}\p{N}\p{M}-]+)+$/u;
 const PHONE = /^\+?[0-9]{5,15}$/;
 const DEFAULT_COUNTRY_CODE = "+86";
 

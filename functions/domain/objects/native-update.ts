@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../json.ts";
 import { applyFieldOps } from "./field-ops.ts";
-import { MAX_OBJECT_BYTES } from "./object.ts";
+import { MAX_OBJECT_BYTES, MAX_OBJECT_FIELDS } from "./object.ts";
 import { isJsonObject } from "./typed-value.ts";
 
 /** One change of a top-level field that DynamoDB makes itself, without reading the field first. */
@@ -34,9 +34,16 @@ export function toNativeUpdate(known: JsonObject, changes: JsonObject): NativeUp
   const entries = Object.entries(changes);
   const ops = entries.map(([key, change]) => [key, toNativeOp(key, change)] as const);
   if (entries.length > MAX_FIELDS || ops.some(([, op]) => op === undefined)) return undefined;
-  if (bytesOf(known) + PARALLEL_UPDATES * bytesOf(changes) > MAX_OBJECT_BYTES) return undefined;
+  if (!hasRoom(known, changes)) return undefined;
   applyFieldOps({}, changes);
   return Object.fromEntries(ops) as NativeUpdate;
+}
+
+function hasRoom(known: JsonObject, changes: JsonObject): boolean {
+  const added = Object.keys(changes).filter((key) => !Object.hasOwn(known, key)).length;
+  const fields = Object.keys(known).length + PARALLEL_UPDATES * added;
+  const bytes = bytesOf(known) + PARALLEL_UPDATES * bytesOf(changes);
+  return fields <= MAX_OBJECT_FIELDS && bytes <= MAX_OBJECT_BYTES;
 }
 
 function toNativeOp(key: string, change: Json): NativeOp | undefined {

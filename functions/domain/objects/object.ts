@@ -82,8 +82,15 @@ export const MAX_OBJECT_BYTES = 250_000;
 /** Levels of nesting in an item. @see DynamoDB, "Quotas", nested attribute depth */
 const MAX_OBJECT_DEPTH = 32;
 
+/** Fields of an object, as many as LeanCloud's classes have; one update names each of them in 4 KB. */
+export const MAX_OBJECT_FIELDS = 300;
+
 /** @throws ApiError objectTooLarge (116) for an object that no item could hold */
 export function assertStorable(object: JsonObject): void {
+  const fields = Object.keys(object).filter((key) => !key.startsWith("_"));
+  if (fields.length > MAX_OBJECT_FIELDS) {
+    throw new ApiError("objectTooLarge", `An object has at most ${MAX_OBJECT_FIELDS} fields.`);
+  }
   const tooLarge = Buffer.byteLength(JSON.stringify(object)) > MAX_OBJECT_BYTES;
   if (tooLarge || isDeeper(object, MAX_OBJECT_DEPTH)) throw new ApiError("objectTooLarge");
 }
