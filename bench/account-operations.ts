@@ -1,4 +1,4 @@
-import { type BenchService, type BenchUser, PASSWORD, toAuthData } from "./bench-service.ts";
+import { type BenchService, type BenchUser, PASSWORD } from "./bench-service.ts";
 import type { BenchOperation } from "./measure.ts";
 
 /** Runs of what hashes a password, which takes a hundred times as long as all the rest. */
@@ -87,11 +87,6 @@ export function toOperations(
         const body = { old_password: PASSWORD, new_password: `${PASSWORD} 2` };
         return call(`PUT /users/${objectId}/updatePassword`, body, { session });
       },
-    },
-    {
-      name: "authData log-in",
-      runs: RUNS,
-      call: (run) => call("POST /users", { authData: toAuthData(member(run).username) }),
     },
     {
       name: "find by unique field",

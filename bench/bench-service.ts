@@ -19,10 +19,7 @@ export interface BenchUser {
 /** The accounts function over a real engine, in this process. */
 export interface BenchService extends AccountsService {
   readonly capacity: () => Capacity;
-  /**
-   * Signs up with the password hash that AWS gets, and then with a third-party account too, or with
-   * a cheap hash to save the time.
-   */
+  /** Signs up with the password hash that AWS gets, or with a cheap one to save the time. */
   createUser(name: string, work: "production" | "cheap"): Promise<BenchUser>;
 }
 
@@ -39,8 +36,7 @@ export async function startBenchService(): Promise<BenchService> {
     async createUser(username, work) {
       use(work);
       const email = `${username}@example.com`;
-      const authData = work === "production" ? toAuthData(username) : undefined;
-      const body = { username, email, password: PASSWORD, score: 1, authData };
+      const body = { username, email, password: PASSWORD, score: 1 };
       const answer = await service.call("POST /users", body);
       use("production");
       const { objectId, sessionToken: session } = answer.body;
@@ -48,10 +44,6 @@ export async function startBenchService(): Promise<BenchService> {
       return { objectId, username, email, session };
     },
   };
-}
-
-export function toAuthData(uid: string): object {
-  return { bench: { uid, access_token: "token" } };
 }
 
 /**

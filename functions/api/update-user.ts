@@ -7,7 +7,7 @@ import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import { takenError } from "../domain/accounts/unique-field.ts";
 import { type ChangeOrigin, changeUser } from "../domain/accounts/user.ts";
 import { mayAlter, toUserBody } from "../domain/accounts/user-body.ts";
-import { toUserChanges } from "../domain/accounts/user-fields.ts";
+import { toUserChanges, type UserChanges } from "../domain/accounts/user-fields.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { JsonObject } from "../domain/json.ts";
 import { parseObjectQuery } from "../domain/objects/query.ts";
@@ -24,26 +24,51 @@ export async function updateUser(
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
   if (!mayAlter(params.objectId, requester)) throw new ApiError("userUnalterable");
-  const { fields, password, authData } = toUserChanges(body as JsonObject);
+  const changes = toUserChanges(body as JsonObject);
   const isMatch = conditionOf(query, requester);
   const user = await loadUser(params.objectId, requester, ports);
+  const updated =
+    (query.where === undefined ? await updateNatively(user, changes, ports) : undefined) ??
+    (await updateAsDecided(user, { changes, isMatch }, ports));
+  const answered = wantsFields(query) ? updated.changedKeys : [];
+  const fields = toUserBody(updated.user, { requester });
+  return { body: pick(fields, [...answered, "updatedAt", "objectId"]) };
+}
+
+interface Updated {
+  readonly user: StoredUser;
+  readonly changedKeys: readonly string[];
+}
+
+/** One write without a look at the stored user; undefined when the changes need one. */
+async function updateNatively(
+  user: StoredUser,
+  { fields, password, authData }: UserChanges,
+  { users, clock }: AccountsPorts,
+): Promise<Updated | undefined> {
+  const touchesPlatforms = Object.keys(authData.linked).length + authData.unlinked.length > 0;
+  if (password !== undefined || touchesPlatforms) return undefined;
+  const native = toNativeUserUpdate(user, fields);
+  const written = native && (await users.update(user, native, clock.now()));
+  if (written?.kind === "missing") throw new ApiError("userNotFound");
+  if (written?.kind !== "changed") return undefined;
+  return { user: written.user, changedKeys: Object.keys(fields) };
+}
+
+async function updateAsDecided(
+  user: StoredUser,
+  { changes, isMatch }: { changes: UserChanges; isMatch: (user: StoredUser) => boolean },
+  ports: AccountsPorts,
+): Promise<Updated> {
+  const { fields, password, authData } = changes;
   const links = await verifyPlatforms(changedPlatforms(user, authData.linked), ports);
   const origin = { ...(await originOf(password, ports)), nowMs: ports.clock.now() };
-  const platformChanges = { links, unlinked: authData.unlinked };
-  const touchesPlatforms = links.length > 0 || authData.unlinked.length > 0;
-  const isPlain = query.where === undefined && password === undefined && !touchesPlatforms;
-  const native = isPlain ? toNativeUserUpdate(user, fields) : undefined;
-  if (native !== undefined) {
-    const written = await ports.users.update(user, native, origin.nowMs);
-    if (written.kind === "missing") throw new ApiError("userNotFound");
-    if (written.kind === "changed") return answer(written.user, Object.keys(fields));
-  }
   let changedKeys: readonly string[] = [];
   let mails: readonly WantedMail[] = [];
   const result = await ports.users.change(user, (current) => {
     if (!isMatch(current)) throw new ApiError("noEffect");
     const changed = changeUser(current, fields, keepingFirstToken(current, origin));
-    const after = changePlatforms(changed.user, platformChanges);
+    const after = changePlatforms(changed.user, { links, unlinked: authData.unlinked });
     const isAuthDataChanged = after.authData !== current.authData;
     changedKeys = isAuthDataChanged ? [...changed.changedKeys, "authData"] : changed.changedKeys;
     mails = mailsAfterChange(current, after, ports.settings);
@@ -52,14 +77,7 @@ export async function updateUser(
   if (result.kind === "missing") throw new ApiError("userNotFound");
   if (result.kind === "conflict") throw takenError(result.field);
   await requestMailsAfterChange(mails, ports);
-  return answer(result.user, changedKeys);
-
-  function answer(changed: StoredUser, keys: readonly string[]): OperationResponse {
-    const answered = wantsFields(query) ? keys : [];
-    return {
-      body: pick(toUserBody(changed, { requester }), [...answered, "updatedAt", "objectId"]),
-    };
-  }
+  return { user: result.user, changedKeys };
 }
 
 async function loadUser(

@@ -1709,8 +1709,8 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate47.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 var isMailMessage = validate48;
-var schema62 = { "title": "MailRequest", "description": "Asks send-mail for one mail; the rest is looked up when it is sent. `objectId` names the user of a note; for a link the user is found by the address.", "type": "object", "additionalProperties": false, "required": ["purpose", "email", "requestId", "requestedAtMs"], "properties": { "purpose": { "enum": ["verifyEmail", "resetPassword", "addressChanged", "passwordChanged"] }, "email": { "description": "One exact address, so that nothing a client wrote can add a recipient or a header.", "type": "string", "maxLength": 254, "pattern": '^[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+@[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+$' }, "objectId": { "type": "string", "pattern": "^[A-Za-z0-9]{1,64}$" }, "requestId": { "description": "Random; the link's token derives from it and from a secret.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "requestedAtMs": { "type": "integer", "minimum": 0 } }, "examples": [{ "purpose": "resetPassword", "email": "tom@example.com", "requestId": "bW9zdGx5LXJhbmRvbQ", "requestedAtMs": 1795248e6 }] };
-var pattern10 = new RegExp('^[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+@[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+$', "u");
+var schema62 = { "title": "MailRequest", "description": "Asks send-mail for one mail; the rest is looked up when it is sent. `objectId` names the user of a note; for a link the user is found by the address.", "type": "object", "additionalProperties": false, "required": ["purpose", "email", "requestId", "requestedAtMs"], "properties": { "purpose": { "enum": ["verifyEmail", "resetPassword", "addressChanged", "passwordChanged"] }, "email": { "description": "One exact address, so that nothing a client wrote can add a recipient or a header.", "type": "string", "maxLength": 254, "pattern": '^[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+@[\\p{L}\\p{M}\\p{N}.-]+$' }, "objectId": { "type": "string", "pattern": "^[A-Za-z0-9]{1,64}$" }, "requestId": { "description": "Random; the link's token derives from it and from a secret.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "requestedAtMs": { "type": "integer", "minimum": 0 } }, "examples": [{ "purpose": "resetPassword", "email": "tom@example.com", "requestId": "bW9zdGx5LXJhbmRvbQ", "requestedAtMs": 1795248e6 }] };
+var pattern10 = new RegExp('^[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+@[\\p{L}\\p{M}\\p{N}.-]+$', "u");
 var pattern11 = new RegExp("^[A-Za-z0-9]{1,64}$", "u");
 var pattern12 = new RegExp("^[A-Za-z0-9_-]{16,64}$", "u");
 function validate48(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
@@ -1785,7 +1785,7 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
                     errors++;
                   } else {
                     if (!pattern10.test(data1)) {
-                      const err4 = { instancePath: instancePath + "/email", schemaPath: "#/$defs/MailRequest/properties/email/pattern", keyword: "pattern", params: { pattern: '^[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+@[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+$' }, message: 'must match pattern "^[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+@[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+$"' };
+                      const err4 = { instancePath: instancePath + "/email", schemaPath: "#/$defs/MailRequest/properties/email/pattern", keyword: "pattern", params: { pattern: '^[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+@[\\p{L}\\p{M}\\p{N}.-]+$' }, message: 'must match pattern "^[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+@[\\p{L}\\p{M}\\p{N}.-]+$"' };
                       if (vErrors === null) {
                         vErrors = [err4];
                       } else {
@@ -2179,7 +2179,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
                     return false;
                   } else {
                     if (!pattern10.test(data1)) {
-                      validate49.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/properties/email/pattern", keyword: "pattern", params: { pattern: '^[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+@[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+$' }, message: 'must match pattern "^[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+@[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+$"' }];
+                      validate49.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/properties/email/pattern", keyword: "pattern", params: { pattern: '^[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+@[\\p{L}\\p{M}\\p{N}.-]+$' }, message: 'must match pattern "^[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+@[\\p{L}\\p{M}\\p{N}.-]+$"' }];
                       return false;
                     }
                   }

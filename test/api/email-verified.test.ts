@@ -23,6 +23,15 @@ describe("emailVerified (interface 3.1)", () => {
     expect(tom.service.mail.queue).toEqual([]);
   });
 
+  test("a third-party sign-in mails the address of a user whom it makes, and no other", async () => {
+    const body = { authData: { weibo: { uid: tom.username } }, email: tom.email };
+    const { objectId } = (await tom.service.call("POST /users", body)).body;
+    expect(await verified(objectId)).toBe(false);
+    expect(await tom.drainOne()).toMatchObject({ to: tom.email });
+    await tom.service.call("POST /users", body);
+    expect(tom.service.mail.queue).toEqual([]);
+  });
+
   test.each(["true", "false", "null"])(
     "an address that changes at %s is false again",
     async (from) => {

@@ -10,6 +10,8 @@ describe("POST /requestPasswordReset and /requestEmailVerify", () => {
     ["a@x.io,b@x.io", 125],
     ["a@x.io\r\nBcc: b@x.io", 125],
     ["a@x%0aCc:", 125],
+    ["a@example.com%0aCc:", 125],
+    ["a@example.com/evil", 125],
     ["Tom <a@x.io>", 125],
     [`${"a".repeat(300)}@x.io`, 125],
     ['"a b"@x.io', 125],

@@ -62,11 +62,16 @@ async function signUpWithMail(): Promise<Person & { readonly email: string }> {
   const email = `mail${count}@example.com`;
   const person = await signUp(cloud, { email });
   await nthMail(email, 1);
+  await emptyMailQueue();
   return { ...person, email };
 }
 
-/** Asks a minute after whatever was sent before, since a mailbox gets one mail a minute. */
+/**
+ * Asks a minute after whatever was sent before, since a mailbox gets one mail a minute. A message
+ * that is being worked on when the clock moves would come again.
+ */
 async function ask(route: string, body: unknown) {
+  await emptyMailQueue();
   await advanceClock(cloud, 1.1);
   return sendAlone(cloud, { route: `POST /${route}`, body });
 }
@@ -151,7 +156,8 @@ describe("a request for a mail", () => {
       expect(answer).toMatchObject({ status: 200, body: {} });
     }
     await emptyMailQueue();
-    expect(await mailsTo(email)).toHaveLength(2);
+    const resets = (await mailsTo(email)).filter(({ text }) => text.includes("/resetPassword/"));
+    expect(resets).toHaveLength(1);
   });
 
   it("A93 A46 of one network is answered but not served without limit", async () => {

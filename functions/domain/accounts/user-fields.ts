@@ -16,6 +16,11 @@ export interface UserFields {
   readonly password: string | undefined;
 }
 
+/** What an update asks for. */
+export interface UserChanges extends UserFields {
+  readonly authData: AuthDataChanges;
+}
+
 /** Only the service writes these; what a client sends for them is ignored (attacks A12, A63). */
 const SERVICE_FIELDS = new Set(["sessionToken", "emailVerified", "mobilePhoneVerified", "salt"]);
 
@@ -54,9 +59,7 @@ export function toPhoneSignUpFields({ smsCode: _, ...body }: JsonObject): UserFi
  * @throws ApiError passwordMissing for a password that is no text, also `null` and `__op`s; those
  *   of `toUpdateFields`, `toPassword` and `toAuthDataChanges`
  */
-export function toUserChanges(
-  body: JsonObject,
-): UserFields & { readonly authData: AuthDataChanges } {
+export function toUserChanges(body: JsonObject): UserChanges {
   const { authData, others } = splitAuthData(body);
   const { fields, password } = split(toUpdateFields(others));
   return {
