@@ -22,7 +22,7 @@ export async function signInByPhone(
   const objectId = await ports.users.findObjectId(unique);
   const isNew = objectId === undefined;
   const user = isNew
-    ? await signUpByPhone({ target, code, number, body, requester: request.requester }, ports)
+    ? await signUpByPhone({ target, code, number, body, permitted: request.permitted }, ports)
     : await checkLoginCode(objectId, { target, code }, ports);
   if (isNew) {
     await requestMailsAfterChange(mailsAfterChange(undefined, user, ports.settings), ports);

@@ -12,10 +12,7 @@ import {
 } from "../domain/accounts/user.ts";
 import { toPhoneSignUpFields } from "../domain/accounts/user-fields.ts";
 import { ApiError } from "../domain/api-error.ts";
-import { allowedSubjects } from "../domain/class-permission.ts";
 import type { JsonObject } from "../domain/json.ts";
-import { isAmong } from "../domain/objects/subject.ts";
-import type { Requester } from "../domain/requester.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 
 interface PhoneSignUp {
@@ -23,7 +20,8 @@ interface PhoneSignUp {
   readonly code: string;
   readonly number: PhoneNumber;
   readonly body: JsonObject;
-  readonly requester: Requester;
+  /** By the class permission `create` of `_User`. */
+  readonly permitted: boolean;
 }
 
 /**
@@ -34,12 +32,13 @@ interface PhoneSignUp {
  *   else took the number meanwhile
  */
 export async function signUpByPhone(
-  { target, code, number, body, requester }: PhoneSignUp,
+  { target, code, number, body, permitted }: PhoneSignUp,
   ports: AccountsPorts,
 ): Promise<StoredUser> {
   const proven = await ports.smsCodes.prove(target, code);
   if (proven === undefined) throw new ApiError("invalidSmsCode");
-  assertMayCreate(requester, ports);
+  // Here and not at the route: a known user logs in also where registration is closed.
+  if (!permitted) throw new ApiError("forbidden", "Forbidden to create by class permissions.");
   const { fields, password: chosen } = toPhoneSignUpFields(body);
   const password = chosen === undefined ? undefined : toNewPassword(chosen, ports.settings);
   const draft = draftUser({ username: number.written, ...fields }, number, ports);
@@ -51,15 +50,6 @@ export async function signUpByPhone(
   if (result.kind === "created") return user;
   if (result.field !== "username" || fields.username !== undefined) throw takenError(result.field);
   return createNamedAtRandom(user, ports);
-}
-
-/** Here and not at the route: a known user logs in also where registration is closed. */
-function assertMayCreate(requester: Requester, { settings }: AccountsPorts): void {
-  const access = { class: "_User", operation: "create" } as const;
-  if (requester.master || isAmong(allowedSubjects(settings.classPermissions, access), requester)) {
-    return;
-  }
-  throw new ApiError("forbidden", "Forbidden to create by class permissions.");
 }
 
 function draftUser(
