@@ -5,6 +5,7 @@ import type { RunningCloud } from "../../lib/local/spawn.ts";
 import { startConfiguredCloud } from "../attacks/configured-cloud.ts";
 import { type AppSite, pointPageAt, startAppSite } from "./app-site.ts";
 import { findChromium, launchChromium } from "./chromium.ts";
+import { request } from "./cloud.ts";
 import { codeAfter, nthLink } from "./inbox.ts";
 
 /** The functions given to `page.evaluate` run in the page and see nothing of this file but this. */
@@ -173,6 +174,7 @@ describe.skipIf(!executable)("users through leancloud-storage in a browser", () 
       [username, email] as const,
     );
     const links = [await nthLink(cloud, email, 1)];
+    await request(cloud, "PUT", "/_local/clock", { body: { advanceSeconds: 60 } });
     await page.evaluate((to) => AV.User.requestEmailVerify(to), email);
     links.push(await nthLink(cloud, email, 2));
     await page.evaluate((to) => AV.User.requestPasswordReset(to), email);
