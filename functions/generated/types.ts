@@ -502,9 +502,13 @@ export interface SmsMessage {
  */
 export interface LandfallConfig {
   /**
-   * Names the secrets and shows in mails: lower-case letters, digits and hyphens.
+   * Names the secrets: lower-case letters, digits and hyphens.
    */
   appName: string;
+  /**
+   * The app's name as mails, text messages and pages show it, such as My Shop: up to 20 characters of one line. Default: appName.
+   */
+  displayName?: string;
   /**
    * The app id that the clients send; a team that moves puts its LeanCloud app id here.
    */
@@ -1706,6 +1710,9 @@ export interface SignInByPhoneBody {
   ACL?: {};
   [k: string]: unknown;
 }
+/**
+ * Any fields of a user. The master key may set `emailVerified` and `mobilePhoneVerified`.
+ */
 export interface SignUpBody {
   username?: string;
   password?: string;
@@ -1750,7 +1757,7 @@ export interface UpdateRoleResponse {
   [k: string]: unknown;
 }
 /**
- * Plain values, `__op` operations and dotted keys. `authData` links platforms; `null` for one of them, or the key `authData.<platform>` with `{"__op":"Delete"}`, unlinks it.
+ * Plain values, `__op` operations and dotted keys. `authData` links platforms; `null` for one of them, or the key `authData.<platform>` with `{"__op":"Delete"}`, unlinks it. The master key may set `emailVerified` and `mobilePhoneVerified`.
  */
 export interface UpdateUserBody {
   [k: string]: unknown;

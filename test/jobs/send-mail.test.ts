@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { MailFeedback, MailRequest } from "../../functions/generated/types.ts";
-import { linkOf } from "../accounts-service.ts";
+import { linkOf } from "../mail-service.ts";
 import { MINUTE_MS, useMailUser } from "../mail-user.ts";
 
 const tom = useMailUser();
