@@ -63,7 +63,7 @@ export function parseConfig(value: unknown): Config {
  */
 export function toSettings(config: Config) {
   return {
-    appName: config.appName,
+    appName: config.displayName ?? config.appName,
     mailEnabled: config.mailSender !== undefined,
     mailLanguage: config.mailLanguage,
     verifyEmailAtSignUp: config.verifyEmailAtSignUp,

@@ -6,6 +6,7 @@ import type { Language } from "./language.ts";
  * Comes to the functions as JSON in the environment, checked at synth.
  */
 export interface Settings {
+  /** What people read in mails, text messages and pages. */
   readonly appName: string;
   /** There is a sender, so mails can leave. */
   readonly mailEnabled: boolean;

@@ -502,9 +502,13 @@ export interface SmsMessage {
  */
 export interface LandfallConfig {
   /**
-   * Names the secrets and shows in mails: lower-case letters, digits and hyphens.
+   * Names the secrets: lower-case letters, digits and hyphens.
    */
   appName: string;
+  /**
+   * The app's name as mails, text messages and pages show it, such as My Shop: up to 20 characters of one line. Default: appName.
+   */
+  displayName?: string;
   /**
    * The app id that the clients send; a team that moves puts its LeanCloud app id here.
    */

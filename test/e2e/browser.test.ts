@@ -1,46 +1,30 @@
-import { readFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
-import { createRequire } from "node:module";
-import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { type AppSite, pointPageAt, startAppSite } from "./app-site.ts";
 import { findChromium, launchChromium } from "./chromium.ts";
 import { request, startCloudForSdk } from "./cloud.ts";
 import { finishedRecord } from "./devices.ts";
 
 const executable = findChromium();
-const SDK = createRequire(import.meta.url).resolve("leancloud-storage/dist/av-min.js");
 
 let cloud: RunningCloud;
-let site: Server;
+let site: AppSite;
 let browser: Browser;
 let page: Page;
-
-/** A page of another origin than the service, as an app's own site is. */
-async function startSite(): Promise<string> {
-  const sdk = await readFile(SDK);
-  site = createServer((incoming, response) => {
-    const script = incoming.url === "/av.js";
-    response.setHeader("Content-Type", script ? "text/javascript" : "text/html");
-    response.end(script ? sdk : "<!doctype html><title>app</title><script src=/av.js></script>");
-  });
-  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
-  return `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
-}
 
 describe.skipIf(!executable)("leancloud-storage in a browser", () => {
   beforeAll(async () => {
     cloud = await startCloudForSdk();
     browser = await launchChromium(executable ?? "");
     page = await browser.newPage();
-    await page.goto(await startSite());
-    const { url, appId, appKey } = cloud;
-    await page.evaluate(`AV.init(${JSON.stringify({ appId, appKey, serverURL: url })})`);
+    site = await startAppSite();
+    await page.goto(site.url);
+    await pointPageAt(page, cloud);
   });
   afterAll(async () => {
     await browser?.close();
-    site?.close();
+    site?.stop();
     await cloud?.stop();
   });
 
@@ -50,9 +34,8 @@ describe.skipIf(!executable)("leancloud-storage in a browser", () => {
         .then((user) => ({ id: user.id, token: user.getSessionToken() }))`);
 
     await page.reload();
-    const { url, appId, appKey } = cloud;
+    await pointPageAt(page, cloud);
     const current = await page.evaluate(`
-      AV.init(${JSON.stringify({ appId, appKey, serverURL: url })});
       AV.User.currentAsync().then((user) => user.fetch())
         .then((user) => ({ id: user.id, token: user.getSessionToken(), score: user.get("score") }))`);
 

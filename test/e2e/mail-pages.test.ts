@@ -1,13 +1,11 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import AV from "leancloud-storage";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
-import { readConfig, readProjectContext } from "../../lib/read-config.ts";
+import { startConfiguredCloud } from "../attacks/configured-cloud.ts";
 import { findChromium, launchChromium } from "./chromium.ts";
-import { request, startCloudForSdk } from "./cloud.ts";
+import { pointSdkAt, request } from "./cloud.ts";
+import { mailsTo, nthLink } from "./inbox.ts";
 
 const executable = findChromium();
 /** CSS pixels of a small phone. */
@@ -15,35 +13,12 @@ const PHONE = { width: 360, height: 740 };
 const WAIT_MS = 20_000;
 
 let cloud: RunningCloud;
-let folder: string;
 let browser: Browser;
-
-interface LocalMail {
-  readonly to: string;
-  readonly subject: string;
-  readonly links: readonly string[];
-}
-
-async function mailsTo(address: string): Promise<LocalMail[]> {
-  const { body } = await request(cloud, "GET", "/_local/mails");
-  return (body as { results: LocalMail[] }).results.filter(({ to }) => to === address);
-}
 
 async function signUp(fields: object): Promise<AV.User> {
   const user = new AV.User();
   user.set(fields);
   return user.signUp();
-}
-
-/** The link of the n-th mail to an address. */
-async function nthLink(address: string, n: number): Promise<string> {
-  const endMs = performance.now() + WAIT_MS;
-  while (performance.now() < endMs) {
-    const mail = (await mailsTo(address))[n - 1];
-    if (mail) return mail.links[0] ?? "";
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`No mail ${n} to ${address}`);
 }
 
 async function openOnPhone(link: string, locale: string): Promise<Page> {
@@ -86,18 +61,13 @@ const WORDS = {
 
 describe.skipIf(!executable)("mailed links on a phone", () => {
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "landfall-config-"));
-    const config = join(folder, "landfall.json");
-    const base = readConfig(readProjectContext()) as object;
-    const settings = { ...base, verifyEmailAtSignUp: true, refuseUnverifiedLogin: true };
-    await writeFile(config, JSON.stringify(settings));
-    cloud = await startCloudForSdk(["--memory", "--config", config]);
+    cloud = await startConfiguredCloud({ verifyEmailAtSignUp: true, refuseUnverifiedLogin: true });
+    pointSdkAt(cloud);
     browser = await launchChromium(executable ?? "");
   });
   afterAll(async () => {
     await browser?.close();
     await cloud?.stop();
-    await rm(folder, { recursive: true, force: true });
   });
 
   it.each(["en", "zh"] as const)(
@@ -109,14 +79,14 @@ describe.skipIf(!executable)("mailed links on a phone", () => {
       await signUp({ username, password: "first", email });
       await expect(AV.User.logIn(username, "first")).rejects.toMatchObject({ code: 216 });
 
-      const verification = await openOnPhone(await nthLink(email, 1), words.locale);
+      const verification = await openOnPhone(await nthLink(cloud, email, 1), words.locale);
       expect(await fitsPhone(verification)).toBe(true);
       await verification.getByRole("button", { name: words.confirm }).click();
       await verification.getByRole("heading", { name: words.confirmed }).waitFor();
       expect((await AV.User.logIn(username, "first")).get("emailVerified")).toBe(true);
 
       await AV.User.requestPasswordReset(email);
-      const link = await nthLink(email, 2);
+      const link = await nthLink(cloud, email, 2);
       const page = await openOnPhone(link, words.locale);
       const choose = async (password: string, repeated: string) => {
         await page.getByLabel(words.password, { exact: true }).fill(password);
@@ -139,7 +109,7 @@ describe.skipIf(!executable)("mailed links on a phone", () => {
   it("stop when the address bounces", async () => {
     const email = "gone@example.com";
     const user = await signUp({ username: "gone", password: "x", email });
-    await nthLink(email, 1);
+    await nthLink(cloud, email, 1);
 
     await request(cloud, "POST", "/_local/mails/bounces", { body: { to: email } });
     await emptyMailQueue();
@@ -147,7 +117,7 @@ describe.skipIf(!executable)("mailed links on a phone", () => {
     await emptyMailQueue();
 
     expect(user.id).toBeTruthy();
-    expect(await mailsTo(email)).toHaveLength(1);
+    expect(await mailsTo(cloud, email)).toHaveLength(1);
   });
 });
 

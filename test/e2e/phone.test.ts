@@ -1,13 +1,8 @@
-import { setTimeout } from "node:timers/promises";
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
 import { request, startCloudForSdk } from "./cloud.ts";
-
-interface Text {
-  readonly to: string;
-  readonly text: string;
-}
+import { codeAfter as codeFor } from "./inbox.ts";
 
 let cloud: RunningCloud;
 let count = 0;
@@ -26,23 +21,7 @@ function newPhone(): string {
   return `+86139${String(count).padStart(8, "0")}`;
 }
 
-async function texts(to: string): Promise<Text[]> {
-  const { body } = await request(cloud, "GET", "/_local/sms");
-  return (body as { results: Text[] }).results.filter((text) => text.to === to);
-}
-
-/** The code that a request texts; first waits for the number's limit. */
-async function codeAfter(ask: () => Promise<unknown>, to = phone): Promise<string> {
-  await request(cloud, "PUT", "/_local/clock", { body: { advanceSeconds: 60 } });
-  const before = (await texts(to)).length;
-  await ask();
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const arrived = (await texts(to))[before];
-    if (arrived) return /\d{6}/.exec(arrived.text)?.[0] ?? "";
-    await setTimeout(50);
-  }
-  throw new Error(`No text to ${to} in 5 s`);
-}
+const codeAfter = (ask: () => Promise<unknown>, to = phone) => codeFor(cloud, to, ask);
 
 async function signUp(attributes?: Record<string, unknown>): Promise<AV.User> {
   const code = await codeAfter(() => AV.Cloud.requestSmsCode(phone));

@@ -27,6 +27,19 @@ describe("the landfall object", () => {
     expect(settings).toMatchObject({ ...DEFAULT_SETTINGS, appName: "shop" });
   });
 
+  it.each(["潮汐笔记", "My Shop & Co."])("people read the name %s", (displayName) => {
+    expect(toSettings(parseConfig({ ...MINIMAL, displayName })).appName).toBe(displayName);
+  });
+
+  it.each(["", " Shop", "Shop\n", "{{code}}", "n".repeat(21)])(
+    "nobody can name the app %j",
+    (displayName) => {
+      expect(problemsOf({ ...MINIMAL, displayName })).toEqual([
+        expect.stringMatching(/^landfall\.displayName has the wrong form\. /),
+      ]);
+    },
+  );
+
   it("reports every problem at once, each with its path and what to do", () => {
     const problems = problemsOf({
       ...MINIMAL,

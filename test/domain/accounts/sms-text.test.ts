@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { PURPOSE_OF } from "../../../functions/domain/accounts/sms-code.ts";
 import { smsText } from "../../../functions/domain/accounts/sms-text.ts";
 
-const VALUES = { appName: "a-long-shop-name", code: "123456", minutes: 30 };
+const VALUES = { appName: "n".repeat(20), code: "123456", minutes: 30 };
 const MAX_LENGTH = { en: 160, zh: 70 } as const;
 
 test.each([...new Set(Object.values(PURPOSE_OF))])(

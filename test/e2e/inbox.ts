@@ -1,0 +1,60 @@
+import { setTimeout } from "node:timers/promises";
+import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { request } from "./cloud.ts";
+
+const WAIT_MS = 20_000;
+const POLL_MS = 50;
+
+export interface LocalMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly links: readonly string[];
+}
+
+interface LocalText {
+  readonly to: string;
+  readonly text: string;
+}
+
+export function mailsTo(cloud: RunningCloud, address: string): Promise<LocalMail[]> {
+  return messagesTo<LocalMail>(cloud, "/_local/mails", address);
+}
+
+/** The link of the n-th mail to an address. */
+export async function nthLink(cloud: RunningCloud, address: string, n: number): Promise<string> {
+  const mail = await nthMessage(() => mailsTo(cloud, address), n);
+  return mail.links[0] ?? "";
+}
+
+/** The code that a request texts to a number; first waits for the number's limit. */
+export async function codeAfter(
+  cloud: RunningCloud,
+  phone: string,
+  ask: () => Promise<unknown>,
+): Promise<string> {
+  const texts = () => messagesTo<LocalText>(cloud, "/_local/sms", phone);
+  await request(cloud, "PUT", "/_local/clock", { body: { advanceSeconds: 60 } });
+  const before = (await texts()).length;
+  await ask();
+  const { text } = await nthMessage(texts, before + 1);
+  return /\d{6}/.exec(text)?.[0] ?? "";
+}
+
+async function messagesTo<Message extends { readonly to: string }>(
+  cloud: RunningCloud,
+  path: string,
+  recipient: string,
+): Promise<Message[]> {
+  const { body } = await request(cloud, "GET", path);
+  return (body as { results: Message[] }).results.filter(({ to }) => to === recipient);
+}
+
+async function nthMessage<Message>(find: () => Promise<Message[]>, n: number): Promise<Message> {
+  const endMs = performance.now() + WAIT_MS;
+  while (performance.now() < endMs) {
+    const message = (await find())[n - 1];
+    if (message) return message;
+    await setTimeout(POLL_MS);
+  }
+  throw new Error(`Message ${n} did not come in ${WAIT_MS} ms`);
+}
