@@ -3,14 +3,12 @@ import { resetPassword } from "../functions/api/reset-password.ts";
 import { showEmailVerification } from "../functions/api/show-email-verification.ts";
 import { showPasswordReset } from "../functions/api/show-password-reset.ts";
 import { verifyEmail } from "../functions/api/verify-email.ts";
-import type { Settings } from "../functions/domain/settings.ts";
 import type { MailMessage } from "../functions/generated/types.ts";
 import { isMailMessage } from "../functions/generated/validators.js";
 import { consumeMail, type SendMailPorts } from "../functions/jobs/send-mail.ts";
-import type { AccountsPorts } from "../functions/ports/accounts-ports.ts";
 import type { Acceptance, Mail } from "../functions/ports/mailer.ts";
 import { createPageHandler } from "../functions/runtime/page-handler.ts";
-import { type AccountsService, SECRET, startAccountsService } from "./accounts-service.ts";
+import { type AccountsService, SECRET } from "./accounts-service.ts";
 import { httpEvent } from "./http-event.ts";
 
 const MAIL_ORIGIN = "https://api.example.com";
@@ -37,16 +35,10 @@ interface PageAnswer {
   readonly html: string;
 }
 
-/** The accounts function, and what becomes of the mails that it asks for. */
-export interface AccountsServiceWithMail extends AccountsService {
-  readonly mail: MailService;
-}
+/** A service, and what becomes of the mails that it asks for. */
+export type WithMail<S> = S & { readonly mail: MailService };
 
-export async function startServiceWithMail(
-  settings: Partial<Settings> = {},
-  replaced: Partial<AccountsPorts> = {},
-): Promise<AccountsServiceWithMail> {
-  const service = await startAccountsService(settings, replaced);
+export function withMail<S extends AccountsService>(service: S): WithMail<S> {
   return { ...service, mail: mailService(service) };
 }
 

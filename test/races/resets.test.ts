@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { linkOf } from "../accounts-service.ts";
+import { linkOf, type WithMail, withMail } from "../mail-service.ts";
 import { MINUTE_MS, type PhoneService, startPhoneService } from "../phone-service.ts";
 import { ROUNDS } from "./race-cloud.ts";
 
@@ -9,10 +9,10 @@ const PAUSE_MS = 3 * 60 * MINUTE_MS;
 const EMAIL = "tom@example.com";
 const PHONE = "+8613600000001";
 
-let service: PhoneService;
+let service: WithMail<PhoneService>;
 
 beforeAll(async () => {
-  service = await startPhoneService();
+  service = withMail(await startPhoneService());
   await service.signUp(PHONE, { username: "tom", email: EMAIL });
 });
 afterAll(() => service?.stop());
