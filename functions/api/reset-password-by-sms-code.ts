@@ -2,7 +2,7 @@ import { toNewPassword } from "../domain/accounts/password.ts";
 import { newTokenGeneration } from "../domain/accounts/session-token.ts";
 import { PURPOSE_OF, toSmsCode } from "../domain/accounts/sms-code.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
-import { hasPhone, isOpenToCodes, withPasswordByCode } from "../domain/accounts/user-phone.ts";
+import { hasPhone, isOpenToCodes, withResetByCode } from "../domain/accounts/user-phone.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
@@ -43,7 +43,7 @@ async function replacePassword(
     if (!hasPhone(current, phone) || !isOpenToCodes(current, settings)) {
       throw new ApiError("invalidSmsCode");
     }
-    return withPasswordByCode(current, reset);
+    return withResetByCode(current, reset);
   });
   if (result.kind !== "changed") throw new ApiError("invalidSmsCode");
   const { email, objectId } = result.user;

@@ -1,4 +1,4 @@
-import { withResetPassword } from "../domain/accounts/mail-link.ts";
+import { withResetByLink } from "../domain/accounts/mail-link.ts";
 import { toNewPassword } from "../domain/accounts/password.ts";
 import { newTokenGeneration } from "../domain/accounts/session-token.ts";
 import { ApiError, type ErrorName } from "../domain/api-error.ts";
@@ -28,7 +28,7 @@ export async function resetPassword(
     tokenGeneration: newTokenGeneration(ports.random.bytes),
     nowMs: ports.clock.now(),
   };
-  const redeemed = await redeemLink(link, (user) => withResetPassword(user, reset), {
+  const redeemed = await redeemLink(link, (user) => withResetByLink(user, reset), {
     user: opened.user,
     ports,
   });
