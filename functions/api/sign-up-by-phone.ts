@@ -1,19 +1,14 @@
 import { toNewPassword } from "../domain/accounts/password.ts";
 import type { PhoneNumber } from "../domain/accounts/phone-number.ts";
-import { newTokenGeneration } from "../domain/accounts/session-token.ts";
 import type { SmsCodeTarget } from "../domain/accounts/sms-code.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import { takenError, uniqueValues } from "../domain/accounts/unique-field.ts";
-import {
-  createUser,
-  newObjectId,
-  newUsername,
-  OBJECT_ID_RANDOM_BYTES,
-} from "../domain/accounts/user.ts";
+import { newUsername } from "../domain/accounts/user.ts";
 import { toPhoneSignUpFields } from "../domain/accounts/user-fields.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { JsonObject } from "../domain/json.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
+import { draftUser } from "./draft-user.ts";
 import { type Claimant, reserveAttempt } from "./reserve-attempt.ts";
 
 interface PhoneSignUp {
@@ -30,8 +25,8 @@ interface PhoneSignUp {
  * A new user whose number is proven by a code. What can be refused is refused between proof and use:
  * only the number's owner learns why, and he can correct it and send the same code again.
  *
- * @throws ApiError loginLocked, invalidSmsCode, forbidden, those of `signUp`, and `mobilePhoneTaken` when someone
- *   else took the number meanwhile
+ * @throws ApiError loginLocked, invalidSmsCode, forbidden, those of `signUp`, and
+ *   `mobilePhoneTaken` when someone else took the number meanwhile
  */
 export async function signUpByPhone(
   { claimant, target, code, number, body, permitted }: PhoneSignUp,
@@ -47,7 +42,13 @@ export async function signUpByPhone(
   if (!permitted) throw new ApiError("forbidden", "Forbidden to create by class permissions.");
   const { fields, password: chosen } = toPhoneSignUpFields(body);
   const password = chosen === undefined ? undefined : toNewPassword(chosen, ports.settings);
-  const draft = draftUser({ username: number.written, ...fields }, number, ports);
+  const draft = draftUser(
+    {
+      fields: { username: number.written, ...fields, mobilePhoneNumber: number.written },
+      verification: { mobilePhoneVerified: true },
+    },
+    ports,
+  );
   await assertFree(fields, ports);
   if (!(await proven.spend())) throw new ApiError("invalidSmsCode");
   const passwordHash = password === undefined ? undefined : await ports.passwords.hash(password);
@@ -56,24 +57,6 @@ export async function signUpByPhone(
   if (result.kind === "created") return user;
   if (result.field !== "username" || fields.username !== undefined) throw takenError(result.field);
   return createNamedAtRandom(user, ports);
-}
-
-function draftUser(
-  fields: JsonObject,
-  number: PhoneNumber,
-  { random, clock, settings }: AccountsPorts,
-): StoredUser {
-  const nowMs = clock.now();
-  const user = createUser(
-    { ...fields, mobilePhoneNumber: number.written },
-    {
-      objectId: newObjectId(nowMs, random.bytes(OBJECT_ID_RANDOM_BYTES)),
-      tokenGeneration: newTokenGeneration(random.bytes),
-      nowMs,
-      verifyEmail: settings.verifyEmailAtSignUp,
-    },
-  );
-  return { ...user, mobilePhoneVerified: true };
 }
 
 /** Only spares the code: whether a value is free, the transaction decides. */

@@ -1,21 +1,16 @@
 import type { Platforms } from "../domain/accounts/auth-data.ts";
 import { mailsAfterChange } from "../domain/accounts/mail.ts";
 import { toNewPassword } from "../domain/accounts/password.ts";
-import { newTokenGeneration } from "../domain/accounts/session-token.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import { takenError } from "../domain/accounts/unique-field.ts";
-import {
-  createUser,
-  newObjectId,
-  newUsername,
-  OBJECT_ID_RANDOM_BYTES,
-} from "../domain/accounts/user.ts";
+import { newUsername } from "../domain/accounts/user.ts";
 import { toUserBody } from "../domain/accounts/user-body.ts";
 import { toSignUpFields, type UserFields } from "../domain/accounts/user-fields.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { JsonObject } from "../domain/json.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import { draftUser } from "./draft-user.ts";
 import { requestMailsAfterChange } from "./request-mail.ts";
 import { type SignedIn, signInByPlatform, verifyPlatforms } from "./sign-in-by-platform.ts";
 
@@ -32,7 +27,9 @@ export async function signUp(
   const named = isSignIn
     ? { username: newUsername(ports.random.text), ...sent.fields }
     : sent.fields;
-  const draft = permitted ? () => draftUser({ ...sent, fields: named }, ports) : refuseToCreate;
+  const draft = permitted
+    ? () => draftWithPassword({ ...sent, fields: named }, ports)
+    : refuseToCreate;
   const { user, created } = isSignIn
     ? await signIn(platforms, query.failOnNotExist === "true" ? undefined : once(draft), ports)
     : await register(await draft(), ports);
@@ -78,20 +75,11 @@ function once(draft: Draft): Draft {
   };
 }
 
-async function draftUser(
-  { fields, password, verification }: UserFields,
-  { passwords, random, clock, settings }: AccountsPorts,
-): Promise<StoredUser> {
-  const nowMs = clock.now();
-  // Before the hash, so that a refused body costs no work.
-  const draft = createUser(fields, {
-    objectId: newObjectId(nowMs, random.bytes(OBJECT_ID_RANDOM_BYTES)),
-    tokenGeneration: newTokenGeneration(random.bytes),
-    nowMs,
-    verifyEmail: settings.verifyEmailAtSignUp,
-    verification,
-  });
-  return password === undefined
-    ? draft
-    : { ...draft, _passwordHash: await passwords.hash(toNewPassword(password, settings)) };
+/** The draft comes before the hash, so that a refused body costs no work. */
+async function draftWithPassword(sent: UserFields, ports: AccountsPorts): Promise<StoredUser> {
+  const draft = draftUser(sent, ports);
+  const { password } = sent;
+  if (password === undefined) return draft;
+  const passwordHash = await ports.passwords.hash(toNewPassword(password, ports.settings));
+  return { ...draft, _passwordHash: passwordHash };
 }

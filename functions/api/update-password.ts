@@ -1,10 +1,10 @@
 import { toNewPassword, toPassword } from "../domain/accounts/password.ts";
-import { newTokenGeneration } from "../domain/accounts/session-token.ts";
 import { changeUser } from "../domain/accounts/user.ts";
 import { mayAlter } from "../domain/accounts/user-body.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import { changeOriginOf } from "./change-origin.ts";
 import { checkPassword } from "./check-password.ts";
 
 /** PUT /1.1/users/{objectId}/updatePassword. A wrong old password counts towards the lock. */
@@ -16,15 +16,7 @@ export async function updatePassword(
   const oldPassword = toPassword(body.old_password);
   const newPassword = toNewPassword(body.new_password, ports.settings);
   const user = await checkPassword(params, oldPassword, ports);
-  const { settings, passwords, random, clock } = ports;
-  const origin = {
-    nowMs: clock.now(),
-    verifyEmail: settings.verifyEmailAtSignUp,
-    passwordHash: await passwords.hash(newPassword),
-    tokenGeneration: settings.reloginAfterPasswordChange
-      ? newTokenGeneration(random.bytes)
-      : undefined,
-  };
+  const origin = await changeOriginOf(newPassword, ports);
   const result = await ports.users.change(user, (current) => {
     // Another change came first: the old password that was proven is not the old one any more.
     if (current._passwordHash !== user._passwordHash) throw new ApiError("credentialsMismatch");

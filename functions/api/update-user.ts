@@ -2,7 +2,6 @@ import { mailsAfterChange, type WantedMail } from "../domain/accounts/mail.ts";
 import { toNativeUserUpdate } from "../domain/accounts/native-user-update.ts";
 import { toNewPassword } from "../domain/accounts/password.ts";
 import { changedPlatforms, changePlatforms } from "../domain/accounts/platform-links.ts";
-import { newTokenGeneration } from "../domain/accounts/session-token.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import { takenError } from "../domain/accounts/unique-field.ts";
 import { type ChangeOrigin, changeUser } from "../domain/accounts/user.ts";
@@ -15,6 +14,7 @@ import { matches } from "../domain/objects/where-match.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import { changeOriginOf } from "./change-origin.ts";
 import { requestMailsAfterChange } from "./request-mail.ts";
 import { verifyPlatforms } from "./sign-in-by-platform.ts";
 
@@ -63,7 +63,8 @@ async function updateAsDecided(
 ): Promise<Updated> {
   const { fields, password, verification, authData } = changes;
   const links = await verifyPlatforms(changedPlatforms(user, authData.linked), ports);
-  const origin = { ...(await originOf(password, ports)), verification, nowMs: ports.clock.now() };
+  const chosen = password === undefined ? undefined : toNewPassword(password, ports.settings);
+  const origin = { ...(await changeOriginOf(chosen, ports)), verification };
   let changedKeys: readonly string[] = [];
   let mails: readonly WantedMail[] = [];
   const result = await ports.users.change(user, (current) => {
@@ -89,16 +90,6 @@ async function loadUser(
   const found = user?.objectId === objectId ? user : await users.find(objectId);
   if (found === undefined) throw new ApiError("userNotFound");
   return found;
-}
-
-/** Hash and token are made once, however often the change has to be decided. */
-async function originOf(password: string | undefined, ports: AccountsPorts) {
-  const { settings, passwords, random } = ports;
-  const verifyEmail = settings.verifyEmailAtSignUp;
-  if (password === undefined) return { verifyEmail };
-  const passwordHash = await passwords.hash(toNewPassword(password, settings));
-  if (!settings.reloginAfterPasswordChange) return { verifyEmail, passwordHash };
-  return { verifyEmail, passwordHash, tokenGeneration: newTokenGeneration(random.bytes) };
 }
 
 /** A first password changes none, so an anonymous user who gets one stays logged in. */

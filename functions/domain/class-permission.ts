@@ -22,6 +22,14 @@ export type ClassPermissions = {
 /** Closed unless the configuration opens them; all others are open. @see interface 5, rules 3, 4 */
 const CLOSED = new Set(["_User.find", "_Installation.find", "_Installation.delete"]);
 
+/** Does a class permission name this role? Whoever made it would be permitted. */
+export function isPermittedRole(permissions: ClassPermissions, name: string): boolean {
+  const opennesses = Object.values(permissions).flatMap((each) => Object.values(each));
+  return opennesses.some(
+    (subjects) => Array.isArray(subjects) && subjects.includes(`role:${name}`),
+  );
+}
+
 /** Who may do this without the master key. @see wire.md 2.5 */
 export function allowedSubjects(
   permissions: ClassPermissions | undefined,

@@ -40,7 +40,7 @@ export function createAnswer(dispatcher: Dispatcher, keys: AppKeys): Answer {
     event.trace.operationId = route.operationId;
     const { requestId } = event.trace;
     const { sourceIp } = event.requestContext.http;
-    const identified = await identifyCaller(route, { presented, query }, keys);
+    const identified = await identifyCaller(route, presented, keys);
     const caller = { ...identified, requestId, sourceIp };
     const response = await dispatcher.run(route, caller, { query, body: body() });
     return successResponse(response);
@@ -82,16 +82,15 @@ function isTunnel({ body, headers }: TracedEvent): boolean {
 
 async function identifyCaller(
   { operationId }: Route,
-  { presented, query }: Pick<RoutedRequest, "presented" | "query">,
+  presented: PresentedCredentials,
   keys: AppKeys,
 ): Promise<Omit<Caller, "requestId" | "sourceIp">> {
-  const { access, method } = operationTable[operationId];
+  const { access } = operationTable[operationId];
   const { master } = access === "public" ? { master: false } : await authenticate(presented, keys);
-  const { production } = presented;
+  const { production, sessionToken } = presented;
   return {
     master,
-    // Java sends its current session in the header and the token to try in the query.
-    sessionToken: (method === "GET" && query.session_token) || presented.sessionToken,
+    sessionToken,
     production: production === undefined ? undefined : production === "1",
   };
 }

@@ -50,8 +50,9 @@ export function createDispatcher<P>(
   ports: P & RequestPorts,
 ): Dispatcher {
   const router = createRouter(Object.keys(operations) as OperationId[]);
-  const run: Dispatcher["run"] = async (route, caller, { query, body }) => {
+  const run: Dispatcher["run"] = async (route, sender, { query, body }) => {
     const { operationId, params } = route;
+    const caller = { ...sender, sessionToken: sessionTokenOf(operationId, sender, query) };
     assertAccess(operationId, caller);
     const validBody = readBody(operationId, body);
     const { session_token: _, ...parameters } = query;
@@ -86,6 +87,11 @@ function assertAccess(operationId: OperationId, { master }: Caller): void {
   if (operationTable[operationId].access === "master" && !master) {
     throw new ApiError("forbidden", "This operation needs the master key.");
   }
+}
+
+/** Java sends its current session in the header and the token to try in the query. */
+function sessionTokenOf(operationId: OperationId, { sessionToken }: Caller, query: Query) {
+  return (operationTable[operationId].method === "GET" && query.session_token) || sessionToken;
 }
 
 /** Operations without a body ignore what SDKs send with it: `{}`, `null` or nothing. */

@@ -139,6 +139,21 @@ describe("anonymous users", () => {
     expect(first.body.authData).toEqual({ anonymous: { id } });
   });
 
+  test("have nothing but their id: a union id beside it leads to nobody", async () => {
+    const union = { unionid: `union-${uid}`, platform: "weixin", main_account: true };
+    const { body: tom } = await service.signIn({ weixin_1: { openid: uid, ...union } });
+    const anonymous = { id: `anonymous-user-${uid}`, ...union };
+
+    const signedIn = await service.signIn({ anonymous });
+    const linked = await service.put(tom, { authData: { weixin_1: null } });
+    const again = await service.signIn({ weixin_1: { openid: uid, ...union } });
+
+    expect([signedIn.status, linked.status, again.status]).toEqual([201, 200, 201]);
+    expect(signedIn.body.objectId).not.toBe(tom.objectId);
+    expect(signedIn.body.authData).toEqual({ anonymous: { id: anonymous.id } });
+    expect(again.body.objectId).not.toBe(signedIn.body.objectId);
+  });
+
   test("who link a platform keep their objectId and session and are anonymous no more", async () => {
     const anonymous = { id: `anonymous-user-${uid}` };
     const { body: user } = await service.signIn({ anonymous });

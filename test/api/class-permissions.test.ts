@@ -76,6 +76,20 @@ const FORBIDDEN = [403, 403];
 const device = (deviceToken: string) => ({ deviceType: "ios", deviceToken });
 const whereOf = (where: object) => encodeURIComponent(JSON.stringify(where));
 
+test("session_token counts in an item of a batch as it does alone", async () => {
+  const { call } = deploy();
+  const path = `GET /users/me?session_token=${eve.session}`;
+  const requests = [
+    { method: "GET", path: "/1.1/users/me", params: { session_token: eve.session } },
+  ];
+
+  const alone = await call(path, undefined, tom);
+  const batch = await call("POST /batch", { requests }, tom);
+
+  expect(alone.body.objectId).toBe(eve.objectId);
+  expect(batch.body[0].success).toEqual(alone.body);
+});
+
 describe("by default", () => {
   test.each(["/users", "/classes/_User", "/installations", "/classes/_Installation"])(
     "GET %s is open to the master key only",
@@ -250,6 +264,33 @@ describe("with find open", () => {
     expect([await read({ session: lin.session }), await read(MASTER)]).toEqual(
       Array(2).fill("lin@example.com"),
     );
+  });
+
+  test.each(["/roles", "/classes/_Role"])(
+    "a role that a class permission names is made through POST %s by the master key only",
+    async (path) => {
+      const name = `guard-${path.length}`;
+      const { codes, call } = deploy({ classPermissions: { _User: { find: [`role:${name}`] } } });
+      const role = { name, ACL: { "*": { read: true, write: true } } };
+
+      expect(await codes(`POST ${path}`, role, { session: eve.session })).toEqual(FORBIDDEN);
+      expect((await call(`POST ${path}`, { ...role, name: `${name}s` })).status).toBe(201);
+      expect((await call(`POST ${path}`, role, MASTER)).status).toBe(201);
+    },
+  );
+
+  test("private fields may also be those that every user has", async () => {
+    const privateUserFields = ["emailVerified", "mobilePhoneVerified"];
+    const { call } = deploy({ ...open, privateUserFields });
+    const found = async (sender: Sender, where: object) =>
+      (await call(`GET /users?where=${whereOf(where)}`, undefined, sender)).body.results;
+
+    const [shown] = await found({}, { username: "tom" });
+    const [own] = await found({ session: tom.session }, { username: "tom" });
+
+    expect(privateUserFields.filter((field) => field in shown)).toEqual([]);
+    expect(own).toMatchObject({ emailVerified: false, mobilePhoneVerified: false });
+    expect(await found({}, { username: "tom", emailVerified: false })).toEqual([]);
   });
 
   test("installations that the requester may not read are left out", async () => {

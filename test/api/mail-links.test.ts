@@ -31,6 +31,20 @@ describe("a link", () => {
     expect((await choose(link)).status).toBe(200);
   });
 
+  test("makes an anonymous user a named one: his anonymous id leads to him no more", async () => {
+    const authData = { anonymous: { id: `anonymous-user-${tom.username}` } };
+    const { body: user } = await tom.service.call("POST /users", { authData });
+    tom.email = `anonymous-${tom.email}`;
+    await tom.update(user, { email: tom.email });
+    await tom.service.mail.drain();
+
+    expect((await choose(await resetLink())).status).toBe(200);
+
+    const login = await tom.service.call("POST /login", { email: tom.email, password: "new" });
+    expect(login.body).toMatchObject({ objectId: user.objectId, authData: {} });
+    expect((await tom.service.call("POST /users", { authData })).status).toBe(201);
+  });
+
   test("sets a password: old sessions end, a locked account opens, a note is mailed (A09)", async () => {
     const { sessionToken } = (await tom.logIn("old")).body;
     for (let i = 0; i < 7; i++) await tom.logIn("wrong");

@@ -125,6 +125,17 @@ describe("/resetPasswordBySmsCode/{code}", () => {
     (await service.call("POST /login", { mobilePhoneNumber: phone, password })).body;
   const newCode = () => service.askFor("requestPasswordResetBySmsCode", phone);
 
+  test("makes an anonymous user a named one", async () => {
+    const { session, objectId } = await service.signUp(phone);
+    const authData = { anonymous: { id: `anonymous-user-${phone.slice(1)}` } };
+    await service.call(`PUT /users/${objectId}`, { authData }, { session });
+
+    expect((await reset(await newCode())).status).toBe(200);
+
+    expect(await logIn("better")).toMatchObject({ objectId, authData: {} });
+    expect((await service.call("POST /users", { authData })).status).toBe(201);
+  });
+
   test.each(["PUT", "POST"])("%s sets the password and ends all sessions", async (method) => {
     const { session } = await service.signUp(phone, { password: "secret" });
 

@@ -116,12 +116,19 @@ function isDelete(value: Json): boolean {
   throw new ApiError("badParameter", "A platform is linked as a whole or deleted.");
 }
 
+/** Nothing but the id: nobody confirms a union id beside it, so it must not lead to a user. */
+function toAnonymous(value: JsonObject): JsonObject {
+  const id = accountId(ANONYMOUS, value);
+  if (id === undefined) throw new ApiError("platformIdMissing");
+  return { id };
+}
+
 /** An id that is given must be one, also beside a valid one: two would name two accounts. */
 function validPlatform(platform: string, value: Json): JsonObject {
   if (!isJsonObject(value)) throw new ApiError("platformIdMissing");
   const given = ID_MEMBERS.map((name) => own(value, name) ?? null).filter((id) => id !== null);
   if (!given.every(isId)) throw new ApiError("platformIdMissing");
-  if (platform === ANONYMOUS) assertIdentified(platform, value);
+  if (platform === ANONYMOUS) return toAnonymous(value);
   if (Object.keys(value).length === 0) throw new ApiError("platformIdMissing");
   // A typed value would be compared by what it stands for, not by its ids.
   const reserved = Object.keys(value).find((member) => member.startsWith("__"));

@@ -1,3 +1,4 @@
+import { withoutAnonymous } from "./platform-links.ts";
 import type { StoredUser } from "./stored-user.ts";
 import { replaceToken } from "./user.ts";
 
@@ -10,16 +11,16 @@ export interface PasswordReset {
   readonly nowMs: number;
 }
 
-/** The user with the password that a reset brought, a new session token and no login lock. */
+/** The user whose password was reset: not anonymous any more, on no device logged in, not locked. */
 export function withResetPassword(
   user: StoredUser,
   { passwordHash, tokenGeneration, nowMs }: PasswordReset,
 ): StoredUser {
-  return {
+  return withoutAnonymous({
     ...replaceToken(user, tokenGeneration, nowMs),
     _passwordHash: passwordHash,
     ...NO_LOGIN_FAILURES,
-  } as unknown as StoredUser;
+  } as unknown as StoredUser);
 }
 
 /** Present but undefined, so that failures counted since the user was read are removed too. */

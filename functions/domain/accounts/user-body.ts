@@ -32,12 +32,16 @@ export function toUserBody(
   { requester, sessionToken, hiddenFields = [] }: UserView,
 ): JsonObject {
   const isPrivate = requester.master || isSelf(user, requester);
-  const fields = Object.entries(user).filter(([key]) => isPublic(key, isPrivate));
+  const { emailVerified, mobilePhoneVerified } = user;
+  const complete = {
+    ...user,
+    emailVerified: emailVerified ?? false,
+    mobilePhoneVerified: mobilePhoneVerified ?? false,
+  };
+  const fields = Object.entries(complete).filter(([key]) => isPublic(key, isPrivate));
   const shown = isPrivate ? fields : fields.filter(([key]) => !hiddenFields.includes(key));
   return {
     ...(Object.fromEntries(shown) as JsonObject),
-    emailVerified: user.emailVerified ?? false,
-    mobilePhoneVerified: user.mobilePhoneVerified ?? false,
     ...(sessionToken !== undefined && { sessionToken }),
   };
 }

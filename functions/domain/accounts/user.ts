@@ -104,7 +104,7 @@ function withToken(user: StoredUser, tokenGeneration: string): StoredUser {
 }
 
 /** Present but undefined, so that what was written since the user was read is removed too. */
-const NO_RESET_LINK = { _resetPasswordLink: undefined };
+export const NO_RESET_LINK = { _resetPasswordLink: undefined };
 const NO_MAIL_STATE = {
   ...NO_RESET_LINK,
   _verifyEmailLink: undefined,
