@@ -6,6 +6,8 @@ import { startConfiguredCloud } from "../attacks/configured-cloud.ts";
 import { pointSdkAt, request } from "./cloud.ts";
 import { codeAfter, nthLink } from "./inbox.ts";
 
+type AuthData = Parameters<typeof AV.User.loginWithAuthData>[0];
+
 /** What the package's type declarations leave out. */
 interface Untyped {
   associateWithMiniApp(authInfo?: object): Promise<AV.User>;
@@ -20,14 +22,15 @@ const master = { useMasterKey: true };
 let cloud: RunningCloud;
 
 beforeAll(async () => {
-  const platforms = { lc_weapp: { appIds: ["app-1"] }, lc_qqapp: { appIds: ["app-1"] } };
+  const app = { appIds: ["app-1"] };
+  const platforms = { weixin: app, lc_weapp: app, lc_qqapp: app };
   cloud = await startConfiguredCloud({ verifyEmailAtSignUp: true, platforms });
   pointSdkAt(cloud);
 });
 afterAll(() => cloud?.stop());
 
 /** What the platform's own client would give to the SDK. */
-async function mint(platform: string, person: object): Promise<Record<string, unknown>> {
+async function mint(platform: string, person: object): Promise<AuthData> {
   const path = `/_local/platforms/${platform}/tokens`;
   return (await request(cloud, "POST", path, { body: { ...person, appId: "app-1" } }))
     .body as never;
@@ -119,8 +122,8 @@ describe("mini-apps through leancloud-storage", () => {
     const unionId = randomUUID();
     play("lc_weapp", unionId);
     const first = await AV.User.loginWithWeappWithUnionId(unionId, { asMainAccount: true });
-    const account = { openid: randomUUID(), access_token: "token" };
-    const second = await AV.User.loginWithAuthDataAndUnionId(account, "weixin_app", unionId);
+    const account = await mint("weixin", { uid: randomUUID(), unionid: unionId });
+    const second = await AV.User.loginWithAuthDataAndUnionId(account, "weixin", unionId);
     expect(second.id).toBe(first.id);
   });
 
