@@ -30,7 +30,10 @@ export interface OpenedLink {
   readonly token: string;
 }
 
-const VIEWS = { used: "linkUsed", expired: "linkExpired", invalid: "linkInvalid" } as const;
+/** Whoever opens a verification link again wants to know that all is well. */
+const USED_VIEWS = { verifyEmail: "emailConfirmedBefore", resetPassword: "linkUsed" } as const;
+
+const VIEWS = { expired: "linkExpired", invalid: "linkInvalid" } as const;
 
 /** One strongly consistent read; none for what can't be a token. */
 export async function openLink(
@@ -43,8 +46,11 @@ export async function openLink(
 }
 
 /** What is shown instead of the page when a link is good for nothing. */
-export function refusalOf({ kind }: Exclude<LinkDecision, { kind: "valid" }>): PageView {
-  return { kind: VIEWS[kind] };
+export function refusalOf(
+  { kind }: Exclude<LinkDecision, { kind: "valid" }>,
+  purpose: LinkPurpose,
+): PageView {
+  return { kind: kind === "used" ? USED_VIEWS[purpose] : VIEWS[kind] };
 }
 
 /**

@@ -17,7 +17,7 @@ export async function resetPassword(
 ): Promise<PageView> {
   const link = { purpose: "resetPassword", token: params.token } as const;
   const opened = await openLink(link, ports);
-  if (opened.kind !== "valid") return refusalOf(opened);
+  if (opened.kind !== "valid") return refusalOf(opened, "resetPassword");
   const chosen = readPassword(form, ports.settings);
   if (chosen.kind === "refused") {
     const { username } = opened.user;
@@ -29,7 +29,7 @@ export async function resetPassword(
     user: opened.user,
     ports,
   });
-  if (redeemed.kind !== "valid") return refusalOf(redeemed);
+  if (redeemed.kind !== "valid") return refusalOf(redeemed, "resetPassword");
   await requestMailsAfterChange(mailsAfterReset(redeemed.user, ports.settings), ports);
   return { kind: "passwordChanged" };
 }

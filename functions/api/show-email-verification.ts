@@ -7,6 +7,6 @@ export async function showEmailVerification(
   ports: Pick<LinkPorts, "users" | "clock">,
 ): Promise<PageView> {
   const opened = await openLink({ purpose: "verifyEmail", token: params.token }, ports);
-  if (opened.kind !== "valid") return refusalOf(opened);
+  if (opened.kind !== "valid") return refusalOf(opened, "verifyEmail");
   return { kind: "confirmEmail", email: opened.user.email ?? "" };
 }

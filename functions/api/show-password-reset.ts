@@ -7,7 +7,7 @@ export async function showPasswordReset(
   ports: Pick<LinkPorts, "users" | "clock" | "settings">,
 ): Promise<PageView> {
   const opened = await openLink({ purpose: "resetPassword", token: params.token }, ports);
-  if (opened.kind !== "valid") return refusalOf(opened);
+  if (opened.kind !== "valid") return refusalOf(opened, "resetPassword");
   const { minLength } = ports.settings.passwordPolicy;
   return { kind: "newPassword", username: opened.user.username, minLength };
 }

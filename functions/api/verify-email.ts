@@ -9,12 +9,12 @@ export async function verifyEmail(
 ): Promise<PageView> {
   const link = { purpose: "verifyEmail", token: params.token } as const;
   const opened = await openLink(link, ports);
-  if (opened.kind !== "valid") return refusalOf(opened);
+  if (opened.kind !== "valid") return refusalOf(opened, "verifyEmail");
   const nowMs = ports.clock.now();
   const redeemed = await redeemLink(link, (user) => withConfirmedEmail(user, nowMs), {
     user: opened.user,
     ports,
   });
-  if (redeemed.kind !== "valid") return refusalOf(redeemed);
+  if (redeemed.kind !== "valid") return refusalOf(redeemed, "verifyEmail");
   return { kind: "emailConfirmed", email: redeemed.user.email ?? "" };
 }

@@ -15,7 +15,7 @@ export type PageView =
       readonly problem?: PasswordProblem;
     }
   | { readonly kind: "passwordChanged" }
-  | { readonly kind: "linkUsed" | "linkExpired" | "linkInvalid" };
+  | { readonly kind: "emailConfirmedBefore" | "linkUsed" | "linkExpired" | "linkInvalid" };
 
 export type PageOperation<Id extends OperationId, P> = (
   request: {

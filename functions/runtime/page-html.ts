@@ -21,6 +21,7 @@ const STATUS: Readonly<Record<ShownView["kind"], number>> = {
   emailConfirmed: 200,
   newPassword: 200,
   passwordChanged: 200,
+  emailConfirmedBefore: 410,
   linkUsed: 410,
   linkExpired: 410,
   linkInvalid: 404,

@@ -1,9 +1,9 @@
 /** The pages' style sheet, whole; its hash is what the pages' content security policy allows. */
 export const PAGE_STYLE: string = [
-  ":root{--ink:#16181d;--quiet:#5b6472;--ground:#f3f4f6;--card:#fff;--line:#c9ced6;",
+  ":root{--ink:#16181d;--quiet:#5b6472;--ground:#f3f4f6;--card:#fff;--line:#868e9b;",
   "--accent:#1d4ed8;--on-accent:#fff;--bad:#b42318;--bad-ground:#fef3f2}",
   "@media(prefers-color-scheme:dark){:root{--ink:#f2f3f5;--quiet:#a2abb8;--ground:#0f1115;",
-  "--card:#1a1d23;--line:#3b424d;--accent:#6d9bff;--on-accent:#0b1020;--bad:#ff8a80;",
+  "--card:#1a1d23;--line:#6b7583;--accent:#6d9bff;--on-accent:#0b1020;--bad:#ff8a80;",
   "--bad-ground:#3a1a19}}",
   "*{box-sizing:border-box}",
   "body{margin:0;min-height:100vh;min-height:100dvh;display:grid;place-items:center;padding:1rem;",

@@ -19,6 +19,7 @@ export interface PageWords {
   };
   readonly problems: Readonly<Record<PasswordProblem, string>>;
   readonly passwordChanged: Words;
+  readonly emailConfirmedBefore: Words;
   readonly linkUsed: Words;
   readonly linkExpired: Words;
   readonly linkInvalid: Words;
@@ -32,20 +33,20 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
   en: {
     tag: "en",
     confirmEmail: {
-      title: "Confirm your address",
-      message: "Is {email} your mail address?",
-      action: "Confirm address",
+      title: "Confirm your email address",
+      message: "Is {email} your address?",
+      action: "Yes, confirm it",
     },
     emailConfirmed: {
-      title: "Address confirmed",
+      title: "Email address confirmed",
       message: "{email} is confirmed. You can go back to the app.",
     },
     newPassword: {
       title: "Choose a new password",
-      message: "For the account {username}. Every device will have to log in again.",
+      message: "For the account {username}. You will have to log in again on every device.",
       password: "New password",
-      repeated: "Once more",
-      action: "Set password",
+      repeated: "New password again",
+      action: "Save new password",
     },
     problems: {
       missing: "Please enter a password.",
@@ -58,22 +59,27 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
       title: "Password changed",
       message: "You can now log in to the app with your new password.",
     },
+    emailConfirmedBefore: {
+      title: "Already confirmed",
+      message: "This link has confirmed the address. You can go back to the app.",
+    },
     linkUsed: {
-      title: "This link was used already",
-      message: "If it was you, nothing is left to do. Otherwise ask for a new mail in the app.",
+      title: "This link has already been used",
+      message:
+        "Please log in with the password that was chosen. If you did not choose it, ask for a new email in the app.",
     },
     linkExpired: {
-      title: "This link is too old",
-      message: "Links work for one week. Please ask for a new mail in the app.",
+      title: "This link has expired",
+      message: "Links work for one week. Please ask for a new email in the app.",
     },
     linkInvalid: {
       title: "This link is not valid",
       message:
-        "Only the link in the newest mail works. Please open that one, or ask for a new mail in the app.",
+        "Only the link in the newest email works. Please open that one, or ask for a new email in the app.",
     },
     notFound: {
       title: "This page does not exist",
-      message: "Please open the link exactly as it was mailed.",
+      message: "Please open the whole link of the email.",
     },
     failure: { title: "Something went wrong", message: "Please try again later. Request id:" },
   },
@@ -82,45 +88,49 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
     confirmEmail: {
       title: "验证邮箱",
       message: "{email} 是您的邮箱吗？",
-      action: "确认",
+      action: "是的，完成验证",
     },
     emailConfirmed: {
       title: "邮箱验证成功",
-      message: "{email} 已通过验证，您可以返回应用。",
+      message: "{email} 已通过验证，现在可以返回应用了。",
     },
     newPassword: {
       title: "设置新密码",
-      message: "账号：{username}。设置后，所有设备需要重新登录。",
+      message: "账号：{username}。设置后，所有设备都需要重新登录。",
       password: "新密码",
       repeated: "再次输入新密码",
-      action: "确定",
+      action: "保存新密码",
     },
     problems: {
       missing: "请输入密码。",
-      tooLong: "密码过长，请设置更短的密码。",
+      tooLong: "密码太长，请换一个短一些的密码。",
       tooShort: "密码至少需要 {minLength} 个字符。",
-      common: "该密码过于常见，请更换。",
+      common: "这个密码太常见，请换一个。",
       mismatch: "两次输入的密码不一致，请重新输入。",
     },
     passwordChanged: {
-      title: "密码已更改",
-      message: "现在可以使用新密码登录应用。",
+      title: "密码已修改",
+      message: "现在可以返回应用，用新密码登录了。",
+    },
+    emailConfirmedBefore: {
+      title: "邮箱已验证",
+      message: "您已通过此链接完成验证，可以返回应用了。",
     },
     linkUsed: {
-      title: "链接已被使用",
-      message: "如果是您本人操作，则无需再做任何事；否则请在应用中重新申请邮件。",
+      title: "链接已使用过",
+      message: "请用已设置的新密码登录。如果不是您本人设置的，请在应用中重新申请重置密码。",
     },
     linkExpired: {
       title: "链接已过期",
-      message: "链接的有效期为一周，请在应用中重新申请邮件。",
+      message: "链接有效期为一周，请在应用中重新获取邮件。",
     },
     linkInvalid: {
       title: "链接无效",
-      message: "只有最新一封邮件中的链接有效。请打开该链接，或在应用中重新申请邮件。",
+      message: "只有最新一封邮件中的链接有效。请打开那封邮件中的链接，或在应用中重新获取邮件。",
     },
     notFound: {
       title: "页面不存在",
-      message: "请完整打开邮件中的链接。",
+      message: "请打开邮件中的完整链接。",
     },
     failure: { title: "出错了", message: "请稍后再试。请求编号：" },
   },

@@ -21,7 +21,7 @@ export async function runDemo(flags: DemoFlags): Promise<0 | 1> {
 
 async function demonstrate(url: string, devices: number): Promise<boolean> {
   heading("Accounts");
-  await demonstrateAccounts();
+  await demonstrateAccounts(url);
   heading("Devices");
   const run = Date.now().toString(36);
   await registerDevices(run, devices);

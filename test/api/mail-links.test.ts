@@ -75,7 +75,7 @@ describe("a link", () => {
   test("is dead after a week, after a newer one, after the address or the password changed", async () => {
     const expired = await resetLink();
     tom.service.advance(WEEK_MS);
-    expect((await choose(expired)).html).toContain("too old");
+    expect((await choose(expired)).html).toContain("has expired");
 
     const older = await resetLink();
     const newer = await resetLink();

@@ -37,25 +37,27 @@ const fitsPhone = async (page: Page) =>
 const WORDS = {
   en: {
     locale: "en-GB",
-    confirm: "Confirm address",
-    confirmed: "Address confirmed",
+    confirm: "Yes, confirm it",
+    confirmed: "Email address confirmed",
+    confirmedBefore: "Already confirmed",
     differ: "The two passwords differ",
     password: "New password",
-    repeated: "Once more",
-    set: "Set password",
+    repeated: "New password again",
+    set: "Save new password",
     changed: "Password changed",
-    used: "This link was used already",
+    used: "This link has already been used",
   },
   zh: {
     locale: "zh-CN",
-    confirm: "确认",
+    confirm: "是的，完成验证",
     confirmed: "邮箱验证成功",
+    confirmedBefore: "邮箱已验证",
     differ: "两次输入的密码不一致",
     password: "新密码",
     repeated: "再次输入新密码",
-    set: "确定",
-    changed: "密码已更改",
-    used: "链接已被使用",
+    set: "保存新密码",
+    changed: "密码已修改",
+    used: "链接已使用过",
   },
 };
 
@@ -84,6 +86,9 @@ describe.skipIf(!executable)("mailed links on a phone", () => {
       await verification.getByRole("button", { name: words.confirm }).click();
       await verification.getByRole("heading", { name: words.confirmed }).waitFor();
       expect((await AV.User.logIn(username, "first")).get("emailVerified")).toBe(true);
+
+      await verification.reload();
+      await verification.getByRole("heading", { name: words.confirmedBefore }).waitFor();
 
       await AV.User.requestPasswordReset(email);
       const link = await nthLink(cloud, email, 2);

@@ -112,7 +112,7 @@ describe("the mail worker", () => {
     const { html, text, subject } = await tom.drainOne();
     expect(html).toContain("Hello {{link}}&lt;b&gt;&quot;tom");
     expect(text).toMatch(/\nhttps:\/\/api\.example\.com\/1\.1\/verifyEmail\/\S+\n/);
-    expect(subject).toBe("Confirm your mail address for landfall");
+    expect(subject).toBe("Confirm your email address for landfall");
   });
 });
 

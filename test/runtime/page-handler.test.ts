@@ -80,6 +80,7 @@ describe("a page", () => {
     [{ kind: "newPassword", username: "tom", minLength: 8 }, 200],
     [{ kind: "newPassword", username: "tom", minLength: 8, problem: "tooShort" }, 400],
     [{ kind: "passwordChanged" }, 200],
+    [{ kind: "emailConfirmedBefore" }, 410],
     [{ kind: "linkUsed" }, 410],
     [{ kind: "linkExpired" }, 410],
     [{ kind: "linkInvalid" }, 404],
