@@ -32,7 +32,10 @@ export async function signUpByPhone(
   { claimant, target, code, number, body, permitted }: PhoneSignUp,
   ports: AccountsPorts,
 ): Promise<StoredUser> {
-  await reserveAttempt(claimant, ports.clock.now(), ports);
+  // Else a number without a user could be told by its never being locked.
+  if (ports.settings.errorMode === "private") {
+    await reserveAttempt(claimant, ports.clock.now(), ports);
+  }
   const proven = await ports.smsCodes.prove(target, code);
   if (proven === undefined) throw new ApiError("invalidSmsCode");
   // Here and not at the route: a known user logs in also where registration is closed.

@@ -1,7 +1,7 @@
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import type { UniqueValue } from "../domain/accounts/unique-field.ts";
 
-export type LoginReservation =
+type LoginReservation =
   /** `user` as stored, with this attempt counted as a failure. */
   | { readonly kind: "reserved"; readonly user: StoredUser }
   | { readonly kind: "locked" }

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { nextUpdatedAt } from "../objects/object.ts";
+import { type PasswordReset, withResetPassword } from "./password-reset.ts";
 import type { StoredUser } from "./stored-user.ts";
-import { type PasswordReset, withResetPassword } from "./user.ts";
 
 /** What a mailed link lets its reader do. */
 export type LinkPurpose = "verifyEmail" | "resetPassword";
@@ -75,8 +75,8 @@ export function withConfirmedEmail(user: StoredUser, nowMs: number): StoredUser 
   return { ...withUsedLink(user, "verifyEmail", nowMs), emailVerified: true, updatedAt };
 }
 
-/** The user whose reset link was used. No link that was asked for before is good any more. */
-export function withResetByLink(user: StoredUser, reset: PasswordReset): StoredUser {
+/** The user whose reset link was used. No link that was asked for before works any more. */
+export function withUsedResetLink(user: StoredUser, reset: PasswordReset): StoredUser {
   return withResetPassword(withUsedLink(user, "resetPassword", reset.nowMs), reset);
 }
 

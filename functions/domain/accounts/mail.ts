@@ -68,6 +68,15 @@ export function mailsAfterChange(
   ];
 }
 
+/** The note that follows a reset, to whoever did not ask for it. */
+export function mailsAfterReset(
+  { email, objectId }: StoredUser,
+  { mailEnabled }: Pick<Settings, "mailEnabled">,
+): WantedMail[] {
+  if (email === undefined || !mailEnabled) return [];
+  return [{ purpose: "passwordChanged", email, objectId }];
+}
+
 export type MailDecision =
   | { readonly kind: "send"; readonly user: StoredUser }
   | { readonly kind: "drop"; readonly reason: string };

@@ -1,8 +1,8 @@
 import { nextUpdatedAt } from "../objects/object.ts";
 import type { Settings } from "../settings.ts";
+import { type PasswordReset, withResetPassword } from "./password-reset.ts";
 import type { StoredUser } from "./stored-user.ts";
 import { toUniqueValue } from "./unique-field.ts";
-import { NO_RESET_LINK, type PasswordReset, withResetPassword } from "./user.ts";
 
 /** Has the user this number? @param phone E.164 */
 export function hasPhone({ mobilePhoneNumber }: StoredUser, phone: string): boolean {
@@ -31,12 +31,14 @@ export function withPhone(user: StoredUser, written: string, nowMs: number): Sto
   return { ...withVerifiedPhone(user, nowMs), mobilePhoneNumber: written } as StoredUser;
 }
 
-/** The user whose password a code reset: it proves the number, and a mailed reset link is dead. */
-export function withResetByCode(user: StoredUser, reset: PasswordReset): StoredUser {
-  const changed = {
+/**
+ * The user with the password that a code allowed: also a proven number and no mailed reset link,
+ * which is present but undefined, so that one written since the user was read is removed too.
+ */
+export function withPasswordByCode(user: StoredUser, reset: PasswordReset): StoredUser {
+  return {
     ...withResetPassword(user, reset),
     mobilePhoneVerified: true,
-    ...NO_RESET_LINK,
-  };
-  return changed as unknown as StoredUser;
+    _resetPasswordLink: undefined,
+  } as unknown as StoredUser;
 }

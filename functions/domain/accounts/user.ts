@@ -98,33 +98,13 @@ export function replaceToken(user: StoredUser, tokenGeneration: string, nowMs: n
   return { ...withToken(user, tokenGeneration), updatedAt };
 }
 
-/** What a reset of the password writes, whatever proved it. */
-export interface PasswordReset {
-  readonly passwordHash: string;
-  /** Replaces the session token on every device. @see interface section 3.3 */
-  readonly tokenGeneration: string;
-  readonly nowMs: number;
-}
-
-/** The user whose password was reset: not anonymous any more, on no device logged in, not locked. */
-export function withResetPassword(user: StoredUser, reset: PasswordReset): StoredUser {
-  const { passwordHash, tokenGeneration, nowMs } = reset;
-  const changed = {
-    ...replaceToken(user, tokenGeneration, nowMs),
-    _passwordHash: passwordHash,
-    ...NO_LOGIN_FAILURES,
-  } as unknown as StoredUser;
-  return withoutAnonymous(changed);
-}
-
 function withToken(user: StoredUser, tokenGeneration: string): StoredUser {
   const { _importedTokenHash: _, ...rest } = user;
   return { ...rest, _tokenGeneration: tokenGeneration } as StoredUser;
 }
 
 /** Present but undefined, so that what was written since the user was read is removed too. */
-const NO_LOGIN_FAILURES = { _loginFailuresAtMs: undefined };
-export const NO_RESET_LINK = { _resetPasswordLink: undefined };
+const NO_RESET_LINK = { _resetPasswordLink: undefined };
 const NO_MAIL_STATE = {
   ...NO_RESET_LINK,
   _verifyEmailLink: undefined,
