@@ -69,6 +69,39 @@ describe("role:NAME in the ACL of a user", () => {
     expect(await reads(tom, await hiddenFor(tooFar.name))).toBe(false);
   });
 
+  test.each([
+    [199, true],
+    [200, false],
+  ])("is inherited from a role behind %i others inside: %j", async (others, granted) => {
+    const leaf = await createRole({ users: add(userPointer(tom)) });
+    const before = Array.from({ length: others }, (_, i) => pointer("_Role", `0${i}`));
+    const top = await createRole({ roles: add(...before, pointer("_Role", leaf.objectId)) });
+    expect(await reads(tom, await hiddenFor(top.name))).toBe(granted);
+  });
+
+  test("reads a role once, however many roles of the ACL contain it", async () => {
+    const inner = await Promise.all(Array.from({ length: 20 }, () => createRole()));
+    const roles = add(...inner.map(({ objectId }) => pointer("_Role", objectId)));
+    const outer = await Promise.all(Array.from({ length: 50 }, () => createRole({ roles })));
+    const names = outer.map(({ name }) => [`role:${name}`, { read: true }]);
+    const user = await signUp({ ACL: Object.fromEntries(names) });
+
+    let queries = 0;
+    const stack = service.engine.documents.middlewareStack;
+    stack.add(
+      (next, { commandName }) =>
+        (args) => {
+          if (commandName === "QueryCommand") queries += 1;
+          return next(args);
+        },
+      { step: "initialize", name: "countQueries" },
+    );
+    const isRead = await reads(eve, user);
+    stack.remove("countQueries");
+
+    expect([isRead, queries]).toEqual([false, 70]);
+  });
+
   test("grants nothing once the role, or a role between, is deleted", async () => {
     const leaf = await createRole({ users: add(userPointer(tom)) });
     const middle = await createRole({ roles: add(pointer("_Role", leaf.objectId)) });

@@ -24,10 +24,11 @@ export function splitEdges(edges: readonly EdgeChange[], others: number) {
   return { first: edges.slice(0, fitting), rest: edges.slice(fitting) };
 }
 
-/** Ids in one partition, all pages, strongly consistent. */
+/** Ids in one partition, strongly consistent; the first `limit`, or all of them. */
 export async function membersOf(
   { client, rolesTable }: RolesTable,
   entry: string,
+  limit?: number,
 ): Promise<string[]> {
   const ids: string[] = [];
   const pages = paginateQuery(
@@ -39,10 +40,12 @@ export async function membersOf(
       ExpressionAttributeNames: { "#entry": "_entry", "#member": "_member" },
       ExpressionAttributeValues: { ":entry": entry },
       ConsistentRead: true,
+      Limit: limit,
     },
   );
   for await (const { Items: items = [] } of pages) {
     ids.push(...items.map(({ _member }) => String(_member)));
+    if (ids.length === limit) break;
   }
   return ids;
 }
