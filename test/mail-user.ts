@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import type { Settings } from "../functions/domain/settings.ts";
 import type { Mail } from "../functions/ports/mailer.ts";
-import { type AccountsService, linkOf, startAccountsService } from "./accounts-service.ts";
+import { type AccountsService, startAccountsService } from "./accounts-service.ts";
+import { linkOf, type WithMail, withMail } from "./mail-service.ts";
 
 export const MINUTE_MS = 60_000;
 
@@ -20,16 +21,16 @@ interface SignedUp {
 
 /** A user `tom<n>` with an address of his own for every test, on a service that verifies addresses. */
 export interface MailUser {
-  readonly service: AccountsService;
+  readonly service: WithMail<AccountsService>;
   username: string;
   email: string;
   /** Until the end of the test. */
   set(settings: Partial<Settings>): void;
   signUp(fields?: object): Promise<SignedUp>;
-  update(user: SignedUp, body: object): ReturnType<AccountsService["call"]>;
-  logIn(password: string): ReturnType<AccountsService["call"]>;
-  requestReset(address?: unknown): ReturnType<AccountsService["call"]>;
-  requestVerify(address?: unknown): ReturnType<AccountsService["call"]>;
+  update(user: SignedUp, body: object): ReturnType<WithMail<AccountsService>["call"]>;
+  logIn(password: string): ReturnType<WithMail<AccountsService>["call"]>;
+  requestReset(address?: unknown): ReturnType<WithMail<AccountsService>["call"]>;
+  requestVerify(address?: unknown): ReturnType<WithMail<AccountsService>["call"]>;
   /** The only mail that the waiting messages bring. */
   drainOne(): Promise<Mail>;
   /** Uses the link of the last mail that the waiting messages bring. */
@@ -39,9 +40,9 @@ export interface MailUser {
 /** Registers the hooks of a test file. */
 export function useMailUser(): MailUser {
   let count = 0;
-  const tom = { username: "", email: "" } as MailUser & { service: AccountsService };
+  const tom = { username: "", email: "" } as MailUser & { service: WithMail<AccountsService> };
   beforeAll(async () => {
-    tom.service = await startAccountsService(SETTINGS);
+    tom.service = withMail(await startAccountsService(SETTINGS));
   });
   afterAll(() => tom.service.stop());
   beforeEach(() => {

@@ -1,10 +1,5 @@
 import { domainToASCII } from "node:url";
-import {
-  MessageRejected,
-  SESClient,
-  SESServiceException,
-  SendEmailCommand,
-} from "@aws-sdk/client-ses";
+import { SESClient, SESServiceException, SendEmailCommand } from "@aws-sdk/client-ses";
 import type { Mail, Mailer } from "../ports/mailer.ts";
 
 export interface SesSender {
@@ -43,9 +38,13 @@ function toSmtpAddress(address: string): string | undefined {
   return domain === "" ? undefined : `${address.slice(0, at)}@${domain}`;
 }
 
-/** About this mail; a problem of the sender or the account passes once it is repaired. */
+/**
+ * About the address. `MessageRejected` is not: SES says it of a sender that is not verified, of an
+ * account in the sandbox or suspended, all of which pass.
+ *
+ * @see "Amazon SES email sending errors"
+ */
 function isPermanent(error: unknown): error is SESServiceException {
-  if (error instanceof MessageRejected) return true;
   return error instanceof SESServiceException && error.name === "InvalidParameterValue";
 }
 

@@ -4,7 +4,7 @@ import { hasPhone, isOpenToCodes, withVerifiedPhone } from "../domain/accounts/u
 import { ApiError } from "../domain/api-error.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 import { assertVerifiedEmail } from "./assert-verified-email.ts";
-import { UNKNOWN_USER } from "./check-password.ts";
+import { type Claimant, reserveAttempt } from "./reserve-attempt.ts";
 
 type CodePorts = Pick<AccountsPorts, "users" | "loginAttempts" | "smsCodes" | "clock" | "settings">;
 
@@ -18,18 +18,16 @@ interface LoginCode {
  * Proves a code of a user's number. As with a password, the attempt counts as a failure until it
  * succeeded.
  *
- * @throws ApiError loginLocked; invalidSmsCode; mobilePhoneNotVerified; emailNotVerified; mobilePhoneNotFound, which
- *   the error mode `private` replaces by invalidSmsCode
+ * @throws ApiError loginLocked; invalidSmsCode; mobilePhoneNotVerified; emailNotVerified;
+ *   mobilePhoneNotFound, which the error mode `private` replaces by invalidSmsCode
  */
 export async function checkLoginCode(
-  objectId: string | undefined,
+  claimant: Claimant,
   { target, code }: LoginCode,
   ports: CodePorts,
 ): Promise<StoredUser> {
   const nowMs = ports.clock.now();
-  const attempt = await ports.loginAttempts.reserve(objectId ?? UNKNOWN_USER, nowMs);
-  if (attempt.kind === "locked") throw new ApiError("loginLocked");
-  const reserved = attempt.kind === "reserved" ? attempt.user : undefined;
+  const reserved = await reserveAttempt(claimant, nowMs, ports);
   const user = reserved && hasPhone(reserved, target.phone) ? reserved : undefined;
   if (user === undefined && ports.settings.errorMode === "compatible") {
     throw new ApiError("mobilePhoneNotFound");

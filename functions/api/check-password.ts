@@ -1,9 +1,7 @@
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
-
-/** No user has this id: the steps for an unknown user take the same time. */
-export const UNKNOWN_USER = "unknown";
+import { type Claimant, reserveAttempt } from "./reserve-attempt.ts";
 
 /**
  * Proves a password: the attempt counts as a failure until it succeeded. A hash of an older kind is
@@ -13,14 +11,12 @@ export const UNKNOWN_USER = "unknown";
  *   replaces by credentialsMismatch
  */
 export async function checkPassword(
-  objectId: string | undefined,
+  claimant: Claimant,
   password: string,
   ports: Pick<AccountsPorts, "loginAttempts" | "passwords" | "clock" | "settings">,
 ): Promise<StoredUser> {
   const nowMs = ports.clock.now();
-  const attempt = await ports.loginAttempts.reserve(objectId ?? UNKNOWN_USER, nowMs);
-  if (attempt.kind === "locked") throw new ApiError("loginLocked");
-  const user = attempt.kind === "reserved" ? attempt.user : undefined;
+  const user = await reserveAttempt(claimant, nowMs, ports);
   const verified = await ports.passwords.verify(password, user?._passwordHash);
   if (user === undefined && ports.settings.errorMode === "compatible") {
     throw new ApiError("userNotFound");

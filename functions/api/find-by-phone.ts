@@ -1,7 +1,7 @@
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import { hasPhone } from "../domain/accounts/user-phone.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
-import { UNKNOWN_USER } from "./check-password.ts";
+import { UNKNOWN_USER } from "./reserve-attempt.ts";
 
 /** The user with a number; takes the same steps when there is none. @param phone E.164 */
 export async function findByPhone(

@@ -39,12 +39,13 @@ async function checkCredentials(
   ports: AccountsPorts,
 ): Promise<StoredUser> {
   const request = toLoginRequest(credentials);
-  const objectId = await ports.users.findObjectId(request.identifier);
+  const { identifier } = request;
+  const claimant = { objectId: await ports.users.findObjectId(identifier), identifier };
   if (request.kind === "password") {
-    const user = await checkPassword(objectId, request.password, ports);
+    const user = await checkPassword(claimant, request.password, ports);
     assertVerifiedEmail(user, ports);
     return user;
   }
-  const target = { purpose: PURPOSE_OF.logIn, phone: request.identifier.value };
-  return checkLoginCode(objectId, { target, code: request.code }, ports);
+  const target = { purpose: PURPOSE_OF.logIn, phone: identifier.value };
+  return checkLoginCode(claimant, { target, code: request.code }, ports);
 }

@@ -1,5 +1,5 @@
+import { mailsAfterReset } from "../domain/accounts/mail.ts";
 import { toNewPassword } from "../domain/accounts/password.ts";
-import { newTokenGeneration } from "../domain/accounts/session-token.ts";
 import { PURPOSE_OF, toSmsCode } from "../domain/accounts/sms-code.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import { hasPhone, isOpenToCodes, withPasswordByCode } from "../domain/accounts/user-phone.ts";
@@ -8,6 +8,7 @@ import type { AccountsPorts } from "../ports/accounts-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
 import { codeTarget } from "./code-target.ts";
 import { findByPhone } from "./find-by-phone.ts";
+import { makePasswordReset } from "./make-password-reset.ts";
 import { requestMailsAfterChange } from "./request-mail.ts";
 
 /** PUT (Go: POST) /1.1/resetPasswordBySmsCode/{code}. Opens a locked account; ends all sessions. */
@@ -32,12 +33,8 @@ async function replacePassword(
   { password, phone }: { readonly password: string; readonly phone: string },
   ports: AccountsPorts,
 ): Promise<void> {
-  const { users, passwords, random, clock, settings } = ports;
-  const reset = {
-    passwordHash: await passwords.hash(password),
-    tokenGeneration: newTokenGeneration(random.bytes),
-    nowMs: clock.now(),
-  };
+  const { users, settings } = ports;
+  const reset = await makePasswordReset(password, ports);
   const result = await users.change(user, (current) => {
     // The number went to someone else, or became unproven, while the hash was made.
     if (!hasPhone(current, phone) || !isOpenToCodes(current, settings)) {
@@ -46,8 +43,5 @@ async function replacePassword(
     return withPasswordByCode(current, reset);
   });
   if (result.kind !== "changed") throw new ApiError("invalidSmsCode");
-  const { email, objectId } = result.user;
-  if (email !== undefined && settings.mailEnabled) {
-    await requestMailsAfterChange([{ purpose: "passwordChanged", email, objectId }], ports);
-  }
+  await requestMailsAfterChange(mailsAfterReset(result.user, settings), ports);
 }

@@ -1,8 +1,9 @@
-import { withResetPassword } from "../domain/accounts/mail-link.ts";
+import { mailsAfterReset } from "../domain/accounts/mail.ts";
+import { withUsedResetLink } from "../domain/accounts/mail-link.ts";
 import { toNewPassword } from "../domain/accounts/password.ts";
-import { newTokenGeneration } from "../domain/accounts/session-token.ts";
 import { ApiError, type ErrorName } from "../domain/api-error.ts";
 import type { PageView, PasswordProblem } from "../ports/page.ts";
+import { makePasswordReset } from "./make-password-reset.ts";
 import { type LinkPorts, openLink, redeemLink, refusalOf } from "./open-link.ts";
 import { requestMailsAfterChange } from "./request-mail.ts";
 
@@ -23,20 +24,13 @@ export async function resetPassword(
     const { minLength } = ports.settings.passwordPolicy;
     return { kind: "newPassword", username, minLength, problem: chosen.problem };
   }
-  const reset = {
-    passwordHash: await ports.passwords.hash(chosen.password),
-    tokenGeneration: newTokenGeneration(ports.random.bytes),
-    nowMs: ports.clock.now(),
-  };
-  const redeemed = await redeemLink(link, (user) => withResetPassword(user, reset), {
+  const reset = await makePasswordReset(chosen.password, ports);
+  const redeemed = await redeemLink(link, (user) => withUsedResetLink(user, reset), {
     user: opened.user,
     ports,
   });
   if (redeemed.kind !== "valid") return refusalOf(redeemed, "resetPassword");
-  const { email, objectId } = redeemed.user;
-  if (email !== undefined && ports.settings.mailEnabled) {
-    await requestMailsAfterChange([{ purpose: "passwordChanged", email, objectId }], ports);
-  }
+  await requestMailsAfterChange(mailsAfterReset(redeemed.user, ports.settings), ports);
   return { kind: "passwordChanged" };
 }
 

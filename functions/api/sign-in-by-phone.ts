@@ -18,12 +18,15 @@ export async function signInByPhone(
   const number = toPhoneNumber(body.mobilePhoneNumber);
   const code = toSmsCode(body.smsCode);
   const target = { purpose: PURPOSE_OF.signInByPhone, phone: number.phone };
-  const unique = { field: "mobilePhoneNumber", value: number.phone } as const;
-  const objectId = await ports.users.findObjectId(unique);
-  const isNew = objectId === undefined;
+  const identifier = { field: "mobilePhoneNumber", value: number.phone } as const;
+  const claimant = { objectId: await ports.users.findObjectId(identifier), identifier };
+  const isNew = claimant.objectId === undefined;
   const user = isNew
-    ? await signUpByPhone({ target, code, number, body, permitted: request.permitted }, ports)
-    : await checkLoginCode(objectId, { target, code }, ports);
+    ? await signUpByPhone(
+        { claimant, target, code, number, body, permitted: request.permitted },
+        ports,
+      )
+    : await checkLoginCode(claimant, { target, code }, ports);
   if (isNew) {
     await requestMailsAfterChange(mailsAfterChange(undefined, user, ports.settings), ports);
   }

@@ -14,8 +14,10 @@ import { toPhoneSignUpFields } from "../domain/accounts/user-fields.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { JsonObject } from "../domain/json.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
+import { type Claimant, reserveAttempt } from "./reserve-attempt.ts";
 
 interface PhoneSignUp {
+  readonly claimant: Claimant;
   readonly target: SmsCodeTarget;
   readonly code: string;
   readonly number: PhoneNumber;
@@ -28,13 +30,17 @@ interface PhoneSignUp {
  * A new user whose number is proven by a code. What can be refused is refused between proof and use:
  * only the number's owner learns why, and he can correct it and send the same code again.
  *
- * @throws ApiError invalidSmsCode, forbidden, those of `signUp`, and `mobilePhoneTaken` when someone
+ * @throws ApiError loginLocked, invalidSmsCode, forbidden, those of `signUp`, and `mobilePhoneTaken` when someone
  *   else took the number meanwhile
  */
 export async function signUpByPhone(
-  { target, code, number, body, permitted }: PhoneSignUp,
+  { claimant, target, code, number, body, permitted }: PhoneSignUp,
   ports: AccountsPorts,
 ): Promise<StoredUser> {
+  // Else a number without a user could be told by its never being locked.
+  if (ports.settings.errorMode === "private") {
+    await reserveAttempt(claimant, ports.clock.now(), ports);
+  }
   const proven = await ports.smsCodes.prove(target, code);
   if (proven === undefined) throw new ApiError("invalidSmsCode");
   // Here and not at the route: a known user logs in also where registration is closed.

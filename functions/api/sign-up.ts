@@ -24,10 +24,10 @@ import { type SignedIn, signInByPlatform, verifyPlatforms } from "./sign-in-by-p
  * user and claims what is unique about him.
  */
 export async function signUp(
-  { body, query, permitted }: OperationRequest<"signUp">,
+  { requester, body, query, permitted }: OperationRequest<"signUp">,
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
-  const { platforms, ...sent } = toSignUpFields(body as JsonObject);
+  const { platforms, ...sent } = toSignUpFields(body as JsonObject, requester);
   const isSignIn = Object.keys(platforms).length > 0;
   const named = isSignIn
     ? { username: newUsername(ports.random.text), ...sent.fields }
@@ -79,7 +79,7 @@ function once(draft: Draft): Draft {
 }
 
 async function draftUser(
-  { fields, password }: UserFields,
+  { fields, password, verification }: UserFields,
   { passwords, random, clock, settings }: AccountsPorts,
 ): Promise<StoredUser> {
   const nowMs = clock.now();
@@ -89,6 +89,7 @@ async function draftUser(
     tokenGeneration: newTokenGeneration(random.bytes),
     nowMs,
     verifyEmail: settings.verifyEmailAtSignUp,
+    verification,
   });
   return password === undefined
     ? draft

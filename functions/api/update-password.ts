@@ -15,7 +15,7 @@ export async function updatePassword(
   if (!mayAlter(params.objectId, requester)) throw new ApiError("userUnalterable");
   const oldPassword = toPassword(body.old_password);
   const newPassword = toNewPassword(body.new_password, ports.settings);
-  const user = await checkPassword(params.objectId, oldPassword, ports);
+  const user = await checkPassword(params, oldPassword, ports);
   const { settings, passwords, random, clock } = ports;
   const origin = {
     nowMs: clock.now(),

@@ -24,7 +24,7 @@ export async function updateUser(
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
   if (!mayAlter(params.objectId, requester)) throw new ApiError("userUnalterable");
-  const changes = toUserChanges(body as JsonObject);
+  const changes = toUserChanges(body as JsonObject, requester);
   const isMatch = conditionOf(query, requester);
   const user = await loadUser(params.objectId, requester, ports);
   const updated =
@@ -43,11 +43,12 @@ interface Updated {
 /** One write without a look at the stored user; undefined when the changes need one. */
 async function updateNatively(
   user: StoredUser,
-  { fields, password, authData }: UserChanges,
+  { fields, password, verification, authData }: UserChanges,
   { users, clock }: AccountsPorts,
 ): Promise<Updated | undefined> {
   const touchesPlatforms = Object.keys(authData.linked).length + authData.unlinked.length > 0;
-  if (password !== undefined || touchesPlatforms) return undefined;
+  const verifies = Object.keys(verification).length > 0;
+  if (password !== undefined || touchesPlatforms || verifies) return undefined;
   const native = toNativeUserUpdate(user, fields);
   const written = native && (await users.update(user, native, clock.now()));
   if (written?.kind === "missing") throw new ApiError("userNotFound");
@@ -60,9 +61,9 @@ async function updateAsDecided(
   { changes, isMatch }: { changes: UserChanges; isMatch: (user: StoredUser) => boolean },
   ports: AccountsPorts,
 ): Promise<Updated> {
-  const { fields, password, authData } = changes;
+  const { fields, password, verification, authData } = changes;
   const links = await verifyPlatforms(changedPlatforms(user, authData.linked), ports);
-  const origin = { ...(await originOf(password, ports)), nowMs: ports.clock.now() };
+  const origin = { ...(await originOf(password, ports)), verification, nowMs: ports.clock.now() };
   let changedKeys: readonly string[] = [];
   let mails: readonly WantedMail[] = [];
   const result = await ports.users.change(user, (current) => {

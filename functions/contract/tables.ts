@@ -37,6 +37,7 @@ export const TTL_ATTRIBUTE = "_expiresAt";
  *   → `{objectId}`; written in the same transaction as the user
  * - `session#<sha256>` → `{objectId}`; imported session tokens only
  * - `sms-code#<purpose>#<phone>`, `throttle#…` → one-time codes, counters
+ * - `unknown-login#<sha256>` → failed log-ins of a name that nobody has (error mode `private`)
  * - `sms-request#<purpose>#<network>` → `{phone}`: whom the last code of this purpose went to
  */
 export const USERS = {

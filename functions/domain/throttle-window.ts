@@ -4,24 +4,31 @@ export interface ThrottleLimit {
   readonly windowMs: number;
 }
 
+/** When each event happened, in Unix milliseconds, by the event's id. */
+export type ThrottleEvents = Readonly<Record<string, number>>;
+
 /**
- * The events to remember when one happens now; undefined when a limit is reached.
+ * The events to remember when one happens now: `events` itself when it was counted before, undefined
+ * when a limit is reached.
  *
- * @param eventsAtMs Unix milliseconds of earlier events, any order
- * @param nowMs Unix milliseconds
+ * @param events earlier ones
+ * @param event `atMs` in Unix milliseconds
  */
 export function admitEvent(
-  eventsAtMs: readonly number[],
+  events: ThrottleEvents,
+  { id, atMs: nowMs }: { readonly id: string; readonly atMs: number },
   limits: readonly ThrottleLimit[],
-  nowMs: number,
-): readonly number[] | undefined {
-  const isFull = limits.some(({ count, windowMs }) => {
-    const within = eventsAtMs.filter((atMs) => nowMs < atMs + windowMs);
-    return within.length >= count;
-  });
+): ThrottleEvents | undefined {
+  if (Object.hasOwn(events, id)) return events;
+  const isWithin = (windowMs: number) => (atMs: number) => nowMs < atMs + windowMs;
+  const times = Object.values(events);
+  const isFull = limits.some(
+    ({ count, windowMs }) => times.filter(isWithin(windowMs)).length >= count,
+  );
   if (isFull) return undefined;
-  const counting = eventsAtMs.filter((atMs) => nowMs < atMs + longestWindowMs(limits));
-  return [...counting, nowMs];
+  const isCounting = isWithin(longestWindowMs(limits));
+  const counting = Object.entries(events).filter(([, atMs]) => isCounting(atMs));
+  return Object.fromEntries([...counting, [id, nowMs]]);
 }
 
 /** After this long without an event nothing has to be remembered. */

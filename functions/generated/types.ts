@@ -1710,6 +1710,9 @@ export interface SignInByPhoneBody {
   ACL?: {};
   [k: string]: unknown;
 }
+/**
+ * Any fields of a user. The master key may set `emailVerified` and `mobilePhoneVerified`.
+ */
 export interface SignUpBody {
   username?: string;
   password?: string;
@@ -1754,7 +1757,7 @@ export interface UpdateRoleResponse {
   [k: string]: unknown;
 }
 /**
- * Plain values, `__op` operations and dotted keys. `authData` links platforms; `null` for one of them, or the key `authData.<platform>` with `{"__op":"Delete"}`, unlinks it.
+ * Plain values, `__op` operations and dotted keys. `authData` links platforms; `null` for one of them, or the key `authData.<platform>` with `{"__op":"Delete"}`, unlinks it. The master key may set `emailVerified` and `mobilePhoneVerified`.
  */
 export interface UpdateUserBody {
   [k: string]: unknown;

@@ -6,7 +6,6 @@ import {
 } from "../domain/accounts/mail.ts";
 import {
   deriveLinkToken,
-  LINK_ATTRIBUTES,
   LINK_LIFETIME_MS,
   type LinkPurpose,
   linkTokenHash,
@@ -65,10 +64,8 @@ async function sendMail(request: MailRequest, ports: SendMailPorts): Promise<voi
   const decision = decideMail(found, request, ports.clock.now());
   if (decision.kind === "drop") return drop(request, decision.reason, ports);
   const addressed = { request, user: decision.user };
+  if (!(await isAdmitted(addressed, ports))) return drop(request, "too many", ports);
   const link = await createLink(addressed, ports);
-  if (!isStored(link, addressed) && !(await isAdmitted(addressed, ports))) {
-    return drop(request, "too many", ports);
-  }
   if (link !== undefined && !(await storeLink(link, addressed, ports))) {
     return drop(request, "superseded", ports);
   }
@@ -90,21 +87,15 @@ async function createLink(
   return { purpose, token: deriveLinkToken(await secret(), { purpose, objectId, requestId }) };
 }
 
-/** This request was counted before, and its sending failed. */
-function isStored(link: NewLink | undefined, { user }: Addressed): boolean {
-  return (
-    link !== undefined && user[LINK_ATTRIBUTES[link.purpose]]?.hash === linkTokenHash(link.token)
-  );
-}
-
+/** A request that comes back, because its sending failed, was counted before. */
 async function isAdmitted(
   { request, user }: Addressed,
   { throttle }: SendMailPorts,
 ): Promise<boolean> {
-  const { purpose, email } = request;
+  const { purpose, email, requestId } = request;
   return (
-    (await throttle.admit(`mail#${purpose}#${email}`, MAILS_PER_ADDRESS)) &&
-    throttle.admit(`mail#${purpose}#user#${user.objectId}`, MAILS_PER_USER)
+    (await throttle.admit(`mail#${purpose}#${email}`, MAILS_PER_ADDRESS, requestId)) &&
+    throttle.admit(`mail#${purpose}#user#${user.objectId}`, MAILS_PER_USER, requestId)
   );
 }
 

@@ -1,6 +1,7 @@
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
+import type { UniqueValue } from "../domain/accounts/unique-field.ts";
 
-export type LoginReservation =
+type LoginReservation =
   /** `user` as stored, with this attempt counted as a failure. */
   | { readonly kind: "reserved"; readonly user: StoredUser }
   | { readonly kind: "locked" }
@@ -13,6 +14,11 @@ export type LoginReservation =
 export interface LoginAttempts {
   /** @param nowMs Unix milliseconds; names the attempt */
   reserve(objectId: string, nowMs: number): Promise<LoginReservation>;
+  /** The same for an identifier that nobody has; forgotten when its failures count no more. */
+  reserveUnknown(
+    identifier: UniqueValue,
+    nowMs: number,
+  ): Promise<Exclude<LoginReservation, { kind: "reserved" }>>;
   /**
    * After success the attempt of `nowMs` was no failure.
    *

@@ -66,6 +66,8 @@ function toParams({ names }: Pattern, match: RegExpExecArray): Record<string, st
 
 function decodeParameter(name: string, encoded: string): string {
   const value = decodeComponent(encoded);
+  // People mistype codes; the operation has an answer for what can be none.
+  if (name === "code") return value;
   const shape = name === "objectId" ? OBJECT_ID : PARAMETER;
   if (!shape.test(value)) throw new ApiError("objectNotFound");
   return value;

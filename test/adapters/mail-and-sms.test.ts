@@ -4,7 +4,12 @@ import {
   SendTextMessageCommand,
   ThrottlingException,
 } from "@aws-sdk/client-pinpoint-sms-voice-v2";
-import { MessageRejected, SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
+import {
+  MessageRejected,
+  SESClient,
+  SESServiceException,
+  SendEmailCommand,
+} from "@aws-sdk/client-ses";
 import { mockClient } from "aws-sdk-client-mock";
 import { expect, test } from "vitest";
 import { createTexter } from "../../functions/adapters/end-user-messaging.ts";
@@ -66,13 +71,16 @@ test.each([
   expect(acceptance.kind).toBe(recipient === undefined ? "rejected" : "accepted");
 });
 
-test("a mail that SES refuses for good is a rejection; anything else comes back later", async () => {
+test("a mail to an impossible address is a rejection; anything else comes back later", async () => {
   const { mock, mailer: ses } = mailer();
+  const name = "InvalidParameterValue";
   mock
     .on(SendEmailCommand)
-    .rejectsOnce(new MessageRejected({ message: "no", $metadata }))
+    .rejectsOnce(new SESServiceException({ name, message: "no", $fault: "client", $metadata }))
+    .rejectsOnce(new MessageRejected({ message: "Email address is not verified.", $metadata }))
     .rejectsOnce(Object.assign(new Error("slow down"), { name: "Throttling" }));
-  expect(await ses.send(MAIL)).toEqual({ kind: "rejected", reason: "MessageRejected" });
+  expect(await ses.send(MAIL)).toEqual({ kind: "rejected", reason: name });
+  await expect(ses.send(MAIL)).rejects.toThrow("not verified");
   await expect(ses.send(MAIL)).rejects.toThrow("slow down");
 });
 

@@ -52,4 +52,12 @@ describe("the throttle", () => {
     );
     expect(answers.filter((admitted) => admitted)).toHaveLength(5);
   });
+
+  it("admits again what was counted, without counting it twice", async () => {
+    const limits = [{ count: 2, windowMs: MINUTE_MS }];
+    const admit = (eventId: string) => throttle().admit("f", limits, eventId);
+    const answers: boolean[] = [];
+    for (const id of ["one", "one", "two", "one", "three"]) answers.push(await admit(id));
+    expect(answers).toEqual([true, true, true, true, false]);
+  });
 });

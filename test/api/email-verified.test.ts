@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { linkOf } from "../accounts-service.ts";
+import { linkOf } from "../mail-service.ts";
 import { MINUTE_MS, useMailUser } from "../mail-user.ts";
 
 const tom = useMailUser();

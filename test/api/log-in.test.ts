@@ -131,16 +131,33 @@ describe("the login lock", () => {
   });
 });
 
-test("in the error mode private an unknown user answers as a wrong password", async () => {
-  const secretive = await startAccountsService({ errorMode: "private" });
-  await secretive.call("POST /users", { username: "tom", password: "p" });
+describe("in the error mode private", () => {
+  let secretive: AccountsService;
 
-  const answers = await Promise.all(
-    ["tom", "nobody"].map((name) =>
-      secretive.call("POST /login", { username: name, password: "x" }),
-    ),
-  );
+  beforeAll(async () => {
+    secretive = await startAccountsService({ errorMode: "private" });
+    await secretive.call("POST /users", { username: "tom", password: "p" });
+  });
+  afterAll(() => secretive.stop());
 
-  expect(answers[0]?.text).toBe(answers[1]?.text);
-  await secretive.stop();
+  test.each([
+    { name: "an unknown name answers and locks as a user's does", gapMs: 0 },
+    { name: "also when its attempts are apart", gapMs: 2 * MINUTE_MS },
+  ])("$name", async ({ gapMs }) => {
+    const attempt = async (username: string) =>
+      (await secretive.call("POST /login", { username, password: "x" })).text;
+    const answers: [string, string][] = [];
+    for (let turn = 0; turn < 9; turn++) {
+      answers.push([await attempt("tom"), await attempt("nobody")]);
+      secretive.advance(gapMs);
+    }
+    secretive.advance(14 * MINUTE_MS - gapMs);
+    answers.push([await attempt("tom"), await attempt("nobody")]);
+    secretive.advance(15 * MINUTE_MS);
+    answers.push([await attempt("tom"), await attempt("nobody")]);
+
+    expect(answers.map(([known]) => known)).toEqual(answers.map(([, unknown]) => unknown));
+    expect(answers.filter(([known]) => known.includes("219")).length).toBeGreaterThan(0);
+    secretive.advance(30 * MINUTE_MS);
+  });
 });

@@ -341,4 +341,18 @@ describe("in the error mode private", () => {
       secretive.call("POST /login", { mobilePhoneNumber, smsCode: "000000" });
     expect((await guess("+8613700000009")).text).toBe((await guess(phone)).text);
   });
+
+  test.each(["POST /login", "POST /usersByMobilePhone"])(
+    "%s locks a number without a user as one with a user",
+    async (route) => {
+      await secretive.signUp(phone);
+      const guess = async (mobilePhoneNumber: string) =>
+        (await secretive.call(route, { mobilePhoneNumber, smsCode: "000000" })).body.code;
+      const unknown = route === "POST /login" ? "+8613700000010" : "+8613700000011";
+      for (let turn = 0; turn < 8; turn++) {
+        const code = turn < 7 ? 603 : 219;
+        expect([await guess(phone), await guess(unknown)]).toEqual([code, code]);
+      }
+    },
+  );
 });

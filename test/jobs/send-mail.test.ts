@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { MailFeedback, MailRequest } from "../../functions/generated/types.ts";
-import { linkOf } from "../accounts-service.ts";
+import { linkOf } from "../mail-service.ts";
 import { MINUTE_MS, useMailUser } from "../mail-user.ts";
 
 const tom = useMailUser();
@@ -37,6 +37,26 @@ describe("the mail worker", () => {
     await tom.service.mail.consume(message);
     const mail = tom.service.mail.sent.at(-1);
     expect(mail && (await tom.service.mail.open(linkOf(mail))).status).toBe(200);
+  });
+
+  test("a note whose sending failed, or whose worker died, is not lost", async () => {
+    const user = await tom.signUp();
+    tom.service.mail.queue.length = 0;
+    await tom.update(user, { email: `new-${tom.email}` });
+    const [note] = tom.service.mail.queue.splice(0).slice(1) as [MailRequest];
+    expect(note.purpose).toBe("addressChanged");
+    tom.service.mail.answerWith(() => Promise.reject(new Error("Throttling")));
+    for (let turn = 0; turn < 2; turn++) {
+      await expect(tom.service.mail.consume(note)).rejects.toThrow("Throttling");
+    }
+    tom.service.mail.answerWith(async () => ({ kind: "accepted", id: "ses-2" }));
+    await tom.service.mail.consume(note);
+    expect(tom.service.mail.sent.at(-1)?.to).toBe(tom.email);
+
+    const another = { ...note, requestId: "b".repeat(note.requestId.length) };
+    const before = tom.service.mail.sent.length;
+    await tom.service.mail.consume(another);
+    expect(tom.service.mail.sent.length).toBe(before);
   });
 
   test("messages out of order leave the newest link alone", async () => {

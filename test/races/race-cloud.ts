@@ -1,12 +1,20 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { ListTablesCommand } from "@aws-sdk/client-dynamodb";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { createScryptPasswords } from "../../functions/adapters/scrypt-passwords.ts";
+import {
+  LINK_ATTRIBUTES,
+  LINK_LIFETIME_MS,
+  type LinkPurpose,
+  linkTokenHash,
+} from "../../functions/domain/accounts/mail-link.ts";
 import { type RunningCloud, spawnLocalCloud } from "../../lib/local/spawn.ts";
 import { CHEAP_SCRYPT } from "../accounts-service.ts";
 import { PASSWORD, type Person } from "../attacks/people.ts";
 import { type Answer, type Call, sendAlone } from "../attacks/twins.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
+import { request as send } from "../e2e/cloud.ts";
 import { findOrphans } from "../orphans.ts";
 
 export const ROUNDS = 200;
@@ -23,6 +31,10 @@ export interface RaceCloud {
   signUp(): Promise<Person>;
   /** Gives him `PASSWORD` in a hash that is cheap to compare with. */
   setPassword(person: Person): Promise<void>;
+  /** Path of a link as a mail would bring it; the user gets an address. */
+  mailLink(person: Person, purpose: LinkPurpose): Promise<string>;
+  /** A code asked for by this request, for each of the numbers. */
+  codes(request: string, phones: readonly string[]): Promise<Map<string, string>>;
   /** Uniqueness items without their user, and values without their item. */
   orphans(): Promise<string[]>;
   stop(): Promise<void>;
@@ -57,6 +69,12 @@ export async function startRaceCloud(): Promise<RaceCloud> {
         }),
       );
     },
+    mailLink: async ({ objectId }, purpose) => {
+      const token = `${randomBytes(32).toString("base64url")}-${objectId}`;
+      await engine.documents.send(newLink(users, { objectId, purpose, token }));
+      return `/1.1/${purpose}/${token}`;
+    },
+    codes: (request, phones) => askForCodes(cloud, request, phones),
     orphans: () => findOrphans({ ...engine, tables: { ...engine.tables, users } }),
     async stop() {
       delete process.env.DYNAMODB_ENDPOINT;
@@ -65,6 +83,47 @@ export async function startRaceCloud(): Promise<RaceCloud> {
       await engine.stop();
     },
   };
+}
+
+function newLink(
+  users: string,
+  { objectId, purpose, token }: { objectId: string; purpose: LinkPurpose; token: string },
+): UpdateCommand {
+  const email = `${objectId}@example.com`;
+  const requestedAtMs = Date.now();
+  const expiresAtMs = requestedAtMs + LINK_LIFETIME_MS;
+  return new UpdateCommand({
+    TableName: users,
+    Key: { _key: `user#${objectId}` },
+    UpdateExpression: "SET #link = :link, email = :email",
+    ExpressionAttributeNames: { "#link": LINK_ATTRIBUTES[purpose] },
+    ExpressionAttributeValues: {
+      ":email": email,
+      ":link": { hash: linkTokenHash(token), email, requestedAtMs, expiresAtMs },
+    },
+  });
+}
+
+const POLL_MS = 100;
+
+async function askForCodes(
+  cloud: RunningCloud,
+  request: string,
+  phones: readonly string[],
+): Promise<Map<string, string>> {
+  for (const mobilePhoneNumber of phones) {
+    const body = { mobilePhoneNumber };
+    const answer = await sendAlone(cloud, { route: `POST /${request}`, body, master: true });
+    if (answer.status !== 200) throw new Error(`${request}: ${JSON.stringify(answer.body)}`);
+  }
+  for (;;) {
+    const sent = await send(cloud, "GET", "/_local/sms");
+    const { results } = sent.body as { results: { to: string; text: string }[] };
+    const codes = results.map(({ to, text }) => [to, /\d{6}/.exec(text)?.[0] ?? ""] as const);
+    const found = new Map(codes.filter(([to]) => phones.includes(to)));
+    if (found.size === phones.length) return found;
+    await setTimeout(POLL_MS);
+  }
 }
 
 async function usersTable({ documents }: DynamoDbEngine): Promise<string> {

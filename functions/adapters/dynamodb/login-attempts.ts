@@ -1,7 +1,10 @@
+import { createHash } from "node:crypto";
 import { type AttributeValue, ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { type DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { decideLogin, withoutAttempt } from "../../domain/accounts/login-lock.ts";
-import type { LoginAttempts, LoginReservation } from "../../ports/login-attempts.ts";
+import { TTL_ATTRIBUTE } from "../../contract/tables.ts";
+import { decideLogin, LOGIN_WINDOW_MS, withoutAttempt } from "../../domain/accounts/login-lock.ts";
+import type { UniqueValue } from "../../domain/accounts/unique-field.ts";
+import type { LoginAttempts } from "../../ports/login-attempts.ts";
 import { retryWhileContended } from "./conditional-write.ts";
 import { toUser, userKey } from "./user-items.ts";
 
@@ -19,35 +22,35 @@ type Outcome =
   | { readonly kind: "missing" };
 
 interface Replacement {
-  readonly objectId: string;
+  readonly key: { readonly _key: string };
   readonly known: Failures;
   readonly next: Failures;
   /** A password hash and what takes its place. */
   readonly hash?: { readonly old: string | undefined; readonly renewed: string } | undefined;
+  /** Unix seconds. @default - the item is a user, who must exist */
+  readonly expiresAt?: number;
 }
 
-/** `_loginFailuresAtMs` of the items `user#…`; compared and set, so no failure is ever lost. */
+/** `_loginFailuresAtMs` of the items `user#…` and `unknown-login#…`; compared and set, so no failure is ever lost. */
 export function createDynamoLoginAttempts(options: DynamoLoginAttemptsOptions): LoginAttempts {
   return {
     async reserve(objectId, nowMs) {
-      let known: Failures = [];
-      return retryWhileContended(async (): Promise<LoginReservation | undefined> => {
-        const decision = decideLogin(known, nowMs);
-        if (decision.kind === "locked") return decision;
-        const next = decision.failuresAtMs;
-        const outcome = await replaceFailures(options, { objectId, known, next });
-        if (outcome.kind === "written") return { kind: "reserved", user: toUser(outcome.item) };
-        if (outcome.kind === "missing") return outcome;
-        known = outcome.failures;
-        return undefined;
-      });
+      const outcome = await addFailure(options, { key: userKey(objectId) }, nowMs);
+      if (outcome.kind !== "written") return outcome;
+      return { kind: "reserved", user: toUser(outcome.item) };
+    },
+    async reserveUnknown(identifier, nowMs) {
+      const expiresAt = Math.ceil((nowMs + LOGIN_WINDOW_MS) / 1000);
+      const outcome = await addFailure(options, { key: unknownKey(identifier), expiresAt }, nowMs);
+      return outcome.kind === "locked" ? outcome : { kind: "missing" };
     },
     async giveBack({ objectId, _loginFailuresAtMs = [], _passwordHash: old }, nowMs, renewed) {
+      const key = userKey(objectId);
       let known: Failures = _loginFailuresAtMs;
       let hash = renewed === undefined ? undefined : { old, renewed };
       await retryWhileContended(async () => {
         const next = withoutAttempt(known, nowMs);
-        const outcome = await replaceFailures(options, { objectId, known, next, hash });
+        const outcome = await replaceFailures(options, { key, known, next, hash });
         if (outcome.kind !== "changed") return "done";
         known = outcome.failures;
         if (outcome.hash !== old) hash = undefined;
@@ -55,6 +58,30 @@ export function createDynamoLoginAttempts(options: DynamoLoginAttemptsOptions): 
       });
     },
   };
+}
+
+/** Assumes an empty list at first, which is the usual case. */
+async function addFailure(
+  options: DynamoLoginAttemptsOptions,
+  target: Pick<Replacement, "key" | "expiresAt">,
+  nowMs: number,
+): Promise<Exclude<Outcome, { kind: "changed" }> | { readonly kind: "locked" }> {
+  let known: Failures = [];
+  return retryWhileContended(async () => {
+    const decision = decideLogin(known, nowMs);
+    if (decision.kind === "locked") return decision;
+    const next = decision.failuresAtMs;
+    const outcome = await replaceFailures(options, { ...target, known, next });
+    if (outcome.kind !== "changed") return outcome;
+    known = outcome.failures;
+    return undefined;
+  });
+}
+
+/** A hash: whatever somebody types into a log-in, a password too, gets here. */
+function unknownKey({ field, value }: UniqueValue) {
+  const digest = createHash("sha256").update(`${field}#${value}`).digest("base64url");
+  return { _key: `unknown-login#${digest}` };
 }
 
 async function replaceFailures(
@@ -75,41 +102,44 @@ async function replaceFailures(
   }
 }
 
-function updateOf({ objectId, known, next, hash }: Replacement) {
+function updateOf(replacement: Replacement) {
+  const { key, known, next, hash, expiresAt } = replacement;
   const set = [
     ...(next.length > 0 ? ["#failures = :next"] : []),
     ...(hash ? ["#hash = :new"] : []),
+    ...(expiresAt ? ["#expires = :expires"] : []),
   ];
   const clauses = [
     set.length > 0 ? `SET ${set.join(", ")}` : "",
     next.length === 0 ? "REMOVE #failures" : "",
   ];
   const conditions = [
-    "attribute_exists(#key)",
+    ...(expiresAt ? [] : ["attribute_exists(#key)"]),
     known.length === 0 ? "attribute_not_exists(#failures)" : "#failures = :known",
     ...(hash ? ["#hash = :old"] : []),
   ];
   return {
-    Key: userKey(objectId),
+    Key: key,
     UpdateExpression: clauses.join(" ").trim(),
     ConditionExpression: conditions.join(" AND "),
     ExpressionAttributeNames: {
-      "#key": "_key",
+      ...(expiresAt ? { "#expires": TTL_ATTRIBUTE } : { "#key": "_key" }),
       "#failures": "_loginFailuresAtMs",
       ...(hash && { "#hash": "_passwordHash" }),
     },
-    ...expressionValues({ known, next, hash }),
+    ...expressionValues(replacement),
     ReturnValues: "ALL_NEW",
     ReturnValuesOnConditionCheckFailure: "ALL_OLD",
   } as const;
 }
 
 /** DynamoDB refuses values that no expression names. */
-function expressionValues({ known, next, hash }: Omit<Replacement, "objectId">) {
+function expressionValues({ known, next, hash, expiresAt }: Replacement) {
   const values = {
     ...(known.length > 0 && { ":known": known }),
     ...(next.length > 0 && { ":next": next }),
     ...(hash && { ":old": hash.old, ":new": hash.renewed }),
+    ...(expiresAt && { ":expires": expiresAt }),
   };
   return Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {};
 }

@@ -1,7 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { type DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { TTL_ATTRIBUTE, USERS } from "../../contract/tables.ts";
-import { admitEvent, longestWindowMs } from "../../domain/throttle-window.ts";
+import { admitEvent, longestWindowMs, type ThrottleEvents } from "../../domain/throttle-window.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Throttle } from "../../ports/throttle.ts";
 import { retryWhileContended } from "./conditional-write.ts";
@@ -14,20 +15,24 @@ export interface DynamoThrottleOptions {
 
 interface Replacement {
   readonly key: string;
-  readonly known: readonly number[];
-  readonly next: readonly number[];
+  readonly known: ThrottleEvents | undefined;
+  readonly next: ThrottleEvents;
   readonly expiresAtMs: number;
 }
+
+/** Unique among the events of one key; a repeated write knows its own first try by it. */
+const EVENT_ID_BYTES = 6;
 
 /** Items `throttle#<key>` of the Users table; compared and set, so that no event is lost. */
 export function createDynamoThrottle(options: DynamoThrottleOptions): Throttle {
   return {
-    async admit(key, limits) {
-      let known: readonly number[] = [];
+    async admit(key, limits, eventId = randomBytes(EVENT_ID_BYTES).toString("base64url")) {
+      let known: ThrottleEvents | undefined;
       return retryWhileContended(async () => {
         const nowMs = options.clock.now();
-        const next = admitEvent(known, limits, nowMs);
+        const next = admitEvent(known ?? {}, { id: eventId, atMs: nowMs }, limits);
         if (next === undefined) return false;
+        if (next === known) return true;
         const expiresAtMs = nowMs + longestWindowMs(limits);
         const stored = await replaceEvents(options, { key, known, next, expiresAtMs });
         if (stored === undefined) return true;
@@ -42,8 +47,8 @@ export function createDynamoThrottle(options: DynamoThrottleOptions): Throttle {
 async function replaceEvents(
   { client, usersTable }: DynamoThrottleOptions,
   { key, known, next, expiresAtMs }: Replacement,
-): Promise<readonly number[] | undefined> {
-  const isFirst = known.length === 0;
+): Promise<ThrottleEvents | undefined> {
+  const isFirst = known === undefined;
   try {
     await client.send(
       new UpdateCommand({
@@ -51,7 +56,7 @@ async function replaceEvents(
         Key: { [USERS.partitionKey]: `throttle#${key}` },
         UpdateExpression: "SET #events = :next, #expires = :expires",
         ConditionExpression: isFirst ? "attribute_not_exists(#events)" : "#events = :known",
-        ExpressionAttributeNames: { "#events": "_eventsAtMs", "#expires": TTL_ATTRIBUTE },
+        ExpressionAttributeNames: { "#events": "_events", "#expires": TTL_ATTRIBUTE },
         ExpressionAttributeValues: {
           ":next": next,
           ":expires": Math.ceil(expiresAtMs / 1000),
@@ -64,6 +69,7 @@ async function replaceEvents(
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
     // The item in a failure is not converted by the document client.
-    return (error.Item?._eventsAtMs?.L ?? []).map(({ N }) => Number(N));
+    const stored = Object.entries(error.Item?._events?.M ?? {});
+    return Object.fromEntries(stored.map(([id, { N }]) => [id, Number(N)]));
   }
 }

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { nextUpdatedAt } from "../objects/object.ts";
+import { type PasswordReset, withResetPassword } from "./password-reset.ts";
 import type { StoredUser } from "./stored-user.ts";
-import { replaceToken } from "./user.ts";
 
 /** What a mailed link lets its reader do. */
 export type LinkPurpose = "verifyEmail" | "resetPassword";
@@ -75,29 +75,10 @@ export function withConfirmedEmail(user: StoredUser, nowMs: number): StoredUser 
   return { ...withUsedLink(user, "verifyEmail", nowMs), emailVerified: true, updatedAt };
 }
 
-/** What a completed reset writes. */
-export interface PasswordReset {
-  readonly passwordHash: string;
-  /** Replaces the session token on every device. @see interface section 3.3 */
-  readonly tokenGeneration: string;
-  readonly nowMs: number;
+/** The user whose reset link was used. No link that was asked for before works any more. */
+export function withUsedResetLink(user: StoredUser, reset: PasswordReset): StoredUser {
+  return withResetPassword(withUsedLink(user, "resetPassword", reset.nowMs), reset);
 }
-
-/**
- * The user whose reset link was used: a new password, a new session token, no login lock, and no
- * link that was asked for before.
- */
-export function withResetPassword(user: StoredUser, reset: PasswordReset): StoredUser {
-  const { passwordHash, tokenGeneration, nowMs } = reset;
-  return {
-    ...replaceToken(withUsedLink(user, "resetPassword", nowMs), tokenGeneration, nowMs),
-    _passwordHash: passwordHash,
-    ...NO_LOGIN_FAILURES,
-  } as unknown as StoredUser;
-}
-
-/** Present but undefined, so that failures counted since the user was read are removed too. */
-const NO_LOGIN_FAILURES = { _loginFailuresAtMs: undefined };
 
 /** A mail that was asked for before the use and is still on its way brings no new link. */
 function withUsedLink(user: StoredUser, purpose: LinkPurpose, nowMs: number): StoredUser {

@@ -45,24 +45,36 @@ export function toRequestedEmail(value: Json | undefined): string {
 }
 
 /**
- * The mails that follow a sign-up or an update: a link to the new address, a note to the old one.
+ * The mails that follow a sign-up or an update: a link to the new address, unless the master key
+ * said that it is confirmed, and a note to the old one.
  *
  * @param before undefined for a sign-up
  * @see interface section 3.1, attacks A64
  */
 export function mailsAfterChange(
   before: StoredUser | undefined,
-  { email, objectId }: StoredUser,
+  { email, emailVerified, objectId }: StoredUser,
   { verifyEmailAtSignUp }: Pick<Settings, "verifyEmailAtSignUp">,
 ): WantedMail[] {
   const previous = before?.email;
   if (!verifyEmailAtSignUp || email === previous) return [];
   return [
-    ...(email === undefined ? [] : [{ purpose: "verifyEmail" as const, email }]),
+    ...(email === undefined || emailVerified === true
+      ? []
+      : [{ purpose: "verifyEmail" as const, email }]),
     ...(previous === undefined
       ? []
       : [{ purpose: "addressChanged" as const, email: previous, objectId }]),
   ];
+}
+
+/** The note that follows a reset, to whoever did not ask for it. */
+export function mailsAfterReset(
+  { email, objectId }: StoredUser,
+  { mailEnabled }: Pick<Settings, "mailEnabled">,
+): WantedMail[] {
+  if (email === undefined || !mailEnabled) return [];
+  return [{ purpose: "passwordChanged", email, objectId }];
 }
 
 export type MailDecision =

@@ -1,8 +1,8 @@
 import { nextUpdatedAt } from "../objects/object.ts";
 import type { Settings } from "../settings.ts";
+import { type PasswordReset, withResetPassword } from "./password-reset.ts";
 import type { StoredUser } from "./stored-user.ts";
 import { toUniqueValue } from "./unique-field.ts";
-import { replaceToken } from "./user.ts";
 
 /** Has the user this number? @param phone E.164 */
 export function hasPhone({ mobilePhoneNumber }: StoredUser, phone: string): boolean {
@@ -31,26 +31,14 @@ export function withPhone(user: StoredUser, written: string, nowMs: number): Sto
   return { ...withVerifiedPhone(user, nowMs), mobilePhoneNumber: written } as StoredUser;
 }
 
-/** What a reset by code writes. */
-export interface PasswordByCode {
-  readonly passwordHash: string;
-  /** Replaces the session token on every device. @see interface section 3.3 */
-  readonly tokenGeneration: string;
-  readonly nowMs: number;
-}
-
 /**
- * The user with the password that a code allowed: a new session token, a proven number, no login
- * lock and no mailed reset link. Keys that are present but undefined are removed, also when another
- * path has written them since the user was read.
+ * The user with the password that a code allowed: also a proven number and no mailed reset link,
+ * which is present but undefined, so that one written since the user was read is removed too.
  */
-export function withPasswordByCode(user: StoredUser, reset: PasswordByCode): StoredUser {
-  const { passwordHash, tokenGeneration, nowMs } = reset;
+export function withPasswordByCode(user: StoredUser, reset: PasswordReset): StoredUser {
   return {
-    ...replaceToken(user, tokenGeneration, nowMs),
+    ...withResetPassword(user, reset),
     mobilePhoneVerified: true,
-    _passwordHash: passwordHash,
-    _loginFailuresAtMs: undefined,
     _resetPasswordLink: undefined,
   } as unknown as StoredUser;
 }

@@ -5,6 +5,7 @@ import { assertStorable, createdTimes, nextUpdatedAt } from "../objects/object.t
 import { withoutAnonymous } from "./platform-links.ts";
 import type { StoredUser } from "./stored-user.ts";
 import { UNIQUE_FIELDS, validateUniqueValue } from "./unique-field.ts";
+import type { Verification } from "./user-fields.ts";
 
 /** What a new user is made of beside its fields. */
 export interface UserOrigin {
@@ -12,12 +13,14 @@ export interface UserOrigin {
   readonly tokenGeneration: string;
   readonly nowMs: number;
   readonly verifyEmail: boolean;
+  readonly verification?: Verification;
 }
 
 /** What goes into a change beside the fields; hash and generation only where they change. */
 export interface ChangeOrigin {
   readonly nowMs: number;
   readonly verifyEmail: boolean;
+  readonly verification?: Verification;
   readonly passwordHash?: string | undefined;
   readonly tokenGeneration?: string | undefined;
 }
@@ -57,6 +60,7 @@ export function createUser(fields: JsonObject, origin: UserOrigin): StoredUser {
   return {
     ...validated(object, new Set([...changedKeys, "username"])),
     emailVerified: object.email !== undefined && origin.verifyEmail ? false : null,
+    ...origin.verification,
     objectId: origin.objectId,
     ...createdTimes(origin.nowMs),
     _tokenGeneration: origin.tokenGeneration,
@@ -75,16 +79,17 @@ export function changeUser(
   origin: ChangeOrigin,
 ): { readonly user: StoredUser; readonly changedKeys: readonly string[] } {
   const { object, changedKeys } = applyFieldOps(user as unknown as JsonObject, fields);
-  const { passwordHash, tokenGeneration, nowMs } = origin;
+  const { passwordHash, tokenGeneration, nowMs, verification = {} } = origin;
   const changed = {
     ...validated(object, new Set(changedKeys)),
     ...resetVerification(user, object, origin),
+    ...verification,
     updatedAt: nextUpdatedAt(user.updatedAt, nowMs),
     ...(passwordHash !== undefined && { _passwordHash: passwordHash, ...NO_RESET_LINK }),
   } as unknown as StoredUser;
   const named = passwordHash === undefined ? changed : withoutAnonymous(changed);
   const replaced = tokenGeneration === undefined ? named : withToken(named, tokenGeneration);
-  return { user: replaced, changedKeys };
+  return { user: replaced, changedKeys: [...changedKeys, ...Object.keys(verification)] };
 }
 
 /** The user with another session token; the old one, also an imported one, is dead. */

@@ -6,7 +6,7 @@ import {
   linkTokenHash,
   linkTokenOwner,
   withConfirmedEmail,
-  withResetPassword,
+  withUsedResetLink,
 } from "../../../functions/domain/accounts/mail-link.ts";
 import type { StoredUser } from "../../../functions/domain/accounts/stored-user.ts";
 
@@ -85,7 +85,7 @@ test("a confirmed address changes the version and uses up only its own link", ()
 });
 
 test("a reset replaces the password and every token, opens the lock, and proves no address", () => {
-  const user = withResetPassword(tom, { passwordHash: "h", tokenGeneration: "g2", nowMs: NOW + 5 });
+  const user = withUsedResetLink(tom, { passwordHash: "h", tokenGeneration: "g2", nowMs: NOW + 5 });
   expect(user).toMatchObject({
     _passwordHash: "h",
     _tokenGeneration: "g2",

@@ -1,0 +1,111 @@
+import { createDynamoUserMail } from "../functions/adapters/dynamodb/user-mail.ts";
+import { resetPassword } from "../functions/api/reset-password.ts";
+import { showEmailVerification } from "../functions/api/show-email-verification.ts";
+import { showPasswordReset } from "../functions/api/show-password-reset.ts";
+import { verifyEmail } from "../functions/api/verify-email.ts";
+import type { MailMessage } from "../functions/generated/types.ts";
+import { isMailMessage } from "../functions/generated/validators.js";
+import { consumeMail, type SendMailPorts } from "../functions/jobs/send-mail.ts";
+import type { Acceptance, Mail } from "../functions/ports/mailer.ts";
+import { createPageHandler } from "../functions/runtime/page-handler.ts";
+import { type AccountsService, SECRET } from "./accounts-service.ts";
+import { httpEvent } from "./http-event.ts";
+
+const MAIL_ORIGIN = "https://api.example.com";
+
+/** The mail queue, its worker and the pages behind its links. */
+interface MailService {
+  /** Messages that wait; a test may repeat, reorder or lose them. */
+  readonly queue: MailMessage[];
+  /** What became of them, newest last. */
+  readonly sent: Mail[];
+  /** Runs the worker on every waiting message; the mails that this sent. */
+  drain(): Promise<Mail[]>;
+  /** Runs the worker on one message. */
+  consume(message: MailMessage): Promise<void>;
+  /** How SES answers the next mails. */
+  answerWith(answer: () => Promise<Acceptance>): void;
+  /** Opens a link; with a form, posts it. */
+  open(link: string, form?: Record<string, string>, language?: string): Promise<PageAnswer>;
+}
+
+interface PageAnswer {
+  readonly status: number;
+  readonly headers: Record<string, unknown>;
+  readonly html: string;
+}
+
+/** A service, and what becomes of the mails that it asks for. */
+export type WithMail<S> = S & { readonly mail: MailService };
+
+export function withMail<S extends AccountsService>(service: S): WithMail<S> {
+  return { ...service, mail: mailService(service) };
+}
+
+function mailService({ engine, ports, mailQueue: queue }: AccountsService): MailService {
+  const sent: Mail[] = [];
+  let answer = async (): Promise<Acceptance> => ({ kind: "accepted", id: "ses-1" });
+  const worker: SendMailPorts = {
+    ...ports,
+    userMail: createDynamoUserMail({
+      client: engine.documents,
+      usersTable: engine.tables.users,
+    }),
+    mailer: {
+      send: async (mail) => {
+        const acceptance = await answer();
+        if (acceptance.kind === "accepted") sent.push(mail);
+        return acceptance;
+      },
+    },
+    secret: async () => SECRET,
+    baseUrl: MAIL_ORIGIN,
+  };
+  const consume = async (message: MailMessage) => {
+    const received: unknown = JSON.parse(JSON.stringify(message));
+    if (!isMailMessage(received)) throw new TypeError("Not a message of the mail queue");
+    await consumeMail(received, worker);
+  };
+  const pages = createPageHandler(
+    { showEmailVerification, verifyEmail, showPasswordReset, resetPassword },
+    () => ports,
+    () => ports.settings,
+  );
+  return {
+    queue,
+    sent,
+    consume,
+    drain: async () => {
+      const before = sent.length;
+      for (const message of queue.splice(0)) await consume(message);
+      return sent.slice(before);
+    },
+    answerWith: (next) => {
+      answer = next;
+    },
+    open: async (link, form, language) => {
+      const event = httpEvent({
+        method: form === undefined ? "GET" : "POST",
+        path: link.replace(MAIL_ORIGIN, ""),
+        headers: {
+          "content-type": "application/x-www-form-urlencoded",
+          ...(language === undefined ? {} : { "accept-language": language }),
+        },
+        body: form === undefined ? undefined : Buffer.from(new URLSearchParams(form).toString()),
+      });
+      const response = await pages(event, { awsRequestId: "aws-1" } as never);
+      return {
+        status: response.statusCode ?? 0,
+        headers: response.headers ?? {},
+        html: response.body ?? "",
+      };
+    },
+  };
+}
+
+/** The link of a mail. */
+export function linkOf({ text }: Mail): string {
+  const [link] = /https:\/\/\S+/.exec(text) ?? [];
+  if (link === undefined) throw new Error(`No link in: ${text}`);
+  return link;
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Call } from "../attacks/twins.ts";
+import { type RaceCloud, ROUNDS, startRaceCloud } from "./race-cloud.ts";
+
+/** Each racer costs a hash with the work of AWS; resets.test.ts has all rounds with a cheap one. */
+const RESET_ROUNDS = 6;
+
+let races: RaceCloud;
+
+beforeAll(async () => {
+  races = await startRaceCloud();
+});
+afterAll(() => races?.stop());
+
+const phonesFrom = (first: number, count: number) =>
+  Array.from({ length: count }, (_, i) => `+86137${String(first + i).padStart(8, "0")}`);
+const twice = (call: Call) => races.race(call, call);
+const codesOf = (answers: readonly { code: number | undefined }[]) =>
+  answers.map(({ code }) => code ?? 0).sort((a, b) => a - b);
+
+async function postTwice(path: string, form: Record<string, string>): Promise<number[]> {
+  const post = async () => {
+    const body = new URLSearchParams(form);
+    return (await fetch(races.cloud.url + path, { method: "POST", body })).status;
+  };
+  return (await Promise.all([post(), post()])).sort((a, b) => a - b);
+}
+
+it("of two uses of one code at once one is told that it is right", async () => {
+  const codes = await races.codes("requestSmsCode", phonesFrom(0, ROUNDS));
+  for (const [mobilePhoneNumber, code] of codes) {
+    const answers = await twice({
+      route: `POST /verifySmsCode/${code}`,
+      body: { mobilePhoneNumber },
+    });
+
+    expect(codesOf(answers)).toEqual([0, 603]);
+  }
+});
+
+it("of two sign-ups with one code at once one makes the user, and nothing is orphaned", async () => {
+  const codes = await races.codes("requestSmsCode", phonesFrom(1_000, ROUNDS));
+  for (const [mobilePhoneNumber, smsCode] of codes) {
+    const answers = await twice({
+      route: "POST /usersByMobilePhone",
+      body: { mobilePhoneNumber, smsCode },
+    });
+
+    expect(codesOf(answers)).toEqual([0, 603]);
+  }
+  expect(await races.orphans()).toEqual([]);
+});
+
+it("of two uses of one verification link at once one confirms the address", async () => {
+  const person = await races.signUp();
+  for (let round = 0; round < ROUNDS; round++) {
+    const link = await races.mailLink(person, "verifyEmail");
+
+    expect(await postTwice(link, {})).toEqual([200, 410]);
+  }
+});
+
+it("of two uses of one reset link at once one sets the password", async () => {
+  const person = await races.signUp();
+  for (let round = 0; round < RESET_ROUNDS; round++) {
+    const link = await races.mailLink(person, "resetPassword");
+
+    expect(await postTwice(link, { password: "new", repeated: "new" })).toEqual([200, 410]);
+  }
+});
