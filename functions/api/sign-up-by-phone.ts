@@ -6,6 +6,7 @@ import { takenError, uniqueValues } from "../domain/accounts/unique-field.ts";
 import { newUsername } from "../domain/accounts/user.ts";
 import { toPhoneSignUpFields } from "../domain/accounts/user-fields.ts";
 import { ApiError } from "../domain/api-error.ts";
+import { closedError } from "../domain/class-permission.ts";
 import type { JsonObject } from "../domain/json.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 import { draftUser } from "./draft-user.ts";
@@ -39,7 +40,7 @@ export async function signUpByPhone(
   const proven = await ports.smsCodes.prove(target, code);
   if (proven === undefined) throw new ApiError("invalidSmsCode");
   // Here and not at the route: a known user logs in also where registration is closed.
-  if (!permitted) throw new ApiError("forbidden", "Forbidden to create by class permissions.");
+  if (!permitted) throw closedError("create");
   const { fields, password: chosen } = toPhoneSignUpFields(body);
   const password = chosen === undefined ? undefined : toNewPassword(chosen, ports.settings);
   const draft = draftUser(

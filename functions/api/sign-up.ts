@@ -6,7 +6,7 @@ import { takenError } from "../domain/accounts/unique-field.ts";
 import { newUsername } from "../domain/accounts/user.ts";
 import { toUserBody } from "../domain/accounts/user-body.ts";
 import { toSignUpFields, type UserFields } from "../domain/accounts/user-fields.ts";
-import { ApiError } from "../domain/api-error.ts";
+import { closedError } from "../domain/class-permission.ts";
 import type { JsonObject } from "../domain/json.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
@@ -48,7 +48,7 @@ type Draft = () => Promise<StoredUser>;
 
 /** Here and not at the route: a known user logs in also where registration is closed. */
 async function refuseToCreate(): Promise<never> {
-  throw new ApiError("forbidden", "Forbidden to create by class permissions.");
+  throw closedError("create");
 }
 
 async function register(user: StoredUser, { users }: AccountsPorts): Promise<SignedIn> {

@@ -1,3 +1,4 @@
+import { ApiError } from "./api-error.ts";
 import type { Subject } from "./objects/subject.ts";
 
 type ClassName = "_User" | "_Installation" | "_Role";
@@ -39,4 +40,9 @@ export function allowedSubjects(
   const openness = configured ?? !CLOSED.has(`${className}.${operation}`);
   if (typeof openness === "boolean") return openness ? ["*"] : [];
   return openness;
+}
+
+/** The refusal of what a class permission closes. */
+export function closedError(operation: ClassOperation): ApiError {
+  return new ApiError("forbidden", `Forbidden to ${operation} by class permissions.`);
 }

@@ -1,6 +1,5 @@
 import { withRoles } from "../api/with-roles.ts";
-import { ApiError } from "../domain/api-error.ts";
-import { allowedSubjects } from "../domain/class-permission.ts";
+import { allowedSubjects, closedError } from "../domain/class-permission.ts";
 import { isAmong, type Subject } from "../domain/objects/subject.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { OperationId } from "../generated/operations.ts";
@@ -28,8 +27,9 @@ export async function checkClassPermission(
   const known = ports.roles ? await withRoles(requester, [subjects], ports.roles) : requester;
   const permitted = isAmong(subjects, known);
   const { permission } = operationTable[operationId];
-  if (permitted || permission?.checkedBy === "operation") return { requester: known, permitted };
-  throw new ApiError("forbidden", `Forbidden to ${permission?.operation} by class permissions.`);
+  const isLeftToOperation = permission === undefined || permission.checkedBy === "operation";
+  if (permitted || isLeftToOperation) return { requester: known, permitted };
+  throw closedError(permission.operation);
 }
 
 /** May everyone do this, whoever he is? */
