@@ -2,9 +2,6 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Call } from "../attacks/twins.ts";
 import { type RaceCloud, ROUNDS, startRaceCloud } from "./race-cloud.ts";
 
-/** Each racer costs a hash with the work of AWS; resets.test.ts has all rounds with a cheap one. */
-const RESET_ROUNDS = 6;
-
 let races: RaceCloud;
 
 beforeAll(async () => {
@@ -62,7 +59,7 @@ it("of two uses of one verification link at once one confirms the address", asyn
 
 it("of two uses of one reset link at once one sets the password", async () => {
   const person = await races.signUp();
-  for (let round = 0; round < RESET_ROUNDS; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const link = await races.mailLink(person, "resetPassword");
 
     expect(await postTwice(link, { password: "new", repeated: "new" })).toEqual([200, 410]);
