@@ -91,7 +91,7 @@ export const GRANTS = {
     secrets: ACCOUNT_SECRETS,
     schedules: PUSH.schedules,
   },
-  pages: { tables: { users: ["GetItem", "UpdateItem"] }, sends: ["mail"] },
+  pages: { tables: { users: ["GetItem", "UpdateItem", "DeleteItem"] }, sends: ["mail"] },
   "plan-push": {
     tables: {
       installations: ["BatchGetItem", "Scan", "DescribeTable"],
