@@ -4,7 +4,7 @@ import type { StoredInstallation } from "../domain/installations/stored-installa
 import type { JsonObject } from "../domain/json.ts";
 import { type Acl, isPermitted } from "../domain/objects/acl.ts";
 import { byCreation, parseObjectQuery, selectPage } from "../domain/objects/query.ts";
-import type { WhereExpression } from "../domain/objects/where.ts";
+import type { WhereExpression } from "../domain/objects/where-expression.ts";
 import { equalities, matches } from "../domain/objects/where-match.ts";
 import type { InstallationPage } from "../ports/installation-store.ts";
 import type { InstallationsPorts } from "../ports/installations-ports.ts";

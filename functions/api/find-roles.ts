@@ -7,7 +7,7 @@ import {
 import type { Json, JsonObject } from "../domain/json.ts";
 import { isPermitted } from "../domain/objects/acl.ts";
 import { byCreation, parseObjectQuery, selectPage } from "../domain/objects/query.ts";
-import type { WhereExpression } from "../domain/objects/where.ts";
+import type { WhereExpression } from "../domain/objects/where-expression.ts";
 import { equalities, matches } from "../domain/objects/where-match.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";

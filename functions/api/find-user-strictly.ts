@@ -3,7 +3,7 @@ import { isVisible, toUserBody } from "../domain/accounts/user-body.ts";
 import { toUserLookup } from "../domain/accounts/user-lookup.ts";
 import { ApiError } from "../domain/api-error.ts";
 import { parseObjectQuery, selectPage } from "../domain/objects/query.ts";
-import type { WhereExpression } from "../domain/objects/where.ts";
+import type { WhereExpression } from "../domain/objects/where-expression.ts";
 import { matches } from "../domain/objects/where-match.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";

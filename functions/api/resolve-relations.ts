@@ -4,7 +4,7 @@ import type {
   FieldExpression,
   RelatedExpression,
   WhereExpression,
-} from "../domain/objects/where.ts";
+} from "../domain/objects/where-expression.ts";
 
 /** How the relations that a condition speaks of are read. Rows that are gone may be among them. */
 export interface RelationReader {
@@ -43,6 +43,7 @@ export async function resolveRelations(
       case "field":
         return reader.fields.includes(expression.path.join(".")) ? owners(expression) : expression;
       case "ids":
+      case "subquery":
         return expression;
     }
   }

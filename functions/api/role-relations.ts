@@ -6,7 +6,7 @@ import {
 import { ApiError } from "../domain/api-error.ts";
 import { isPermitted } from "../domain/objects/acl.ts";
 import { toObjectId } from "../domain/objects/relation-change.ts";
-import type { RelatedExpression } from "../domain/objects/where.ts";
+import type { RelatedExpression } from "../domain/objects/where-expression.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { RoleStore } from "../ports/role-store.ts";
 import type { RelationReader } from "./resolve-relations.ts";

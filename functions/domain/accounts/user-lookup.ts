@@ -1,5 +1,5 @@
 import type { Json } from "../json.ts";
-import type { WhereExpression } from "../objects/where.ts";
+import type { WhereExpression } from "../objects/where-expression.ts";
 import { type Equality, equalities } from "../objects/where-match.ts";
 import { accountValue, toUniqueValue, UNIQUE_FIELDS, type UniqueValue } from "./unique-field.ts";
 

@@ -1,7 +1,8 @@
 import { ApiError } from "../api-error.ts";
 import type { Json, JsonObject } from "../json.ts";
 import { compareValues } from "./value-order.ts";
-import { parseWhere, type WhereExpression, type WhereOptions } from "./where.ts";
+import { parseWhere, type WhereOptions } from "./where.ts";
+import type { WhereExpression } from "./where-expression.ts";
 import { matches } from "./where-match.ts";
 import { type FieldPath, parseFieldPath, valuesAt } from "./where-path.ts";
 
@@ -14,6 +15,9 @@ export interface ObjectQuery {
   readonly skip: number;
   readonly count: boolean;
   readonly keys: KeySelection | undefined;
+  /** Pointers to answer with the object that they point at. */
+  readonly include: readonly FieldPath[];
+  readonly returnAcl: boolean;
 }
 
 interface SortKey {
@@ -43,7 +47,6 @@ export function parseObjectQuery(
   options: WhereOptions = {},
 ): ObjectQuery {
   const count = parameters.count === "1" || parameters.count === "true";
-  names(parameters.include).forEach(parseFieldPath);
   return {
     where: parseWhere(parseJson(parameters.where), options),
     order: parseOrder(parameters.order),
@@ -51,6 +54,8 @@ export function parseObjectQuery(
     skip: parseSkip(parameters.skip),
     count,
     keys: parseKeys(parameters.keys),
+    include: names(parameters.include).map(parseFieldPath),
+    returnAcl: parameters.returnACL === "true",
   };
 }
 

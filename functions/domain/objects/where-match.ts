@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from "../json.ts";
+import { distance, isGeoPoint, isWithinBox } from "./geo-point.ts";
 import { compareValues, sameValue } from "./value-order.ts";
-import type { FieldCondition, WhereExpression } from "./where.ts";
+import type { FieldCondition, NearCondition, WhereExpression } from "./where-expression.ts";
 import { valuesAt } from "./where-path.ts";
 
 /**
@@ -18,7 +19,8 @@ export function matches(expression: WhereExpression, object: JsonObject): boolea
     case "ids":
       return typeof object.objectId === "string" && expression.objectIds.has(object.objectId);
     case "related":
-      throw new TypeError("$relatedTo must be resolved before objects are matched");
+    case "subquery":
+      throw new TypeError(`A ${expression.kind} condition must be resolved before a match`);
     case "field":
       return fulfils(valuesAt(object, expression.path), expression.condition);
   }
@@ -79,6 +81,14 @@ function fulfils(values: readonly Json[], condition: FieldCondition): boolean {
       return values.some((value) => Array.isArray(value) && value.length === condition.length);
     case "$exists":
       return values.length > 0 === condition.exists;
+    case "$regex":
+      return elements(values).some(
+        (value) => typeof value === "string" && condition.pattern.test(value),
+      );
+    case "$nearSphere":
+      return elements(values).some((value) => isNear(value, condition));
+    case "$box":
+      return elements(values).some((value) => isGeoPoint(value) && isWithinBox(value, condition));
     case "$lt":
     case "$lte":
     case "$gt":
@@ -112,4 +122,10 @@ function isOrdered(value: Json, operator: "$lt" | "$lte" | "$gt" | "$gte", bound
     case "$gte":
       return order >= 0;
   }
+}
+
+function isNear(value: Json, { point, minDistance, maxDistance }: NearCondition): boolean {
+  if (!isGeoPoint(value)) return false;
+  const radians = distance(value, point);
+  return radians >= minDistance && radians <= maxDistance;
 }

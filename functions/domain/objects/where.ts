@@ -3,44 +3,13 @@ import type { Json, JsonObject } from "../json.ts";
 import { isObjectId } from "./object.ts";
 import { dateMs, isJsonObject, isoMs, own, typeOf } from "./typed-value.ts";
 import { validateValue } from "./value.ts";
+import type {
+  FieldCondition,
+  FieldExpression,
+  RelatedExpression,
+  WhereExpression,
+} from "./where-expression.ts";
 import { type FieldPath, parseFieldPath } from "./where-path.ts";
-
-/** A parsed `where`. Nothing in it is a client's text that an engine would interpret. */
-export type WhereExpression =
-  | { readonly kind: "and"; readonly operands: readonly WhereExpression[] }
-  | { readonly kind: "or"; readonly operands: readonly WhereExpression[] }
-  | RelatedExpression
-  | IdsExpression
-  | FieldExpression;
-
-/**
- * `$relatedTo`: the members of a relation of another object. Whoever lets it pass the parser must
- * replace it by an `IdsExpression` before a match.
- */
-export interface RelatedExpression {
-  readonly kind: "related";
-  readonly object: { readonly className: string; readonly objectId: string };
-  readonly key: string;
-}
-
-/** One of these objects; what a condition on other objects becomes once those were read. */
-interface IdsExpression {
-  readonly kind: "ids";
-  readonly objectIds: ReadonlySet<string>;
-}
-
-export interface FieldExpression {
-  readonly kind: "field";
-  readonly path: FieldPath;
-  readonly condition: FieldCondition;
-}
-
-export type FieldCondition =
-  | { readonly operator: "$eq" | "$ne"; readonly value: Json }
-  | { readonly operator: "$lt" | "$lte" | "$gt" | "$gte"; readonly value: Json }
-  | { readonly operator: "$in" | "$nin" | "$all"; readonly values: readonly Json[] }
-  | { readonly operator: "$size"; readonly length: number }
-  | { readonly operator: "$exists"; readonly exists: boolean };
 
 /** Levels of `$and` and `$or`. */
 const MAX_DEPTH = 10;

@@ -1,5 +1,6 @@
 import { postingEntry } from "../installation-index.ts";
-import { parseWhere, type WhereExpression } from "../objects/where.ts";
+import { parseWhere } from "../objects/where.ts";
+import type { WhereExpression } from "../objects/where-expression.ts";
 import { equalities } from "../objects/where-match.ts";
 import type { PushRecord } from "./push-record.ts";
 import type { GroupDefaults } from "./target.ts";

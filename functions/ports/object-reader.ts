@@ -1,0 +1,43 @@
+import type { AccessPath } from "../domain/objects/access-path.ts";
+import type { WhereExpression } from "../domain/objects/where-expression.ts";
+
+/** What a class holds, as far as its store knows; hours old. */
+export interface ClassSize {
+  readonly objects: number;
+  /** Read units of an eventually consistent scan of the whole table. */
+  readonly scanUnits: number;
+}
+
+/** Objects of one read, in the order of the path if it has one. Expired ones are left out. */
+export interface ObjectPage<Row> {
+  readonly objects: readonly Row[];
+  /** Items that the store has read for these: index entries and objects. */
+  readonly itemsRead: number;
+  readonly readUnits: number;
+}
+
+export interface ReadRequest {
+  readonly path: AccessPath;
+  /**
+   * Objects that can't fulfil this may be left out, where that spares something; none that fulfils
+   * it is. It speaks of stored fields only.
+   */
+  readonly filter: WhereExpression;
+  /** Objects that are probably enough; bounds a page, not the result. */
+  readonly wanted: number;
+}
+
+/** How the queries of one class read its objects. */
+export interface ObjectReader<Row> {
+  size(): Promise<ClassSize>;
+  /**
+   * Entries behind a path, at most `atMost`, without a read of an object. `readUnits` is what the
+   * count has cost.
+   */
+  count(
+    path: Extract<AccessPath, { kind: "postings" | "creation" }>,
+    atMost: number,
+  ): Promise<{ readonly entries: number; readonly readUnits: number }>;
+  /** Page by page, so that a reader can stop; an object can come twice, from two entries. */
+  read(request: ReadRequest): AsyncIterable<ObjectPage<Row>>;
+}
