@@ -14,10 +14,17 @@ const ENTRY = { "#entry": "_entry" };
 const REVISION = { "#revision": "_revision" };
 const EXPIRES = { "#expiresAt": TTL_ATTRIBUTE };
 
+/** Member of every unique item; an objectId never is. */
+export const UNIQUE_MEMBER = "-";
+
 /** Postings written at the same time. */
 const PARALLEL_WRITES = 20;
 
-/** A posting carries the revision that wrote it, so that a late removal can't take a newer one. */
+/**
+ * A posting carries the revision that wrote it, so that a late removal can't take a newer one. Who
+ * finds one stale may remove it once the row has reached that revision or is gone: a save under way
+ * that counts on it can only write revisions up to it.
+ */
 export interface Posting {
   readonly entry: string;
   readonly objectId: string;
@@ -73,8 +80,10 @@ export async function queryPostings(
     }),
   );
   const postings = answer.Items ?? [];
+  const isPosting = (item: Record<string, unknown>) =>
+    item._member !== UNIQUE_MEMBER && (item[TTL_ATTRIBUTE] as number) > nowSeconds;
   return {
-    objectIds: postings.filter((p) => p[TTL_ATTRIBUTE] > nowSeconds).map((p) => p._member),
+    objectIds: postings.filter(isPosting).map((p) => p._member),
     next: answer.LastEvaluatedKey?._member,
     scanned: postings.length,
     readUnits: answer.ConsumedCapacity?.CapacityUnits ?? 0,

@@ -8,6 +8,7 @@ import { readEnv, requireEnv } from "../config.ts";
 import { readSettings } from "../settings.ts";
 import { heldRoles } from "./accounts.ts";
 import { documentClient } from "./clients.ts";
+import { systemLog } from "./log.ts";
 import { systemClock, systemRandom } from "./system.ts";
 
 /** For every function that reads or writes installations, the workers too. */
@@ -40,5 +41,6 @@ export function installationsPorts(): InstallationsPorts {
     settings: readSettings(readEnv()),
     clock: systemClock,
     random: systemRandom,
+    log: systemLog,
   };
 }
