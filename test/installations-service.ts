@@ -36,7 +36,14 @@ type Shared = "production" | "requestId" | "permitted" | "sourceIp" | "dispatch"
 
 const APP: Requester = { master: false };
 
-export function createInstallationsService(engine: DynamoDbEngine): InstallationsService {
+export function createInstallationsService(
+  engine: Pick<DynamoDbEngine, "documents"> & {
+    readonly tables: Pick<
+      DynamoDbEngine["tables"],
+      "installations" | "installationIndex" | "roles"
+    >;
+  },
+): InstallationsService {
   const logged: Record<string, unknown>[] = [];
   const time = { nowMs: Date.UTC(2026, 0, 1) };
   const clock = { now: () => time.nowMs };
