@@ -6,7 +6,7 @@ import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts"
 import { auditInstallations } from "../installation-audit.ts";
 import { createInstallationsService, type InstallationsService } from "../installations-service.ts";
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 
 let engine: DynamoDbEngine;
 let service: InstallationsService;
