@@ -8,14 +8,12 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import { TTL_ATTRIBUTE } from "../../contract/tables.ts";
 import type { PostingsRequest } from "../../ports/installation-store.ts";
+import { UNIQUE_MEMBER } from "./installation-transaction.ts";
 
 /** Names of the attributes that conditions speak of. */
 const ENTRY = { "#entry": "_entry" };
 const REVISION = { "#revision": "_revision" };
 const EXPIRES = { "#expiresAt": TTL_ATTRIBUTE };
-
-/** Member of every unique item; an objectId never is. */
-export const UNIQUE_MEMBER = "-";
 
 /** Postings written at the same time. */
 const PARALLEL_WRITES = 20;

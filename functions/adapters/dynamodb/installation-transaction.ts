@@ -15,7 +15,7 @@ import { addressOf } from "../../domain/device-address.ts";
 import { identifierEntries } from "../../domain/installations/identifiers.ts";
 import type { InstallationWrite } from "../../domain/installations/installation-write.ts";
 import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
-import { UNIQUE_MEMBER } from "./installation-postings.ts";
+import { creationKeys } from "./creation-index.ts";
 
 type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 type UniqueRows = ReadonlyMap<string, Record<string, unknown>>;
@@ -25,6 +25,9 @@ export interface InstallationTables {
   readonly installationsTable: string;
   readonly indexTable: string;
 }
+
+/** Member of every unique item; an objectId never is. */
+export const UNIQUE_MEMBER = "-";
 
 const EXPIRES = { "#expiresAt": TTL_ATTRIBUTE };
 
@@ -36,7 +39,7 @@ export async function writeRows(
   write: InstallationWrite,
   nowSeconds: number,
 ): Promise<WriteAnswer> {
-  const { before, after, absorbed, expiredOwners } = write;
+  const { before, absorbed, expiredOwners } = write;
   const put = putRow(tables, write, nowSeconds);
   const uniques = changeUniques(tables, write, nowSeconds);
   const removals = [
@@ -44,7 +47,7 @@ export async function writeRows(
     ...expiredOwners.map((objectId) => deleteExpired(tables, objectId, nowSeconds)),
   ];
   if (before && uniques.length + removals.length === 0) {
-    return unlessConflict(tables.client.send(new PutCommand({ ...put, Item: after })));
+    return unlessConflict(tables.client.send(new PutCommand(put)));
   }
   return transact(tables.client, [{ Put: put }, ...removals, ...uniques]);
 }
@@ -66,7 +69,7 @@ function putRow(
   { before, after }: InstallationWrite,
   nowSeconds: number,
 ) {
-  const table = { TableName: installationsTable, Item: after };
+  const table = { TableName: installationsTable, Item: { ...after, ...creationKeys(after) } };
   if (!before) {
     return {
       ...table,

@@ -24,6 +24,7 @@ import {
 import {
   type InstallationTables,
   removeRows,
+  UNIQUE_MEMBER,
   type WriteAnswer,
   writeRows,
 } from "./installation-transaction.ts";
