@@ -15,12 +15,7 @@ import type {
 } from "../../ports/installation-store.ts";
 import { batchGet } from "./batch-get.ts";
 import { retryWhileContended } from "./conditional-write.ts";
-import {
-  putPostings,
-  queryPostings,
-  removePostings,
-  UNIQUE_MEMBER,
-} from "./installation-postings.ts";
+import { putPostings, queryPostings, removePostings } from "./installation-postings.ts";
 import {
   type InstallationTables,
   removeRows,
