@@ -33,10 +33,12 @@ export interface InstallationsService {
 
 const APP: Requester = { master: false };
 
-export function createInstallationsService(engine: DynamoDbEngine): InstallationsService {
+export function createInstallationsService(
+  engine: Pick<DynamoDbEngine, "documents" | "tables">,
+  settings: InstallationsPorts["settings"] = { indexedFields: ["channels", "owner"] },
+): InstallationsService {
   const time = { nowMs: Date.UTC(2026, 0, 1) };
   const clock = { now: () => time.nowMs };
-  const settings = { indexedFields: ["channels", "owner"] };
   const storeOptions = {
     client: engine.documents,
     installationsTable: engine.tables.installations,
