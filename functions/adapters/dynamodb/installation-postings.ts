@@ -62,7 +62,8 @@ export async function putPostings(
 ): Promise<number> {
   let writeUnits = 0;
   await inGroups(postings, async (posting) => {
-    writeUnits += await putPosting(table, posting);
+    const units = await putPosting(table, posting);
+    writeUnits += units;
   });
   return writeUnits;
 }
