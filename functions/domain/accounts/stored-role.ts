@@ -30,3 +30,8 @@ export const RELATION_CLASSES: Readonly<Record<RoleRelation, "_User" | "_Role">>
 };
 
 export const ROLE_RELATIONS = Object.keys(RELATION_CLASSES) as readonly RoleRelation[];
+
+/** `name#admin`: what a role's name is filed under. @see contract/tables.ts */
+export function roleNameEntry(name: string): string {
+  return `name#${name}`;
+}
