@@ -54,7 +54,7 @@ const INSTALLATIONS = {
     users: ["GetItem"],
     roles: [...READ, "Query"],
     installations: [...READ, ...SCAN, "PutItem", "DeleteItem"],
-    installationIndex: ["BatchGetItem", "Query", ...WRITE],
+    installationIndex: [...READ, "Query", ...WRITE],
   },
   indexes: { installations: ["creation"] },
   secrets: REQUEST_SECRETS,
@@ -98,7 +98,7 @@ export const GRANTS = {
   "plan-push": {
     tables: {
       installations: ["BatchGetItem", "Scan", "DescribeTable"],
-      installationIndex: ["Query"],
+      installationIndex: ["GetItem", "Query"],
       pushes: ["GetItem", ...WRITE],
     },
     sends: ["plan", "apns", "fcm", "settle"],

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { createIndexCatalog } from "../functions/adapters/dynamodb/index-catalog.ts";
 import { createInstallationStore } from "../functions/adapters/dynamodb/installations.ts";
 import { createDynamoRoleStore } from "../functions/adapters/dynamodb/roles.ts";
 import { createInstallation } from "../functions/api/create-installation.ts";
@@ -38,14 +39,17 @@ export function createInstallationsService(engine: DynamoDbEngine): Installation
   const time = { nowMs: Date.UTC(2026, 0, 1) };
   const clock = { now: () => time.nowMs };
   const settings = { ...DEFAULT_SETTINGS, indexedFields: ["channels", "owner"] };
+  const storeOptions = {
+    client: engine.documents,
+    installationsTable: engine.tables.installations,
+    indexTable: engine.tables.installationIndex,
+    clock,
+    ...settings,
+  };
+  const indexCatalog = createIndexCatalog(storeOptions);
   const ports: InstallationsPorts = {
-    installations: createInstallationStore({
-      client: engine.documents,
-      installationsTable: engine.tables.installations,
-      indexTable: engine.tables.installationIndex,
-      clock,
-      ...settings,
-    }),
+    installations: createInstallationStore({ ...storeOptions, catalog: indexCatalog }),
+    indexCatalog,
     roles: createDynamoRoleStore({ client: engine.documents, rolesTable: engine.tables.roles }),
     readers: readersOf(engine, { settings, clock }),
     log: { info: () => {}, warn: () => {}, error: () => {}, failure: () => {} },
