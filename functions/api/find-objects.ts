@@ -51,7 +51,7 @@ export async function answerQuery(
   { className, requester, query }: AskedQuery,
   ports: ObjectsPorts,
 ): Promise<OperationResponse> {
-  const parsed = parseObjectQuery(query, { relatedTo: className !== "_Installation" });
+  const parsed = parseObjectQuery(query);
   const { explanation, ...body } = await findObjects({ className, query: parsed, requester }, ports);
   const explains = requester.master && query.explain === "1";
   return { body: explains ? { ...body, explain: explanation } : body };
