@@ -185,6 +185,12 @@ describe("the reader of installations", () => {
     expect(readUnits).toBeGreaterThan(0);
   });
 
+  it("scans for a condition that compares with no value", async () => {
+    const where = parseWhere({ deviceToken: { $exists: true } });
+    const { ids } = await readAll(reader, { kind: "scan", segments: 1 }, { where });
+    expect(ids.sort()).toEqual(idsOf(live()));
+  });
+
   it("counts entries without more reads than wanted", async () => {
     const entries = ["all", "third1"].map((value) => postingEntry("channels", value) ?? "");
     const path = { kind: "postings", field: "channels", entries } as const;
