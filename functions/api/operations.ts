@@ -25,6 +25,7 @@ import { getRole } from "./get-role.ts";
 import { getUser } from "./get-user.ts";
 import { logIn, logInByQuery } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
+import { queryByCql } from "./query-by-cql.ts";
 import { refreshSessionToken } from "./refresh-session-token.ts";
 import { requestCaptcha } from "./request-captcha.ts";
 import { requestChangePhoneNumber } from "./request-change-phone-number.ts";
@@ -104,4 +105,4 @@ export const pushOperations = {
 };
 
 /** The run functions that only `functions/entries/batch` serves; it mounts all others too. */
-export const batchOperations = { batch, batchSave, getDate };
+export const batchOperations = { batch, batchSave, getDate, queryByCql };

@@ -30,6 +30,7 @@ export const operations = {
   logInByQuery: {"entry":"accounts","method":"GET","paths":["/1.1/login"],"access":"key","session":"ignored","invalid":{}},
   logIn: {"entry":"accounts","method":"POST","paths":["/1.1/login"],"access":"key","session":"ignored","invalid":{"password":"passwordMissing"}},
   logOut: {"entry":"accounts","method":"POST","paths":["/1.1/logout"],"access":"key","session":"ignored","invalid":{}},
+  queryByCql: {"entry":"batch","method":"GET","paths":["/1.1/cloudQuery"],"access":"key","session":"ignored","invalid":{}},
   queryScheduledPushes: {"entry":"push","method":"POST","paths":["/1.1/scheduledPushMessages"],"access":"master","session":"ignored","invalid":{}},
   refreshSessionToken: {"entry":"accounts","method":"PUT","paths":["/1.1/users/{objectId}/refreshSessionToken","/1.1/classes/_User/{objectId}/refreshSessionToken"],"access":"key","session":"required","invalid":{}},
   requestCaptcha: {"entry":"accounts","method":"GET","paths":["/1.1/requestCaptcha"],"access":"key","session":"ignored","invalid":{}},
@@ -88,6 +89,7 @@ export interface OperationTypes {
   logInByQuery: { body: undefined; params: {  } };
   logIn: { body: types.LogInBody; params: {  } };
   logOut: { body: undefined; params: {  } };
+  queryByCql: { body: undefined; params: {  } };
   queryScheduledPushes: { body: undefined; params: {  } };
   refreshSessionToken: { body: undefined; params: { objectId: string } };
   requestCaptcha: { body: undefined; params: {  } };

@@ -1557,6 +1557,7 @@ export interface LogInBody {
   [k: string]: unknown;
 }
 export interface LogOutResponse {}
+export interface QueryByCqlResponse {}
 export interface QueryScheduledPushesResponse {
   results: ScheduledPush[];
 }
