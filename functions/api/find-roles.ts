@@ -27,7 +27,7 @@ export async function findRoles(
   const redirected = await redirect(request);
   if (redirected) return redirected;
   const { requester, query } = request;
-  const parsed = parseObjectQuery(query, { relatedTo: true });
+  const parsed = parseObjectQuery(query);
   const where = await resolveRelations(parsed.where, roleRelations({ requester, roles }));
   const matching: JsonObject[] = [];
   let reader = requester;

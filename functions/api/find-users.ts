@@ -21,7 +21,7 @@ export async function findUsers(
   { users, roles, settings }: Pick<AccountsPorts, "users" | "roles" | "settings">,
 ): Promise<OperationResponse> {
   const hiddenFields = settings.privateUserFields;
-  const parsed = parseObjectQuery(query, { relatedTo: true });
+  const parsed = parseObjectQuery(query);
   const where = await resolveRelations(parsed.where, userRelations({ requester, roles }));
   const matching: JsonObject[] = [];
   let reader = requester;

@@ -1,10 +1,18 @@
-import { ApiError } from "../api-error.ts";
 import type { Json, JsonObject } from "../json.ts";
+import {
+  type KeySelection,
+  parseInclude,
+  parseKeys,
+  parseLimit,
+  parseOrder,
+  parseSkip,
+  type SortKey,
+} from "./query-parameters.ts";
 import { compareValues } from "./value-order.ts";
-import { parseWhere, type WhereOptions } from "./where.ts";
+import { parseWhere } from "./where.ts";
 import type { WhereExpression } from "./where-expression.ts";
 import { matches } from "./where-match.ts";
-import { type FieldPath, parseFieldPath, valuesAt } from "./where-path.ts";
+import { type FieldPath, valuesAt } from "./where-path.ts";
 
 /** The query parameters of a listing, parsed. @see wire.md 3.1 */
 export interface ObjectQuery {
@@ -20,20 +28,6 @@ export interface ObjectQuery {
   readonly returnAcl: boolean;
 }
 
-interface SortKey {
-  readonly path: FieldPath;
-  readonly descending: boolean;
-}
-
-/** Either the keys to answer with, or those to leave out. */
-export interface KeySelection {
-  readonly included: readonly FieldPath[];
-  readonly excluded: readonly FieldPath[];
-}
-
-const DEFAULT_LIMIT = 100;
-const MAX_LIMIT = 1_000;
-const MAX_KEYS = 100;
 /** In every answer, whatever `keys` says. */
 const ALWAYS = ["objectId", "createdAt", "updatedAt"];
 
@@ -42,19 +36,17 @@ const ALWAYS = ["objectId", "createdAt", "updatedAt"];
  * @throws ApiError malformedJson for an unreadable `where`, badParameter for a bad number, and those
  *   of `parseWhere`, also for what `include` names
  */
-export function parseObjectQuery(
-  parameters: Readonly<Record<string, string>>,
-  options: WhereOptions = {},
-): ObjectQuery {
+export function parseObjectQuery(parameters: Readonly<Record<string, string>>): ObjectQuery {
+  const where = parseWhere(parameters.where ?? "");
   const count = parameters.count === "1" || parameters.count === "true";
   return {
-    where: parseWhere(parseJson(parameters.where), options),
-    order: parseOrder(parameters.order),
+    where,
+    order: parseOrder(parameters.order, where),
     limit: parseLimit(parameters.limit, count),
     skip: parseSkip(parameters.skip),
     count,
     keys: parseKeys(parameters.keys),
-    include: names(parameters.include).map(parseFieldPath),
+    include: parseInclude(parameters.include),
     returnAcl: parameters.returnACL === "true",
   };
 }
@@ -108,56 +100,4 @@ function compareOptional(a: Json | undefined, b: Json | undefined): number {
   const right = b ?? null;
   if (left === null || right === null) return Number(left !== null) - Number(right !== null);
   return compareValues(left, right) ?? 0;
-}
-
-function parseJson(text: string | undefined): Json {
-  if (text === undefined || text === "") return {};
-  try {
-    return JSON.parse(text) as Json;
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new ApiError("malformedJson");
-    throw error;
-  }
-}
-
-function parseOrder(text: string | undefined): SortKey[] {
-  return names(text).map((name) => ({
-    path: parseFieldPath(name.replace(/^[-+]/, "")),
-    descending: name.startsWith("-"),
-  }));
-}
-
-function parseKeys(text: string | undefined): KeySelection | undefined {
-  const all = names(text);
-  if (all.length === 0) return undefined;
-  const excluded = all.filter((name) => name.startsWith("-")).map((name) => name.slice(1));
-  return {
-    included: all.filter((name) => !name.startsWith("-")).map(parseFieldPath),
-    excluded: excluded.map(parseFieldPath),
-  };
-}
-
-function names(text = ""): string[] {
-  const all = text.split(",").map((name) => name.trim());
-  if (all.length > MAX_KEYS) throw new ApiError("badParameter", "Too many keys.");
-  return all.filter((name) => name !== "");
-}
-
-/** Outside 1 to 1000 the default holds, except 0 when only the count is wanted. */
-function parseLimit(text: string | undefined, count: boolean): number {
-  const limit = text === undefined ? DEFAULT_LIMIT : wholeNumber("limit", text);
-  if (limit === 0 && count) return 0;
-  return limit >= 1 && limit <= MAX_LIMIT ? limit : DEFAULT_LIMIT;
-}
-
-function parseSkip(text: string | undefined): number {
-  return text === undefined ? 0 : Math.max(0, wholeNumber("skip", text));
-}
-
-function wholeNumber(name: string, text: string): number {
-  const value = Number(text);
-  if (text.trim() === "" || !Number.isSafeInteger(value)) {
-    throw new ApiError("badParameter", `${name} must be a whole number.`);
-  }
-  return value;
 }

@@ -1,3 +1,4 @@
+import { ApiError } from "../api-error.ts";
 import type { Json, JsonObject } from "../json.ts";
 import { distance, isGeoPoint, isWithinBox } from "./geo-point.ts";
 import { compareValues, sameValue } from "./value-order.ts";
@@ -20,7 +21,7 @@ export function matches(expression: WhereExpression, object: JsonObject): boolea
       return typeof object.objectId === "string" && expression.objectIds.has(object.objectId);
     case "related":
     case "subquery":
-      throw new TypeError(`A ${expression.kind} condition must be resolved before a match`);
+      throw new ApiError("badParameter", "Conditions on other objects are not supported here.");
     case "field":
       return fulfils(valuesAt(object, expression.path), expression.condition);
   }

@@ -1,97 +1,66 @@
 import { ApiError } from "../api-error.ts";
 import type { Json, JsonObject } from "../json.ts";
 import { isObjectId } from "./object.ts";
-import { dateMs, isJsonObject, isoMs, own, typeOf } from "./typed-value.ts";
-import { validateValue } from "./value.ts";
-import type {
-  FieldCondition,
-  FieldExpression,
-  RelatedExpression,
-  WhereExpression,
-} from "./where-expression.ts";
-import { type FieldPath, parseFieldPath } from "./where-path.ts";
+import { isSubQuery, parseSubQuery } from "./sub-query.ts";
+import { isJsonObject, own, typeOf } from "./typed-value.ts";
+import { isModifier, parseCondition } from "./where-condition.ts";
+import { badQuery, spend, startContext, type WhereContext } from "./where-context.ts";
+import type { RelatedExpression, WhereExpression } from "./where-expression.ts";
+import { parseFieldPath } from "./where-path.ts";
 
 /** Levels of `$and` and `$or`. */
 const MAX_DEPTH = 10;
-/** Conditions and listed values together; it bounds the work for one object. */
-const MAX_NODES = 2_000;
 const MAX_BRANCHES = 100;
 
-/** Operators of LeanCloud that the engine does not evaluate. @see wire.md 3.2 */
-const UNSUPPORTED = new Set([
-  "$regex",
-  "$options",
-  "$inQuery",
-  "$notInQuery",
-  "$select",
-  "$dontSelect",
-  "$nearSphere",
-  "$maxDistance",
-  "$maxDistanceInMiles",
-  "$maxDistanceInKilometers",
-  "$maxDistanceInRadians",
-  "$minDistanceInMiles",
-  "$minDistanceInKilometers",
-  "$minDistanceInRadians",
-  "$within",
-]);
-
-/** Parsed from texts to moments, because the stored form is a text with milliseconds. */
-const TIMESTAMPS = new Set(["createdAt", "updatedAt"]);
-
-/** Conditions on other objects that the caller of the parser resolves. */
-export interface WhereOptions {
-  readonly relatedTo?: boolean;
-}
-
 /**
- * Parses `where`: an object, or an array that means AND.
+ * Parses `where`: an object, an array that means AND, or one of them as JSON in a text.
  *
- * @throws ApiError badParameter for an unknown or unsupported operator, a malformed operand or too
- *   large a query; invalidKeyName for internal and secret fields; those of `validateValue`
+ * @throws ApiError badParameter for an unknown operator, a malformed operand or too large a query;
+ *   malformedJson; invalidKeyName for internal and secret fields; classNotFound for a sub-query on
+ *   a class that is not served; those of `validateValue`
  * @see wire.md 3.2
  */
-export function parseWhere(where: Json, { relatedTo = false }: WhereOptions = {}): WhereExpression {
-  const budget = { nodes: MAX_NODES, relatedTo };
-  if (Array.isArray(where)) return { kind: "and", operands: parseList(where, budget, 0) };
-  return parseFilter(where, budget, 0);
+export function parseWhere(where: Json): WhereExpression {
+  return parseAny(where, startContext(parseAny));
 }
 
-interface Budget {
-  nodes: number;
-  readonly relatedTo: boolean;
+function parseAny(where: Json, context: WhereContext): WhereExpression {
+  const parsed = typeof where === "string" ? parseJson(where) : where;
+  if (Array.isArray(parsed)) return { kind: "and", operands: parseList(parsed, context) };
+  return parseFilter(parsed, context);
 }
 
-function spend(budget: Budget, nodes: number): void {
-  budget.nodes -= nodes;
-  if (budget.nodes < 0) throw bad("The query is too large.");
+function parseJson(text: string): Json {
+  if (text.trim() === "") return {};
+  try {
+    return JSON.parse(text) as Json;
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new ApiError("malformedJson");
+    throw error;
+  }
 }
 
-function parseList(list: Json | undefined, budget: Budget, depth: number): WhereExpression[] {
-  if (!Array.isArray(list)) throw bad("A list of filters is expected.");
-  if (list.length > MAX_BRANCHES) throw bad("The query has too many branches.");
-  return list.map((filter) => parseFilter(filter, budget, depth + 1));
+function parseList(list: Json | undefined, context: WhereContext): WhereExpression[] {
+  if (!Array.isArray(list)) throw badQuery("A list of filters is expected.");
+  if (list.length > MAX_BRANCHES) throw badQuery("The query has too many branches.");
+  return list.map((filter) => parseFilter(filter, { ...context, depth: context.depth + 1 }));
 }
 
-function parseFilter(filter: Json, budget: Budget, depth: number): WhereExpression {
-  if (depth > MAX_DEPTH) throw bad("The query is nested too deeply.");
-  if (!isJsonObject(filter)) throw bad("A filter must be a JSON object.");
+function parseFilter(filter: Json, context: WhereContext): WhereExpression {
+  if (context.depth > MAX_DEPTH) throw badQuery("The query is nested too deeply.");
+  if (!isJsonObject(filter)) throw badQuery("A filter must be a JSON object.");
   const operands = Object.entries(filter).flatMap(([key, value]): WhereExpression[] => {
-    if (key === "$and" || key === "$or") return [parseLogical(key, value, { budget, depth })];
-    if (key === "$relatedTo" && budget.relatedTo) return [parseRelated(value)];
-    if (key.startsWith("$")) throw refusedOperator(key);
-    return parseField(key, value, budget);
+    if (key === "$and" || key === "$or") return [parseLogical(key, value, context)];
+    if (key === "$relatedTo") return [parseRelated(value)];
+    if (key.startsWith("$")) throw badQuery("Unknown operator.");
+    return parseField(key, value, context);
   });
   return operands.length === 1 ? (operands[0] as WhereExpression) : { kind: "and", operands };
 }
 
-function parseLogical(
-  key: "$and" | "$or",
-  value: Json,
-  { budget, depth }: { budget: Budget; depth: number },
-): WhereExpression {
-  const operands = parseList(value, budget, depth);
-  if (operands.length === 0) throw bad(`${key} needs at least one filter.`);
+function parseLogical(key: "$and" | "$or", value: Json, context: WhereContext): WhereExpression {
+  const operands = parseList(value, context);
+  if (operands.length === 0) throw badQuery(`${key} needs at least one filter.`);
   return { kind: key === "$and" ? "and" : "or", operands };
 }
 
@@ -103,89 +72,21 @@ function parseRelated(value: Json): RelatedExpression {
       return { kind: "related", object: { className, objectId }, key };
     }
   }
-  throw bad("$relatedTo needs an object and a key.");
+  throw badQuery("$relatedTo needs an object and a key.");
 }
 
-function parseField(key: string, value: Json, budget: Budget): FieldExpression[] {
+function parseField(key: string, value: Json, context: WhereContext): WhereExpression[] {
   const path = parseFieldPath(key);
-  const conditions = isOperators(value) ? Object.entries(value) : [["$eq", value] as const];
-  spend(budget, conditions.length);
-  return conditions.map(([operator, operand]) => {
-    if (Array.isArray(operand)) spend(budget, operand.length);
-    const condition = parseCondition(operator, toStoredForm(path, operand));
-    return { kind: "field", path, condition };
+  const operators: JsonObject = isOperators(value) ? value : { $eq: value };
+  spend(context, Object.keys(operators).length);
+  return Object.entries(operators).flatMap(([operator, operand]): WhereExpression[] => {
+    if (isModifier(operator, operators)) return [];
+    if (isSubQuery(operator)) return [parseSubQuery({ path, operator, operand }, context)];
+    const condition = parseCondition({ path, operator, operand, operators }, context);
+    return [{ kind: "field", path, condition }];
   });
 }
 
 function isOperators(value: Json): value is JsonObject {
   return isJsonObject(value) && Object.keys(value).some((key) => key.startsWith("$"));
-}
-
-function parseCondition(operator: string, operand: Json): FieldCondition {
-  switch (operator) {
-    case "$eq":
-    case "$ne":
-      validateValue(operand);
-      return { operator, value: operand };
-    case "$lt":
-    case "$lte":
-    case "$gt":
-    case "$gte":
-      return { operator, value: orderedOperand(operator, operand) };
-    case "$in":
-    case "$nin":
-    case "$all":
-      return { operator, values: listOperand(operator, operand) };
-    case "$size":
-      return { operator, length: sizeOperand(operand) };
-    case "$exists":
-      return { operator, exists: existsOperand(operand) };
-    default:
-      throw refusedOperator(operator);
-  }
-}
-
-function orderedOperand(operator: string, operand: Json): Json {
-  validateValue(operand);
-  if (typeof operand === "object" && dateMs(operand) === undefined) {
-    throw bad(`${operator} needs a number, a text or a date.`);
-  }
-  return operand;
-}
-
-function listOperand(operator: string, operand: Json): readonly Json[] {
-  if (!Array.isArray(operand)) throw bad(`${operator} needs a list.`);
-  validateValue(operand);
-  return operand;
-}
-
-function sizeOperand(operand: Json): number {
-  if (typeof operand !== "number" || !Number.isInteger(operand) || operand < 0) {
-    throw bad("$size needs a whole number.");
-  }
-  return operand;
-}
-
-function existsOperand(operand: Json): boolean {
-  if (typeof operand !== "boolean") throw bad("$exists needs true or false.");
-  return operand;
-}
-
-/** The timestamps are stored as texts with milliseconds, which compare as their moments do. */
-function toStoredForm([field, ...rest]: FieldPath, operand: Json): Json {
-  if (!field || !TIMESTAMPS.has(field) || rest.length > 0) return operand;
-  const convert = (value: Json): Json => {
-    const ms = dateMs(value) ?? isoMs(value);
-    return ms === undefined ? value : new Date(ms).toISOString();
-  };
-  return Array.isArray(operand) ? operand.map(convert) : convert(operand);
-}
-
-function refusedOperator(operator: string): ApiError {
-  const known = UNSUPPORTED.has(operator) || operator === "$relatedTo";
-  return bad(known ? `Unsupported operator: ${operator}.` : "Unknown operator.");
-}
-
-function bad(text: string): ApiError {
-  return new ApiError("badParameter", text);
 }

@@ -1,0 +1,63 @@
+import { RE2JS, RE2JSException } from "re2js";
+import type { Json } from "../json.ts";
+import { type LiteralPattern, toLiteral } from "./literal-pattern.ts";
+import { stripComments } from "./pattern-token.ts";
+import { validateValue } from "./value.ts";
+import { badQuery } from "./where-context.ts";
+import type { TextPattern } from "./where-expression.ts";
+
+/** UTF-16 units of a pattern. */
+const MAX_PATTERN_LENGTH = 1_000;
+
+const FLAGS: Readonly<Record<string, number>> = {
+  i: RE2JS.CASE_INSENSITIVE,
+  m: RE2JS.MULTILINE,
+  s: RE2JS.DOTALL,
+  /** Blanks and comments are taken out of the pattern before. */
+  x: 0,
+};
+
+/**
+ * A regular expression of RE2's syntax, with `\Q…\E`.
+ *
+ * @throws ApiError badParameter for anything whose test would not be linear in the text
+ *   (look-around, back-references), a malformed pattern or an unknown option
+ * @see wire.md 3.2
+ */
+export function parsePattern(source: Json, options: Json | undefined = ""): TextPattern {
+  if (typeof source !== "string") throw badQuery("$regex needs a text.");
+  if (source.length > MAX_PATTERN_LENGTH) {
+    throw badQuery(`$regex is longer than ${MAX_PATTERN_LENGTH} characters.`);
+  }
+  validateValue(source);
+  const flags = toFlags(options);
+  const pattern = flags.includes("x") ? stripComments(source) : source;
+  const { prefix, exact } = toLiteral(pattern, flags);
+  const test = exact ? toTextTest(exact) : compile(pattern, flags);
+  return { source, flags, ...(prefix === "" ? {} : { prefix }), test };
+}
+
+function toFlags(options: Json): string {
+  if (typeof options !== "string" || !/^[imsx]*$/.test(options)) {
+    throw badQuery("$options may hold i, m, s and x.");
+  }
+  return [...new Set(options)].sort().join("");
+}
+
+function toTextTest(exact: NonNullable<LiteralPattern["exact"]>): TextPattern["test"] {
+  const { text, startsThere, endsThere } = exact;
+  if (startsThere && endsThere) return (value) => value === text;
+  if (startsThere) return (value) => value.startsWith(text);
+  return endsThere ? (value) => value.endsWith(text) : (value) => value.includes(text);
+}
+
+function compile(pattern: string, flags: string): TextPattern["test"] {
+  const bits = [...flags].reduce((sum, flag) => sum | (FLAGS[flag] as number), 0);
+  try {
+    const compiled = RE2JS.compile(pattern, bits);
+    return (text) => compiled.test(text);
+  } catch (error) {
+    if (!(error instanceof RE2JSException)) throw error;
+    throw badQuery(`Malformed or unsupported $regex: ${error.message.slice(0, 200)}.`);
+  }
+}

@@ -1,0 +1,105 @@
+import type { Json, JsonObject } from "../json.ts";
+import { DISTANCE_BOUNDS, parseBox, parseNear } from "./geo-condition.ts";
+import { parsePattern } from "./text-pattern.ts";
+import { dateMs, isoMs } from "./typed-value.ts";
+import { validateValue } from "./value.ts";
+import { badQuery, spend, type WhereContext } from "./where-context.ts";
+import type { FieldCondition } from "./where-expression.ts";
+import type { FieldPath } from "./where-path.ts";
+
+/** Stored as texts with milliseconds, not as typed dates. @see wire.md 2.1 */
+const TIMESTAMPS = new Set(["createdAt", "updatedAt"]);
+
+/** A test of a pattern costs about as much as this many comparisons. */
+const PATTERN_NODES = 50;
+
+export interface OperatorUse {
+  readonly path: FieldPath;
+  readonly operator: string;
+  readonly operand: Json;
+  /** All operators of the field, since some speak together. */
+  readonly operators: JsonObject;
+}
+
+/**
+ * Is it a part of another operator, without a meaning of its own?
+ *
+ * @throws ApiError badParameter when that operator is missing
+ */
+export function isModifier(operator: string, operators: JsonObject): boolean {
+  const modified = operator === "$options" ? "$regex" : "$nearSphere";
+  if (operator !== "$options" && !Object.hasOwn(DISTANCE_BOUNDS, operator)) return false;
+  if (!Object.hasOwn(operators, modified)) throw badQuery(`${operator} needs ${modified}.`);
+  return true;
+}
+
+/** @throws ApiError badParameter, and those of `validateValue` */
+export function parseCondition(use: OperatorUse, context: WhereContext): FieldCondition {
+  const operand = toStoredForm(use.path, use.operand);
+  const { operator, operators } = use;
+  switch (operator) {
+    case "$eq":
+    case "$ne":
+      validateValue(operand);
+      return { operator, value: operand };
+    case "$lt":
+    case "$lte":
+    case "$gt":
+    case "$gte":
+      return { operator, value: orderedOperand(operator, operand) };
+    case "$in":
+    case "$nin":
+    case "$all":
+      return { operator, values: listOperand(operator, operand, context) };
+    case "$size":
+      return { operator, length: sizeOperand(operand) };
+    case "$exists":
+      return { operator, exists: existsOperand(operand) };
+    case "$regex":
+      spend(context, PATTERN_NODES);
+      return { operator, pattern: parsePattern(operand, operators.$options) };
+    case "$nearSphere":
+      return parseNear(operand, operators);
+    case "$within":
+      return parseBox(operand);
+    default:
+      throw badQuery("Unknown operator.");
+  }
+}
+
+function orderedOperand(operator: string, operand: Json): Json {
+  validateValue(operand);
+  if (typeof operand === "object" && dateMs(operand) === undefined) {
+    throw badQuery(`${operator} needs a number, a text, a date, true or false.`);
+  }
+  return operand;
+}
+
+function listOperand(operator: string, operand: Json, context: WhereContext): readonly Json[] {
+  if (!Array.isArray(operand)) throw badQuery(`${operator} needs a list.`);
+  spend(context, operand.length);
+  validateValue(operand);
+  return operand;
+}
+
+function sizeOperand(operand: Json): number {
+  if (typeof operand !== "number" || !Number.isInteger(operand) || operand < 0) {
+    throw badQuery("$size needs a whole number.");
+  }
+  return operand;
+}
+
+function existsOperand(operand: Json): boolean {
+  if (typeof operand !== "boolean") throw badQuery("$exists needs true or false.");
+  return operand;
+}
+
+/** Texts with milliseconds compare as their moments do. */
+function toStoredForm([field, ...rest]: FieldPath, operand: Json): Json {
+  if (!field || !TIMESTAMPS.has(field) || rest.length > 0) return operand;
+  const convert = (value: Json): Json => {
+    const ms = dateMs(value) ?? isoMs(value);
+    return ms === undefined ? value : new Date(ms).toISOString();
+  };
+  return Array.isArray(operand) ? operand.map(convert) : convert(operand);
+}
