@@ -9,14 +9,18 @@ import type {
 } from "../domain/objects/where-expression.ts";
 import { valuesAt } from "../domain/objects/where-path.ts";
 
-/** How what a condition says of other objects is read. Rows that are gone may be among them. */
-export interface RelatedObjects {
+/** How the relations that a condition speaks of are read. Rows that are gone may be among them. */
+export interface RelationReader {
   /** Ids of the members of a relation of another object (`$relatedTo`). */
   membersOf(related: RelatedExpression): Promise<readonly string[]>;
   /** Relation fields of the queried class. */
   readonly fields: readonly string[];
   /** Ids of the objects that have `member` in their relation `field`. */
   ownersOf(field: string, member: Json): Promise<readonly string[]>;
+}
+
+/** How what a condition says of other objects is read. */
+export interface RelatedObjects extends RelationReader {
   /** Results of a query on a class, as the requester sees them. Rejects where he may not find. */
   find(className: string, query: ObjectQuery): Promise<readonly JsonObject[]>;
 }

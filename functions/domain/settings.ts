@@ -27,6 +27,8 @@ export interface Settings {
   readonly unverifiedPlatforms: readonly string[];
   /** Fields of `_Installation` that have postings. */
   readonly indexedFields: readonly string[];
+  /** Read units of DynamoDB that one query may take; a dearer one is refused. */
+  readonly maxQueryReadUnits: number;
   /** Days a push record lives. */
   readonly pushRecordDays: number;
   readonly errorMode: "compatible" | "private";
@@ -68,6 +70,7 @@ export const DEFAULT_SETTINGS: Settings = {
   platforms: {},
   unverifiedPlatforms: ["*"],
   indexedFields: ["channels", "owner", "user", "userObjectId"],
+  maxQueryReadUnits: 20_000,
   pushRecordDays: 7,
   errorMode: "compatible",
   mailLanguage: "en",

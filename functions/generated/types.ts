@@ -1206,6 +1206,10 @@ export interface LandfallConfig {
    */
   indexedFields?: string[];
   /**
+   * Read units of DynamoDB (8 KB of a scan each) that one query may take; a dearer one is refused with the field to index. A million cost about $0.125.
+   */
+  maxQueryReadUnits?: number;
+  /**
    * Days that push records, and installations without an update, are kept.
    */
   retentionDays?: {
@@ -1531,6 +1535,17 @@ export interface FindRolesResponse {
 export interface FindScheduledPushesResponse {
   results: ScheduledPush[];
 }
+/**
+ * Columns by class; a column has a `type`, pointers and relations a `className`.
+ */
+export interface FindSchemasResponse {
+  [k: string]: {
+    [k: string]: {
+      type: string;
+      className?: string;
+    };
+  };
+}
 export interface FindUserStrictlyResponse {
   results: User[];
   count?: number;
@@ -1544,6 +1559,15 @@ export interface FindUsersResponse {
  */
 export interface GetRoleResponse {
   [k: string]: unknown;
+}
+/**
+ * A column has a `type`, pointers and relations a `className`.
+ */
+export interface GetSchemaResponse {
+  [k: string]: {
+    type: string;
+    className?: string;
+  };
 }
 /**
  * One identifier and the password, or the phone number and a code of requestLoginSmsCode; SDKs send other attributes too, which are ignored.
@@ -1694,6 +1718,13 @@ export interface ResetPasswordBySmsCodeBody {
   [k: string]: unknown;
 }
 export interface ResetPasswordBySmsCodeResponse {}
+export interface ScanObjectsResponse {
+  results: {}[];
+  /**
+   * null at the end.
+   */
+  cursor: string | null;
+}
 /**
  * Further fields are those of a new user; for a known one they are ignored.
  */

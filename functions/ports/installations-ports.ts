@@ -1,14 +1,11 @@
-import type { Settings } from "../domain/settings.ts";
 import type { Clock } from "./clock.ts";
-import type { HeldRoles } from "./held-roles.ts";
 import type { InstallationStore } from "./installation-store.ts";
+import type { ObjectsPorts } from "./objects-ports.ts";
 import type { Random } from "./random.ts";
 
 /** The effects of the installation operations. */
-export interface InstallationsPorts {
+export interface InstallationsPorts extends ObjectsPorts {
   readonly installations: InstallationStore;
-  readonly roles: HeldRoles;
-  readonly settings: Pick<Settings, "indexedFields">;
   readonly clock: Clock;
   readonly random: Random;
 }

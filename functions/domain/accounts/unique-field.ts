@@ -15,6 +15,14 @@ export interface UniqueValue {
   readonly value: string;
 }
 
+const PREFIXES: Readonly<Record<UniqueKind, string>> = {
+  username: "username",
+  email: "email",
+  mobilePhoneNumber: "phone",
+  authData: "auth",
+  unionid: "union",
+};
+
 interface Rule {
   readonly taken: ErrorName;
   validate(value: string): void;
@@ -38,6 +46,11 @@ const RULES: Readonly<Record<UniqueField, Rule>> = {
   email: { taken: "emailTaken", validate: validateEmail },
   mobilePhoneNumber: { taken: "mobilePhoneTaken", validate: validatePhone },
 };
+
+/** `username#tom`: what a value is filed under. @see contract/tables.ts */
+export function uniqueEntry({ field, value }: UniqueValue): string {
+  return `${PREFIXES[field]}#${value}`;
+}
 
 /** In the order in which log-in tries them (wire.md 4.3). */
 export const UNIQUE_FIELDS = Object.keys(RULES) as readonly UniqueField[];
