@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import { createHeldRoles } from "../functions/adapters/dynamodb/held-roles.ts";
 import { createInstallationStore } from "../functions/adapters/dynamodb/installations.ts";
+import { createDynamoRoleStore } from "../functions/adapters/dynamodb/roles.ts";
 import { createInstallation } from "../functions/api/create-installation.ts";
 import { deleteInstallation } from "../functions/api/delete-installation.ts";
 import { findInstallations } from "../functions/api/find-installations.ts";
@@ -8,9 +8,11 @@ import { getInstallation } from "../functions/api/get-installation.ts";
 import { updateInstallation } from "../functions/api/update-installation.ts";
 import type { JsonObject } from "../functions/domain/json.ts";
 import type { Requester } from "../functions/domain/requester.ts";
+import { DEFAULT_SETTINGS } from "../functions/domain/settings.ts";
 import type { InstallationsPorts } from "../functions/ports/installations-ports.ts";
 import type { OperationResponse } from "../functions/ports/operation.ts";
 import type { DynamoDbEngine } from "./dynamodb-engine.ts";
+import { readersOf } from "./object-readers.ts";
 
 type Query = Readonly<Record<string, string>>;
 
@@ -35,7 +37,7 @@ const APP: Requester = { master: false };
 export function createInstallationsService(engine: DynamoDbEngine): InstallationsService {
   const time = { nowMs: Date.UTC(2026, 0, 1) };
   const clock = { now: () => time.nowMs };
-  const settings = { indexedFields: ["channels", "owner"] };
+  const settings = { ...DEFAULT_SETTINGS, indexedFields: ["channels", "owner"] };
   const ports: InstallationsPorts = {
     installations: createInstallationStore({
       client: engine.documents,
@@ -44,7 +46,9 @@ export function createInstallationsService(engine: DynamoDbEngine): Installation
       clock,
       ...settings,
     }),
-    roles: createHeldRoles({ client: engine.documents, rolesTable: engine.tables.roles }),
+    roles: createDynamoRoleStore({ client: engine.documents, rolesTable: engine.tables.roles }),
+    readers: readersOf(engine, { settings, clock }),
+    log: { info: () => {}, warn: () => {}, error: () => {}, failure: () => {} },
     settings,
     clock,
     random: {

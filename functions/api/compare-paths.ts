@@ -1,3 +1,4 @@
+import type { ClassIndexes } from "../domain/objects/lookup.ts";
 import {
   type CountedPath,
   entriesWithin,
@@ -5,7 +6,6 @@ import {
   isCounted,
   listPaths,
   type PathEstimate,
-  type PathFacts,
   type PlannedQuery,
 } from "../domain/objects/plan-query.ts";
 import type { ObjectReader } from "../ports/object-reader.ts";
@@ -27,6 +27,7 @@ interface Counts {
 
 const NO_COUNTS: Counts = { entries: new Map(), readUnits: 0, itemsRead: 0 };
 
+const UNKNOWN = { objects: 0, scanUnits: 0 };
 /** When another path costs no more, a count would cost as much as it could spare. */
 const CHEAP_UNITS = 4;
 /** Entries that are counted first; each further round counts ten times as many. */
@@ -38,11 +39,15 @@ export async function comparePaths(
   query: PlannedQuery,
   { reader, indexes }: Pick<QueriedClass, "reader" | "indexes">,
 ): Promise<ComparedPaths> {
+  const direct = cheapDirectPaths(query, indexes);
+  if (direct.length > 0) return { candidates: direct, readUnits: 0, itemsRead: 0 };
   const size = await reader.size();
   const paths = listPaths(query, indexes, size);
   const countable = paths.filter((path) => isCounted(path, query));
   const others = paths.filter((path) => !isCounted(path, query));
-  const bound = Math.min(...others.map((path) => unitsOf(path, query, { size })));
+  const bound = Math.min(
+    ...others.map((path) => estimatePath(path, query, { size }).estimatedUnits),
+  );
   const counts =
     countable.length === 0 || bound <= CHEAP_UNITS
       ? NO_COUNTS
@@ -75,6 +80,10 @@ async function countEntries(
   }
 }
 
-function unitsOf(path: Parameters<typeof estimatePath>[0], query: PlannedQuery, facts: PathFacts) {
-  return estimatePath(path, query, facts).estimatedUnits;
+/** Reads of some keys, which nothing beats by more than their number; no size decides over them. */
+function cheapDirectPaths(query: PlannedQuery, indexes: ClassIndexes): PathEstimate[] {
+  return listPaths(query, indexes, UNKNOWN)
+    .filter(({ kind }) => kind === "ids" || kind === "unique")
+    .map((path) => estimatePath(path, query, { size: UNKNOWN }))
+    .filter(({ estimatedUnits }) => estimatedUnits <= CHEAP_UNITS);
 }

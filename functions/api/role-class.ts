@@ -11,7 +11,7 @@ export function roleClass({ readers }: Pick<ObjectsPorts, "readers">): QueriedCl
     reader: readers._Role,
     indexes: {
       uniqueEntries: (field, values) =>
-        field === "name" ? texts(values).flatMap((name) => roleNameEntry(name) ?? []) : undefined,
+        field === "name" ? texts(values).map(roleNameEntry) : undefined,
       postingEntries: () => undefined,
     },
     isPermanent: true,

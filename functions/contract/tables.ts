@@ -26,6 +26,17 @@ export const INDEX_PROJECTION = "KEYS_ONLY";
 
 export const TTL_ATTRIBUTE = "_expiresAt";
 
+/** Objects in order of creation, spread over `CREATION_SHARDS`: `_created` is `createdAt#objectId`. */
+const CREATION_INDEX = {
+  name: "creation",
+  partitionKey: "_shard",
+  partitionKeyType: "N",
+  sortKey: "_created",
+} as const satisfies IndexDefinition;
+
+/** 16 × 1,000 writes per second before the index could throttle sign-ups and launches. */
+export const CREATION_SHARDS = 16;
+
 /**
  * Users and everything that is unique about them.
  *
@@ -42,20 +53,15 @@ export const TTL_ATTRIBUTE = "_expiresAt";
  */
 export const USERS = {
   partitionKey: "_key",
-  indexes: [
-    { name: "creation", partitionKey: "_shard", partitionKeyType: "N", sortKey: "_created" },
-  ],
+  indexes: [CREATION_INDEX],
 } as const satisfies TableDefinition;
-
-/** Shards of the creation index: 16 × 1,000 writes per second before it could throttle sign-ups. */
-export const USER_SHARDS = 16;
 
 /**
  * Roles and who has them; `_entry` → `_member`. Both directions of an edge are written together.
  *
  * - `role#5f2a…` / `-` → the role: `name`, `ACL`, custom fields; `updatedAt` is its version
  * - `name#admin` / `-` → `{objectId}`; written in the same transaction as the role
- * - `roles` / `5f2a…` → the listing; ids begin with their time, so it is in order of creation
+ * - `roles` / `2026-01-31T…Z#5f2a…` → the listing, in order of creation
  * - `role#5f2a…#users` / `5d83…` and `user#5d83…` / `5f2a…` → the user has the role
  * - `role#5f2a…#roles` / `61c0…` and `child#61c0…` / `5f2a…` → who has role 61c0… has 5f2a… too
  *
@@ -67,10 +73,13 @@ export const ROLES = {
   indexes: [],
 } as const satisfies TableDefinition;
 
-/** One item per device and nothing else, so that a broadcast scans exactly the devices. */
+/**
+ * One item per device and nothing else, so that a broadcast scans exactly the devices. Beside the
+ * fields: `_revision`, `_indexExpiresAt`, `_shard`, `_created`.
+ */
 export const INSTALLATIONS = {
   partitionKey: "objectId",
-  indexes: [],
+  indexes: [CREATION_INDEX],
 } as const satisfies TableDefinition;
 
 /**

@@ -15,6 +15,7 @@ import { addressOf } from "../../domain/device-address.ts";
 import { identifierEntries } from "../../domain/installations/identifiers.ts";
 import type { InstallationWrite } from "../../domain/installations/installation-write.ts";
 import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
+import { creationKeys } from "./creation-index.ts";
 
 type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 type UniqueRows = ReadonlyMap<string, Record<string, unknown>>;
@@ -36,12 +37,12 @@ export async function writeRows(
   write: InstallationWrite,
   nowSeconds: number,
 ): Promise<WriteAnswer> {
-  const { before, after, absorbed } = write;
+  const { before, absorbed } = write;
   const put = putRow(tables, write);
   const uniques = changeUniques(tables, write, nowSeconds);
   const removals = absorbed.map((row) => deleteRow(tables, row));
   if (before && uniques.length + removals.length === 0) {
-    return unlessConflict(tables.client.send(new PutCommand({ ...put, Item: after })));
+    return unlessConflict(tables.client.send(new PutCommand(put)));
   }
   return transact(tables.client, [{ Put: put }, ...removals, ...uniques]);
 }
@@ -58,7 +59,7 @@ export async function removeRows(
 }
 
 function putRow({ installationsTable }: InstallationTables, { before, after }: InstallationWrite) {
-  const table = { TableName: installationsTable, Item: after };
+  const table = { TableName: installationsTable, Item: { ...after, ...creationKeys(after) } };
   if (!before) {
     return {
       ...table,

@@ -1,5 +1,11 @@
 import type { DynamoDBDocumentClient, TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
-import type { EdgeChange, RoleRelation, StoredRole } from "../../domain/accounts/stored-role.ts";
+import {
+  type EdgeChange,
+  type RoleRelation,
+  roleNameEntry,
+  type StoredRole,
+} from "../../domain/accounts/stored-role.ts";
+import { createdText } from "./creation-index.ts";
 
 /** The Roles table; its items are in contract/tables.ts. */
 export interface RolesTable {
@@ -15,7 +21,7 @@ export interface RoleKey {
 export type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
 /** Sort key of an item that is alone in its partition. */
-const ALONE = "-";
+export const ALONE = "-";
 /** Partition of the listing. */
 export const LISTING = "roles";
 
@@ -27,11 +33,11 @@ export function roleKey(objectId: string): RoleKey {
 }
 
 export function nameKey(name: string): RoleKey {
-  return { _entry: `name#${name}`, _member: ALONE };
+  return { _entry: roleNameEntry(name), _member: ALONE };
 }
 
-export function listingKey(objectId: string): RoleKey {
-  return { _entry: LISTING, _member: objectId };
+export function listingKey(role: Pick<StoredRole, "objectId" | "createdAt">): RoleKey {
+  return { _entry: LISTING, _member: createdText(role) };
 }
 
 /** Partition of a relation's members. */

@@ -5,6 +5,7 @@ import { isObjectId } from "../../domain/objects/object.ts";
 import type { RoleStore } from "../../ports/role-store.ts";
 import { batchGet } from "./batch-get.ts";
 import { retryWhileContended } from "./conditional-write.ts";
+import { createdId } from "./creation-index.ts";
 import { createHeldRoles, findRoleId } from "./held-roles.ts";
 import {
   membersOf,
@@ -67,7 +68,7 @@ async function findRoles(
 }
 
 async function* listRoles(table: RolesTable): AsyncIterable<readonly StoredRole[]> {
-  const ids = await membersOf(table, LISTING);
+  const ids = (await membersOf(table, LISTING)).map(createdId);
   for (let start = 0; start < ids.length; start += PAGE_ROLES) {
     yield await findRoles(table, ids.slice(start, start + PAGE_ROLES));
   }
@@ -82,7 +83,7 @@ async function createRole(
   const items: TransactItem[] = [
     put(table, { ...nameKey(name), objectId }, "attribute_not_exists(#entry)"),
     put(table, { ...role, ...roleKey(objectId) }, "attribute_not_exists(#entry)"),
-    { Put: { TableName: table.rolesTable, Item: { ...listingKey(objectId) } } },
+    { Put: { TableName: table.rolesTable, Item: { ...listingKey(role) } } },
   ];
   const refusal = await writeWithEdges(table, items, { objectId, edges });
   if (refusal === undefined) return "created";
@@ -121,7 +122,7 @@ async function deleteRole(
     const refusal = await transact(table, [
       { Delete: { TableName, Key: { ...roleKey(objectId) }, ...isStill(stored) } },
       { Delete: { TableName, Key: { ...nameKey(stored.name) } } },
-      { Delete: { TableName, Key: { ...listingKey(objectId) } } },
+      { Delete: { TableName, Key: { ...listingKey(stored) } } },
     ]);
     return refusal === undefined ? "gone" : undefined;
   });

@@ -1,39 +1,23 @@
-import { createHash } from "node:crypto";
 import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
-import { USER_SHARDS } from "../../contract/tables.ts";
 import type { StoredUser } from "../../domain/accounts/stored-user.ts";
-import {
-  type UniqueKind,
-  type UniqueValue,
-  uniqueValues,
-} from "../../domain/accounts/unique-field.ts";
+import { type UniqueValue, uniqueEntry, uniqueValues } from "../../domain/accounts/unique-field.ts";
 import type { Json } from "../../domain/json.ts";
 import { sameValue } from "../../domain/objects/value-order.ts";
+import { creationKeys } from "./creation-index.ts";
 
 export type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 type Update = NonNullable<TransactItem["Update"]>;
-
-const PREFIXES: Readonly<Record<UniqueKind, string>> = {
-  username: "username",
-  email: "email",
-  mobilePhoneNumber: "phone",
-  authData: "auth",
-  unionid: "union",
-};
 
 export function userKey(objectId: string): { _key: string } {
   return { _key: `user#${objectId}` };
 }
 
-export function uniqueKey({ field, value }: UniqueValue): { _key: string } {
-  return { _key: `${PREFIXES[field]}#${value}` };
+export function uniqueKey(unique: UniqueValue): { _key: string } {
+  return { _key: uniqueEntry(unique) };
 }
 
 export function toItem(user: StoredUser): Record<string, unknown> {
-  const { objectId, createdAt } = user;
-  const digest = createHash("sha256").update(objectId).digest();
-  const _shard = digest.readUInt16BE() % USER_SHARDS;
-  return { ...user, ...userKey(objectId), _shard, _created: `${createdAt}#${objectId}` };
+  return { ...user, ...userKey(user.objectId), ...creationKeys(user) };
 }
 
 export function toUser(item: Record<string, unknown>): StoredUser {

@@ -6,7 +6,7 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
-import { USER_SHARDS, USERS } from "../../contract/tables.ts";
+import { CREATION_SHARDS, USERS } from "../../contract/tables.ts";
 import type { StoredUser } from "../../domain/accounts/stored-user.ts";
 import {
   MAX_UNIQUE_VALUE_BYTES,
@@ -189,7 +189,7 @@ async function deleteUser(options: DynamoUsersOptions, user: StoredUser): Promis
 /** The index holds keys only, so each page of keys is read from the table. */
 async function* listUsers({ client, usersTable }: DynamoUsersOptions) {
   const [{ name, partitionKey }] = USERS.indexes;
-  for (let shard = 0; shard < USER_SHARDS; shard++) {
+  for (let shard = 0; shard < CREATION_SHARDS; shard++) {
     const pages = paginateQuery(
       { client },
       {

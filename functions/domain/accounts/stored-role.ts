@@ -31,10 +31,7 @@ export const RELATION_CLASSES: Readonly<Record<RoleRelation, "_User" | "_Role">>
 
 export const ROLE_RELATIONS = Object.keys(RELATION_CLASSES) as readonly RoleRelation[];
 
-/** Bytes; a name is part of a key. Longer texts name no role. */
-const MAX_NAME_BYTES = 1_024;
-
 /** `name#admin`: what a role's name is filed under. @see contract/tables.ts */
-export function roleNameEntry(name: string): string | undefined {
-  return Buffer.byteLength(name) > MAX_NAME_BYTES ? undefined : `name#${name}`;
+export function roleNameEntry(name: string): string {
+  return `name#${name}`;
 }

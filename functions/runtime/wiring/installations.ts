@@ -6,8 +6,8 @@ import type { InstallationStore } from "../../ports/installation-store.ts";
 import type { InstallationsPorts } from "../../ports/installations-ports.ts";
 import { readEnv, requireEnv } from "../config.ts";
 import { readSettings } from "../settings.ts";
-import { heldRoles } from "./accounts.ts";
 import { documentClient } from "./clients.ts";
+import { objectsPorts } from "./objects.ts";
 import { systemClock, systemRandom } from "./system.ts";
 
 /** For every function that reads or writes installations, the workers too. */
@@ -35,9 +35,8 @@ export function uniqueItems(): Pick<InstallationStore, "findByUnique"> {
 
 export function installationsPorts(): InstallationsPorts {
   return {
+    ...objectsPorts(),
     installations: installationStore(),
-    roles: heldRoles(),
-    settings: readSettings(readEnv()),
     clock: systemClock,
     random: systemRandom,
   };

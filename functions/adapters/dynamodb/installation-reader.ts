@@ -1,0 +1,57 @@
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
+import { isObjectId } from "../../domain/objects/object.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { ObjectReader } from "../../ports/object-reader.ts";
+import { creationQueries } from "./creation-query.ts";
+import { UNIQUE_MEMBER } from "./installation-transaction.ts";
+import type { KeyQuery } from "./key-query.ts";
+import { createObjectReader } from "./object-reader.ts";
+import { toScan } from "./scan-input.ts";
+import { createTableSize } from "./table-size.ts";
+
+export interface InstallationReaderOptions {
+  readonly client: DynamoDBDocumentClient;
+  readonly installationsTable: string;
+  readonly indexTable: string;
+  readonly clock: Clock;
+}
+
+/** What a query sees otherwise than it is stored: an ACL is not shown. */
+const COMPUTED = new Set(["ACL"]);
+
+/** `_Installation` by ids, `deviceTokenEntry` and its like, `postingEntry`, creation and scan. */
+export function createInstallationReader(
+  options: InstallationReaderOptions,
+): ObjectReader<StoredInstallation> {
+  const { client, clock, installationsTable: tableName, indexTable } = options;
+  return createObjectReader({
+    client,
+    clock,
+    tableName,
+    keyOf: (objectId) => (isObjectId(objectId) ? { objectId } : undefined),
+    toRow: (item) => item as unknown as StoredInstallation,
+    uniques: {
+      tableName: indexTable,
+      keyOf: (entry) => ({ _entry: entry, _member: UNIQUE_MEMBER }),
+    },
+    postings: (entry) => postingsOf(indexTable, entry),
+    creation: (path) => creationQueries(tableName, path),
+    scan: (filter) => toScan(tableName, { filter, isStored: (field) => !COMPUTED.has(field) }),
+    size: createTableSize({ client, tableName, clock }),
+  });
+}
+
+/** @see queryPostings, which the pushes read by */
+function postingsOf(indexTable: string, entry: string): KeyQuery {
+  return {
+    input: {
+      TableName: indexTable,
+      KeyConditionExpression: "#entry = :entry",
+      ExpressionAttributeNames: { "#entry": "_entry" },
+      ExpressionAttributeValues: { ":entry": entry },
+    },
+    expires: true,
+    toKey: ({ _member }) => ({ objectId: String(_member), sort: String(_member) }),
+  };
+}

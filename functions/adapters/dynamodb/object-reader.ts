@@ -1,0 +1,175 @@
+import type { DynamoDBDocumentClient, ScanCommandInput } from "@aws-sdk/lib-dynamodb";
+import type { AccessPath, CreationPath } from "../../domain/objects/access-path.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type {
+  ClassSize,
+  ObjectPage,
+  ObjectReader,
+  ReadRequest,
+} from "../../ports/object-reader.ts";
+import { batchGet } from "./batch-get.ts";
+import { countKeys, createKeySource, isUnexpired, type KeyQuery } from "./key-query.ts";
+import { scanPages } from "./scan-objects.ts";
+import { mergeKeys, type PageSize } from "./sorted-keys.ts";
+
+type Item = Record<string, unknown>;
+type Key = Readonly<Record<string, string>>;
+type KeyedPath = Extract<AccessPath, { kind: "postings" | "creation" }>;
+
+/** Where the objects of a class are and what leads to them. */
+export interface ClassTable<Row> {
+  readonly client: DynamoDBDocumentClient;
+  readonly clock: Clock;
+  readonly tableName: string;
+  /** Undefined for what can't be an objectId. */
+  keyOf(objectId: string): Key | undefined;
+  toRow(item: Item): Row;
+  readonly uniques: { readonly tableName: string; keyOf(entry: string): Key };
+  postings(entry: string): KeyQuery;
+  creation(path: CreationPath): readonly KeyQuery[];
+  /** The scan of all objects; `filter` as far as the table can test it. */
+  scan(filter: ReadRequest["filter"]): ScanCommandInput;
+  size(): Promise<ClassSize>;
+}
+
+/** Objects of one page: five BatchGetItem side by side. */
+const MAX_PAGE = 500;
+/** Keys of one page and source; few enough to be read for what one row costs. */
+const MIN_KEYS = 32;
+const MAX_KEYS = 1_000;
+/** DynamoDB's limit for a partition key. */
+const MAX_KEY_BYTES = 2_048;
+
+/**
+ * Reads a class by any path. By ids and unique entries it is strongly consistent, so a client finds
+ * what it has just saved; by postings, creation and scan eventually, for half the units.
+ */
+export function createObjectReader<Row>(table: ClassTable<Row>): ObjectReader<Row> {
+  return {
+    size: () => table.size(),
+    count: (path, atMost) => countKeys(contextOf(table), queriesOf(table, path), atMost),
+    read: (request) => read(table, request),
+  };
+}
+
+function read<Row>(
+  table: ClassTable<Row>,
+  { path, filter, wanted }: ReadRequest,
+): AsyncGenerator<ObjectPage<Row>> {
+  switch (path.kind) {
+    case "ids":
+      return readIds(table, path.objectIds);
+    case "unique":
+      return readUnique(table, path.entries);
+    case "postings":
+    case "creation":
+      return readKeyed(table, path, wanted);
+    case "scan":
+      return scan(table, filter, path.segments);
+  }
+}
+
+async function* readIds<Row>(table: ClassTable<Row>, objectIds: readonly string[]) {
+  const ids = [...new Set(objectIds)];
+  for (let start = 0; start < ids.length; start += MAX_PAGE) {
+    yield await readRows(table, ids.slice(start, start + MAX_PAGE), true);
+  }
+}
+
+async function* readUnique<Row>(table: ClassTable<Row>, entries: readonly string[]) {
+  const { client, uniques } = table;
+  const { nowSeconds } = contextOf(table);
+  const possible = [...new Set(entries)].filter(
+    (entry) => Buffer.byteLength(entry) <= MAX_KEY_BYTES,
+  );
+  for (let start = 0; start < possible.length; start += MAX_PAGE) {
+    const keys = possible
+      .slice(start, start + MAX_PAGE)
+      .map((entry) => ({ ...uniques.keyOf(entry) }));
+    const found = await batchGet(client, { tableName: uniques.tableName, keys, consistent: true });
+    const live = found.items.filter((item) => isUnexpired(item, nowSeconds));
+    const ids = new Set(live.map(({ objectId }) => String(objectId)));
+    const rows = await readRows(table, [...ids], true);
+    yield {
+      objects: rows.objects,
+      itemsRead: rows.itemsRead + found.items.length,
+      readUnits: rows.readUnits + found.readUnits,
+    };
+  }
+}
+
+/** Keys first, then the objects, in the order of the keys. */
+async function* readKeyed<Row>(table: ClassTable<Row>, path: KeyedPath, wanted: number) {
+  const queries = queriesOf(table, path);
+  const sources = queries.map((query) => createKeySource(contextOf(table), query));
+  const descending = path.kind === "creation" && path.descending;
+  const sizes = growingPages(wanted, sources.length);
+  for await (const keys of mergeKeys(sources, { descending, sizes })) {
+    const rows = await readRows(table, keys.objectIds, false);
+    yield {
+      objects: rows.objects,
+      itemsRead: keys.itemsRead + rows.itemsRead,
+      readUnits: keys.readUnits + rows.readUnits,
+    };
+  }
+}
+
+/** Starts with what is wanted and doubles, so that a wrong guess takes few rounds. */
+function* growingPages(wanted: number, sources: number): Generator<PageSize> {
+  for (let keys = Math.max(1, wanted); ; keys *= 2) {
+    const share = keys / Math.max(1, sources);
+    // Objects are spread at random, so some sources have more than their share.
+    const perSource = sources === 1 ? share : share + 3 * Math.sqrt(share);
+    yield {
+      keys: Math.min(MAX_PAGE, Math.ceil(keys)),
+      perSource: Math.min(MAX_KEYS, Math.max(MIN_KEYS, Math.ceil(perSource))),
+    };
+  }
+}
+
+async function* scan<Row>(table: ClassTable<Row>, filter: ReadRequest["filter"], segments: number) {
+  const { client } = table;
+  const { nowSeconds } = contextOf(table);
+  for await (const answer of scanPages({ client, input: table.scan(filter), segments })) {
+    const live = (answer.Items ?? []).filter((item) => isUnexpired(item, nowSeconds));
+    yield {
+      objects: live.map((item) => table.toRow(item)),
+      itemsRead: answer.ScannedCount ?? 0,
+      readUnits: answer.ConsumedCapacity?.CapacityUnits ?? 0,
+    };
+  }
+}
+
+/** In the order of the ids. */
+async function readRows<Row>(
+  table: ClassTable<Row>,
+  objectIds: readonly string[],
+  consistent: boolean,
+): Promise<ObjectPage<Row>> {
+  const { client, tableName } = table;
+  const { nowSeconds } = contextOf(table);
+  const keys = objectIds.flatMap((objectId) => {
+    const key = table.keyOf(objectId);
+    return key ? [{ ...key }] : [];
+  });
+  const { items, readUnits } = await batchGet(client, { tableName, keys, consistent });
+  const byId = new Map(items.map((item) => [item.objectId, item]));
+  const live = objectIds
+    .map((objectId) => byId.get(objectId))
+    .filter((item) => item !== undefined && isUnexpired(item, nowSeconds));
+  return {
+    objects: live.map((item) => table.toRow(item as Item)),
+    itemsRead: items.length,
+    readUnits,
+  };
+}
+
+function queriesOf<Row>(table: ClassTable<Row>, path: KeyedPath): readonly KeyQuery[] {
+  if (path.kind === "creation") return table.creation(path);
+  const entries = [...new Set(path.entries)];
+  return entries.map((entry) => table.postings(entry));
+}
+
+function contextOf<Row>({ client, clock }: ClassTable<Row>) {
+  return { client, nowSeconds: clock.now() / 1_000 };
+}

@@ -1,0 +1,53 @@
+import type { StoredRole } from "../../domain/accounts/stored-role.ts";
+import { ROLE_RELATIONS } from "../../domain/accounts/stored-role.ts";
+import { isObjectId } from "../../domain/objects/object.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { ObjectReader } from "../../ports/object-reader.ts";
+import { createdQuery } from "./creation-query.ts";
+import type { FilterExpression } from "./filter-expression.ts";
+import { createObjectReader } from "./object-reader.ts";
+import { ALONE, LISTING, type RolesTable, roleKey, toRole } from "./role-items.ts";
+import { toScan } from "./scan-input.ts";
+import { createTableSize } from "./table-size.ts";
+
+/** Relations are not stored with the role. */
+const COMPUTED = new Set<string>(ROLE_RELATIONS);
+
+const ONLY_ROLES: FilterExpression = {
+  expression: "begins_with(#entry, :role) AND #member = :alone",
+  names: { "#entry": "_entry", "#member": "_member" },
+  values: { ":role": roleKey("")._entry, ":alone": ALONE },
+};
+
+/** `_Role` by ids, `roleNameEntry`, creation and scan. */
+export function createRoleReader({
+  client,
+  rolesTable: tableName,
+  clock,
+}: RolesTable & { readonly clock: Clock }): ObjectReader<StoredRole> {
+  return createObjectReader({
+    client,
+    clock,
+    tableName,
+    keyOf: (objectId) => (isObjectId(objectId) ? { ...roleKey(objectId) } : undefined),
+    toRow: toRole,
+    uniques: { tableName, keyOf: (entry) => ({ _entry: entry, _member: ALONE }) },
+    postings: () => {
+      throw new TypeError("Roles have no postings");
+    },
+    creation: (path) => [
+      createdQuery(path, {
+        table: { TableName: tableName },
+        partition: { name: "_entry", value: LISTING },
+        sortKey: "_member",
+      }),
+    ],
+    scan: (filter) =>
+      toScan(tableName, {
+        filter,
+        isStored: (field) => !COMPUTED.has(field),
+        only: ONLY_ROLES,
+      }),
+    size: createTableSize({ client, tableName, clock }),
+  });
+}

@@ -1,0 +1,56 @@
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { ScanCommand, type ScanCommandInput, type ScanCommandOutput } from "@aws-sdk/lib-dynamodb";
+
+export interface SegmentedScan {
+  readonly client: DynamoDBDocumentClient;
+  readonly input: ScanCommandInput;
+  readonly segments: number;
+}
+
+interface ScannedPage {
+  readonly segment: number;
+  readonly answer: ScanCommandOutput;
+}
+
+/** Pages of up to a megabyte that wait or are being read: they bound a function's memory. */
+const PAGES_AHEAD = 4;
+
+/**
+ * Every page of a table, segments side by side, in the order in which they arrive. A caller that
+ * stops early ends the reads that are under way.
+ */
+export async function* scanPages({
+  client,
+  input,
+  segments,
+}: SegmentedScan): AsyncGenerator<ScanCommandOutput> {
+  const abort = new AbortController();
+  const waiting = Array.from({ length: segments }, (_, segment) => segment);
+  const running = new Map<number, Promise<ScannedPage>>();
+  const read = (segment: number, from?: Record<string, unknown>) => {
+    const command = new ScanCommand({
+      ...input,
+      ...(segments > 1 && { Segment: segment, TotalSegments: segments }),
+      ExclusiveStartKey: from,
+      ReturnConsumedCapacity: "TOTAL",
+    });
+    const sent = client.send(command, { abortSignal: abort.signal });
+    running.set(
+      segment,
+      sent.then((answer) => ({ segment, answer })),
+    );
+  };
+  try {
+    for (const segment of waiting.splice(0, PAGES_AHEAD)) read(segment);
+    while (running.size > 0) {
+      const { segment, answer } = await Promise.race(running.values());
+      running.delete(segment);
+      if (answer.LastEvaluatedKey) read(segment, answer.LastEvaluatedKey);
+      else for (const next of waiting.splice(0, 1)) read(next);
+      yield answer;
+    }
+  } finally {
+    abort.abort();
+    await Promise.allSettled(running.values());
+  }
+}

@@ -1,0 +1,112 @@
+/** A key in the order of its source. */
+export interface SortedKey {
+  readonly objectId: string;
+  /** What the source is sorted by; ASCII. */
+  readonly sort: string;
+}
+
+export interface ReadCost {
+  readonly itemsRead: number;
+  readonly readUnits: number;
+}
+
+export interface KeyPage extends ReadCost {
+  readonly keys: readonly SortedKey[];
+  readonly isLast: boolean;
+}
+
+/** Reads the next keys of a sorted run, at most `limit`; not called after its last page. */
+export type KeySource = (limit: number) => Promise<KeyPage>;
+
+/** How much one page of a merge reads. */
+export interface PageSize {
+  /** Keys taken from the merge. */
+  readonly keys: number;
+  /** Keys read from a source whose keys are used up. */
+  readonly perSource: number;
+}
+
+export interface MergedPage extends ReadCost {
+  readonly objectIds: readonly string[];
+}
+
+interface Run {
+  readonly source: KeySource;
+  ahead: readonly SortedKey[];
+  position: number;
+  isRead: boolean;
+}
+
+/**
+ * The union of sorted runs in their order; a key that several runs have comes once. Sources whose
+ * keys are used up are read side by side.
+ *
+ * @param sizes endless
+ */
+export async function* mergeKeys(
+  sources: readonly KeySource[],
+  { descending, sizes }: { readonly descending: boolean; readonly sizes: Iterable<PageSize> },
+): AsyncGenerator<MergedPage> {
+  const runs = sources.map((source): Run => ({ source, ahead: [], position: 0, isRead: false }));
+  let last: string | undefined;
+  for (const size of sizes) {
+    const cost = await refill(runs, size.perSource);
+    const keys = take(runs, descending, size.keys);
+    yield { objectIds: keys.filter((id, i) => id !== (i === 0 ? last : keys[i - 1])), ...cost };
+    if (runs.every((run) => run.isRead && isUsedUp(run))) return;
+    last = keys.at(-1) ?? last;
+  }
+}
+
+async function refill(runs: readonly Run[], limit: number): Promise<ReadCost> {
+  const hungry = runs.filter((run) => isUsedUp(run) && !run.isRead);
+  const pages = await Promise.all(
+    hungry.map(async (run) => {
+      const page = await run.source(limit);
+      run.ahead = page.keys;
+      run.position = 0;
+      run.isRead = page.isLast;
+      return page;
+    }),
+  );
+  return totalCost(pages);
+}
+
+export function totalCost(parts: readonly ReadCost[]): ReadCost {
+  return {
+    itemsRead: parts.reduce((sum, { itemsRead }) => sum + itemsRead, 0),
+    readUnits: parts.reduce((sum, { readUnits }) => sum + readUnits, 0),
+  };
+}
+
+function take(runs: readonly Run[], descending: boolean, limit: number): string[] {
+  const taken: string[] = [];
+  while (taken.length < limit) {
+    const first = firstOf(runs, descending);
+    const key = first?.ahead[first.position];
+    if (first === undefined || key === undefined) break;
+    taken.push(key.objectId);
+    first.position += 1;
+  }
+  return taken;
+}
+
+/** The run with the first key; undefined while one that goes on has no key to compare with. */
+function firstOf(runs: readonly Run[], descending: boolean): Run | undefined {
+  let first: Run | undefined;
+  for (const run of runs) {
+    if (isUsedUp(run) && run.isRead) continue;
+    if (isUsedUp(run)) return undefined;
+    if (first === undefined || isBefore(run, first) !== descending) first = run;
+  }
+  return first;
+}
+
+function isBefore(run: Run, other: Run): boolean {
+  const left = run.ahead[run.position]?.sort ?? "";
+  return left < (other.ahead[other.position]?.sort ?? "");
+}
+
+function isUsedUp({ ahead, position }: Run): boolean {
+  return position >= ahead.length;
+}

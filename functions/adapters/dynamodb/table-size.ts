@@ -1,0 +1,42 @@
+import { DescribeTableCommand } from "@aws-sdk/client-dynamodb";
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { Clock } from "../../ports/clock.ts";
+import type { ClassSize } from "../../ports/object-reader.ts";
+
+export interface TableSizeOptions {
+  readonly client: DynamoDBDocumentClient;
+  readonly tableName: string;
+  readonly clock: Clock;
+  /** Index with exactly one entry for each object, where the table holds other items too. */
+  readonly indexName?: string;
+}
+
+/** DynamoDB itself counts every six hours. */
+const MAX_AGE_MS = 5 * 60_000;
+/** An eventually consistent scan reads this for one unit. */
+const BYTES_PER_UNIT = 8_192;
+/** Of an item, where the engine counts items but not bytes, as the local one does. */
+const ASSUMED_ITEM_BYTES = 400;
+
+/** What DescribeTable says, kept for some minutes. */
+export function createTableSize(options: TableSizeOptions): () => Promise<ClassSize> {
+  let known: { readonly size: Promise<ClassSize>; readonly atMs: number } | undefined;
+  return () => {
+    const nowMs = options.clock.now();
+    if (known && nowMs - known.atMs < MAX_AGE_MS) return known.size;
+    const fresh = { size: describe(options), atMs: nowMs };
+    known = fresh;
+    fresh.size.catch(() => {
+      if (known === fresh) known = undefined;
+    });
+    return fresh.size;
+  };
+}
+
+async function describe({ client, tableName, indexName }: TableSizeOptions): Promise<ClassSize> {
+  const { Table: table } = await client.send(new DescribeTableCommand({ TableName: tableName }));
+  const items = table?.ItemCount ?? 0;
+  const index = table?.GlobalSecondaryIndexes?.find(({ IndexName }) => IndexName === indexName);
+  const bytes = table?.TableSizeBytes || items * ASSUMED_ITEM_BYTES;
+  return { objects: index?.ItemCount || items, scanUnits: Math.ceil(bytes / BYTES_PER_UNIT) };
+}

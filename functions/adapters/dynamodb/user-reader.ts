@@ -1,0 +1,54 @@
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { USERS } from "../../contract/tables.ts";
+import type { StoredUser } from "../../domain/accounts/stored-user.ts";
+import { isObjectId } from "../../domain/objects/object.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { ObjectReader } from "../../ports/object-reader.ts";
+import { creationQueries } from "./creation-query.ts";
+import type { FilterExpression } from "./filter-expression.ts";
+import { createObjectReader } from "./object-reader.ts";
+import { toScan } from "./scan-input.ts";
+import { createTableSize } from "./table-size.ts";
+import { toUser, userKey } from "./user-items.ts";
+
+export interface UserReaderOptions {
+  readonly client: DynamoDBDocumentClient;
+  readonly usersTable: string;
+  readonly clock: Clock;
+  /** The setting: to others they look as if they were not stored. */
+  readonly privateUserFields: readonly string[];
+}
+
+/** What a query can see otherwise than it is stored. @see toUserBody */
+const COMPUTED = ["emailVerified", "mobilePhoneVerified", "authData"];
+
+const ONLY_USERS: FilterExpression = {
+  expression: "begins_with(#key, :user)",
+  names: { "#key": USERS.partitionKey },
+  values: { ":user": userKey("")._key },
+};
+
+/** `_User` by ids, `uniqueEntry`, creation and scan. */
+export function createUserReader(options: UserReaderOptions): ObjectReader<StoredUser> {
+  const { client, clock, usersTable: tableName, privateUserFields } = options;
+  const computed = new Set([...COMPUTED, ...privateUserFields]);
+  return createObjectReader({
+    client,
+    clock,
+    tableName,
+    keyOf: (objectId) => (isObjectId(objectId) ? userKey(objectId) : undefined),
+    toRow: toUser,
+    uniques: { tableName, keyOf: (entry) => ({ _key: entry }) },
+    postings: () => {
+      throw new TypeError("Users have no postings");
+    },
+    creation: (path) => creationQueries(tableName, path),
+    scan: (filter) =>
+      toScan(tableName, {
+        filter,
+        isStored: (field) => !computed.has(field),
+        only: ONLY_USERS,
+      }),
+    size: createTableSize({ client, tableName, clock, indexName: USERS.indexes[0].name }),
+  });
+}

@@ -1,0 +1,269 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createInstallationReader } from "../../functions/adapters/dynamodb/installation-reader.ts";
+import { createInstallationStore } from "../../functions/adapters/dynamodb/installations.ts";
+import { createRoleReader } from "../../functions/adapters/dynamodb/role-reader.ts";
+import { createDynamoRoleStore } from "../../functions/adapters/dynamodb/roles.ts";
+import { createUserReader } from "../../functions/adapters/dynamodb/user-reader.ts";
+import { createDynamoUserStore } from "../../functions/adapters/dynamodb/users.ts";
+import { uniqueEntry } from "../../functions/domain/accounts/unique-field.ts";
+import { deviceTokenEntry, postingEntry } from "../../functions/domain/installation-index.ts";
+import type { StoredInstallation } from "../../functions/domain/installations/stored-installation.ts";
+import type { AccessPath } from "../../functions/domain/objects/access-path.ts";
+import { parseWhere } from "../../functions/domain/objects/where.ts";
+import type { ObjectReader } from "../../functions/ports/object-reader.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
+
+const START_MS = Date.UTC(2026, 0, 1);
+const COUNT = 150;
+const NOW_SECONDS = START_MS / 1_000;
+const ALL = parseWhere({});
+
+let engine: DynamoDbEngine;
+
+beforeAll(async () => {
+  engine = await startDynamoDbEngine();
+});
+
+afterAll(() => engine.stop());
+
+const clock = { now: () => START_MS };
+
+async function readAll<Row extends { objectId: string }>(
+  reader: ObjectReader<Row>,
+  path: AccessPath,
+  { wanted = 10, where = ALL } = {},
+) {
+  const ids: string[] = [];
+  const cost = { itemsRead: 0, readUnits: 0, pages: 0 };
+  for await (const page of reader.read({ path, filter: where, wanted })) {
+    ids.push(...page.objects.map(({ objectId }) => objectId));
+    cost.itemsRead += page.itemsRead;
+    cost.readUnits += page.readUnits;
+    cost.pages += 1;
+  }
+  return { ids, ...cost };
+}
+
+/** Two objects share each moment. */
+function createdAt(index: number): string {
+  return new Date(START_MS + Math.floor(index / 2) * 1_000).toISOString();
+}
+
+function inCreationOrder(rows: readonly { objectId: string; createdAt: string }[]): string[] {
+  const texts = rows.map((row) => `${row.createdAt}#${row.objectId}`).sort();
+  return texts.map((text) => text.slice(25));
+}
+
+describe("the reader of installations", () => {
+  const rows: StoredInstallation[] = [];
+  let reader: ObjectReader<StoredInstallation>;
+
+  beforeAll(async () => {
+    const { documents: client, tables } = engine;
+    const names = {
+      installationsTable: tables.installations,
+      indexTable: tables.installationIndex,
+    };
+    const options = { client, clock, ...names };
+    reader = createInstallationReader(options);
+    const store = createInstallationStore({ ...options, indexedFields: ["channels"] });
+    for (let index = 0; index < COUNT; index++) {
+      const isExpired = index % 10 === 9;
+      const row = {
+        objectId: randomBytes(16).toString("hex"),
+        createdAt: createdAt(index),
+        updatedAt: createdAt(index),
+        deviceToken: `token${index}`,
+        channels: ["all", `third${index % 3}`],
+        ACL: { "*": { read: true } },
+        _revision: 1,
+        _expiresAt: NOW_SECONDS + (isExpired ? 0 : 1),
+        _indexExpiresAt: NOW_SECONDS + 1,
+      };
+      rows.push(row);
+    }
+    const writes = rows.map((after) =>
+      store.write({ before: undefined, after, absorbed: [], expiredOwners: [] }),
+    );
+    expect(new Set(await Promise.all(writes))).toEqual(new Set(["written"]));
+  });
+
+  const live = () => rows.filter(({ _expiresAt }) => _expiresAt > NOW_SECONDS);
+  const idsOf = (some: readonly StoredInstallation[]) =>
+    some.map(({ objectId }) => objectId).sort();
+
+  it("finds by ids each live object once, whatever else is asked for", async () => {
+    const objectIds = [...idsOf(rows), ...idsOf(rows), "missing", "", "a#b"];
+    const { ids } = await readAll(reader, { kind: "ids", objectIds });
+    expect(ids).toHaveLength(new Set(ids).size);
+    expect(ids.sort()).toEqual(idsOf(live()));
+  });
+
+  it("finds by unique entries", async () => {
+    const entries = [0, 1, 9].map((index) => deviceTokenEntry(`token${index}`));
+    const path: AccessPath = {
+      kind: "unique",
+      entries: [...entries, deviceTokenEntry("none"), "x".repeat(3_000)],
+    };
+    const { ids } = await readAll(reader, path);
+    expect(ids.sort()).toEqual(idsOf(rows.slice(0, 2)));
+  });
+
+  it("merges postings of several values in the order of objectIds, none twice", async () => {
+    const entries = ["all", "third1", "third2", "none"].map(
+      (v) => postingEntry("channels", v) ?? "",
+    );
+    for (const wanted of [1, 7, 1_000]) {
+      const { ids } = await readAll(
+        reader,
+        { kind: "postings", field: "channels", entries },
+        { wanted },
+      );
+      expect(ids).toEqual(idsOf(live()));
+    }
+  });
+
+  it("reads postings of one value only", async () => {
+    const entries = [postingEntry("channels", "third1") ?? ""];
+    const { ids, itemsRead } = await readAll(reader, {
+      kind: "postings",
+      field: "channels",
+      entries,
+    });
+    expect(ids).toEqual(
+      idsOf(live().filter(({ deviceToken }) => Number(String(deviceToken).slice(5)) % 3 === 1)),
+    );
+    expect(itemsRead).toBe((2 * COUNT) / 3);
+  });
+
+  it.each([1, 10, 1_000])(
+    "reads in order of creation, both ways, by pages of %i",
+    async (wanted) => {
+      const expected = inCreationOrder(live());
+      const forward = await readAll(reader, { kind: "creation", descending: false }, { wanted });
+      const backward = await readAll(reader, { kind: "creation", descending: true }, { wanted });
+      expect(forward.ids).toEqual(expected);
+      expect(backward.ids).toEqual(expected.toReversed());
+    },
+  );
+
+  it("reads a range of creation with both ends", async () => {
+    const [from, through] = [createdAt(20), createdAt(41)];
+    const path: AccessPath = { kind: "creation", descending: false, from, through };
+    const { ids } = await readAll(reader, path);
+    const inside = live().filter((row) => row.createdAt >= from && row.createdAt <= through);
+    expect(ids).toEqual(inCreationOrder(inside));
+    expect(await reader.count(path, 1_000)).toMatchObject({ entries: 22 });
+  });
+
+  it("stops reading when its caller does", async () => {
+    let read = 0;
+    const path: AccessPath = { kind: "creation", descending: true };
+    for await (const { itemsRead, objects } of reader.read({ path, filter: ALL, wanted: 5 })) {
+      read += itemsRead;
+      if (objects.length > 0) break;
+    }
+    expect(read).toBeLessThanOrEqual(COUNT + 5);
+  });
+
+  it.each([1, 3, 16])("scans the table in %i segments", async (segments) => {
+    const { ids, itemsRead, readUnits } = await readAll(reader, { kind: "scan", segments });
+    expect(ids.sort()).toEqual(idsOf(live()));
+    expect(itemsRead).toBe(COUNT);
+    expect(readUnits).toBeGreaterThan(0);
+  });
+
+  it("counts entries without more reads than wanted", async () => {
+    const entries = ["all", "third1"].map((value) => postingEntry("channels", value) ?? "");
+    const path = { kind: "postings", field: "channels", entries } as const;
+    expect(await reader.count(path, 1_000)).toMatchObject({ entries: COUNT + COUNT / 3 });
+    expect(await reader.count(path, 11)).toMatchObject({ entries: 11 });
+    expect(await reader.count({ kind: "creation", descending: false }, 1_000)).toMatchObject({
+      entries: COUNT,
+    });
+  });
+
+  it("knows its size about", async () => {
+    const { objects, scanUnits } = await reader.size();
+    expect(objects).toBe(COUNT);
+    expect(scanUnits).toBeGreaterThan(0);
+  });
+});
+
+describe("the reader of users", () => {
+  const users = Array.from({ length: COUNT }, (_, index) => ({
+    objectId: randomBytes(12).toString("hex"),
+    createdAt: createdAt(index),
+    updatedAt: createdAt(index),
+    username: `name${index}`,
+    email: `e${index}@example.com`,
+    _tokenGeneration: "generation",
+  }));
+  let reader: ReturnType<typeof createUserReader>;
+
+  beforeAll(async () => {
+    const table = { client: engine.documents, usersTable: engine.tables.users };
+    reader = createUserReader({ ...table, clock, privateUserFields: [] });
+    const store = createDynamoUserStore(table);
+    await Promise.all(users.map((user) => store.create(user)));
+  });
+
+  it("finds the same users by every path, each once", async () => {
+    const paths: AccessPath[] = [
+      { kind: "ids", objectIds: users.map(({ objectId }) => objectId) },
+      {
+        kind: "unique",
+        entries: users.map(({ username: value }) => uniqueEntry({ field: "username", value })),
+      },
+      { kind: "creation", descending: false },
+      { kind: "scan", segments: 4 },
+    ];
+    const found = await Promise.all(paths.map((path) => readAll(reader, path)));
+    const expected = users.map(({ objectId }) => objectId).sort();
+    expect(found[2]?.ids).toEqual(inCreationOrder(users));
+    for (const { ids } of found) expect(ids.sort()).toEqual(expected);
+  });
+
+  it("gives rows as the user store does", async () => {
+    const path: AccessPath = { kind: "ids", objectIds: [users[0]?.objectId ?? ""] };
+    for await (const page of reader.read({ path, filter: ALL, wanted: 1 })) {
+      expect(page.objects).toEqual([users[0]]);
+    }
+  });
+});
+
+describe("the reader of roles", () => {
+  it("finds the same roles by every path, each once, in order of creation", async () => {
+    const table = { client: engine.documents, rolesTable: engine.tables.roles };
+    const reader = createRoleReader({ ...table, clock });
+    const store = createDynamoRoleStore(table);
+    const roles = Array.from({ length: 30 }, (_, index) => ({
+      objectId: randomBytes(12).toString("hex"),
+      createdAt: createdAt(index),
+      updatedAt: createdAt(index),
+      name: `role${index}`,
+      ACL: {},
+    }));
+    const edge = {
+      relation: "users",
+      memberId: "5f0000000000000000000000",
+      isMember: true,
+    } as const;
+    await Promise.all(roles.map((role) => store.create(role, [edge])));
+    const paths: AccessPath[] = [
+      { kind: "creation", descending: false },
+      { kind: "ids", objectIds: roles.map(({ objectId }) => objectId) },
+      { kind: "unique", entries: roles.map(({ name }) => `name#${name}`) },
+      { kind: "scan", segments: 2 },
+    ];
+    const found = await Promise.all(paths.map((path) => readAll(reader, path)));
+    expect(found[0]?.ids).toEqual(inCreationOrder(roles));
+    for (const { ids } of found)
+      expect(ids.sort()).toEqual(roles.map((role) => role.objectId).sort());
+    const range = { kind: "creation", descending: true, through: createdAt(9) } as const;
+    expect((await readAll(reader, range)).ids).toEqual(
+      inCreationOrder(roles.slice(0, 10)).toReversed(),
+    );
+  });
+});
