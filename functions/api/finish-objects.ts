@@ -1,7 +1,7 @@
 import { CLASS_NAMES, type ClassName } from "../domain/class-permission.ts";
 import type { JsonObject } from "../domain/json.ts";
 import { isObjectId } from "../domain/objects/object.ts";
-import { type ObjectQuery, selectKeys } from "../domain/objects/query.ts";
+import { type ObjectView, selectKeys } from "../domain/objects/query.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { ObjectsPorts } from "../ports/objects-ports.ts";
 import { checkClassAccess } from "./class-access.ts";
@@ -13,7 +13,7 @@ import { withRolesFor } from "./with-roles.ts";
 export interface Presentation {
   readonly className: ClassName;
   readonly requester: Requester;
-  readonly query: Pick<ObjectQuery, "include" | "keys" | "returnAcl">;
+  readonly query: ObjectView;
 }
 
 /**
@@ -35,6 +35,16 @@ export async function finishObjects(
     return (await read(name, objectIds)).map((body) => show(name, body));
   });
   return included.map((object) => selectKeys(show(className, object), keys));
+}
+
+/** The same for one object. */
+export async function finishObject(
+  object: JsonObject,
+  presentation: Presentation,
+  ports: ObjectsPorts,
+): Promise<JsonObject> {
+  const [finished = object] = await finishObjects([object], presentation, ports);
+  return finished;
 }
 
 function withoutAcl({ ACL: _, ...body }: JsonObject): JsonObject {

@@ -1,6 +1,6 @@
 import { ApiError } from "../domain/api-error.ts";
 import { installationIdEntry, postingEntry } from "../domain/installation-index.ts";
-import { toInstallationBody } from "../domain/installations/installation-body.ts";
+import { toReadableBody } from "../domain/installations/installation-body.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
 import type { Json } from "../domain/json.ts";
 import { type Acl, isPermitted } from "../domain/objects/acl.ts";
@@ -26,9 +26,7 @@ export function installationClass(
     remedy: (where) => remedyFor(where, usableFields),
     relations: () => NO_RELATIONS,
     view: (row, requester) =>
-      isPermitted(row.ACL as Acl | undefined, "read", requester)
-        ? toInstallationBody(row)
-        : undefined,
+      isPermitted(row.ACL as Acl | undefined, "read", requester) ? toReadableBody(row) : undefined,
   };
 }
 

@@ -25,8 +25,7 @@ export function toCursor(position: ScanPosition, nowMs: number): string {
 
 /** @throws ApiError badParameter for what is no cursor of this class, or is too old */
 export function fromCursor(cursor: string, className: string, nowMs: number): ScanPosition {
-  const parts = parts4(cursor);
-  const [ofClass, createdAt, objectId, expiresAtMs] = parts;
+  const [ofClass, createdAt, objectId, expiresAtMs] = partsOf(cursor);
   const isCursor =
     ofClass === className &&
     typeof createdAt === "string" &&
@@ -41,9 +40,11 @@ export function fromCursor(cursor: string, className: string, nowMs: number): Sc
 }
 
 /** Empty for what can't be read. */
-function parts4(cursor: string): readonly unknown[] {
+function partsOf(cursor: string): readonly unknown[] {
   if (cursor.length > MAX_LENGTH) return [];
-  const text = Buffer.from(cursor, "base64url").toString();
+  const bytes = Buffer.from(cursor, "base64url");
+  if (bytes.toString("base64url") !== cursor) return [];
+  const text = bytes.toString();
   try {
     const parts: unknown = JSON.parse(text);
     return Array.isArray(parts) && parts.length === 4 ? parts : [];
