@@ -5,6 +5,7 @@ import {
 import type { InstallationStore } from "../../ports/installation-store.ts";
 import type { InstallationsPorts } from "../../ports/installations-ports.ts";
 import { readEnv, requireEnv } from "../config.ts";
+import { readSettings } from "../settings.ts";
 import { documentClient } from "./clients.ts";
 import { indexCatalog, installationTables } from "./index-catalog.ts";
 import { objectsPorts } from "./objects.ts";
@@ -24,6 +25,7 @@ export function uniqueItems(): Pick<InstallationStore, "findByUnique"> {
 export function installationsPorts(): InstallationsPorts {
   return {
     ...objectsPorts(),
+    settings: readSettings(readEnv()),
     installations: installationStore(),
     clock: systemClock,
     random: systemRandom,
