@@ -44,7 +44,7 @@ const QUERIED = {
   users: [...READ, ...SCAN],
   roles: [...READ, "Query", ...SCAN],
   installations: ["BatchGetItem", ...SCAN],
-  installationIndex: ["BatchGetItem", "Query"],
+  installationIndex: [...READ, "Query"],
 } as const;
 const QUERIED_INDEXES = { users: ["creation"], installations: ["creation"] } as const;
 
@@ -107,7 +107,7 @@ export const GRANTS = {
   "plan-push": {
     tables: {
       installations: ["BatchGetItem", "Scan", "DescribeTable"],
-      installationIndex: ["Query"],
+      installationIndex: ["GetItem", "Query"],
       pushes: ["GetItem", ...WRITE],
     },
     sends: ["plan", "apns", "fcm", "settle"],

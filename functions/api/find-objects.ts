@@ -43,7 +43,7 @@ export async function findObjects(
   const where = await resolveWhere(query.where, related);
   const resolved = { ...query, where };
   const { objects, explanation, ...matched } = await readMatches(
-    { queried, query: resolved, requester },
+    { queried, indexes: await queried.indexes(), query: resolved, requester },
     ports,
   );
   logQuery(className, explanation, ports);

@@ -20,6 +20,6 @@ export function queriedClass(className: ClassName, ports: ObjectsPorts): Queried
     case "_Role":
       return roleClass(ports);
     case "_Installation":
-      return installationClass(ports, ports.settings.indexedFields);
+      return installationClass(ports);
   }
 }

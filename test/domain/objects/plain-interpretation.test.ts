@@ -1,0 +1,25 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { parseObjectQuery } from "../../../functions/domain/objects/query.ts";
+import { objectsArbitrary, queryArbitrary, toParameters } from "./arbitraries.ts";
+import { plainAnswer, plainMatches } from "./plain-interpretation.ts";
+
+test("random queries are well-formed, and enough of them match something but not all", () => {
+  let [some, runs] = [0, 0];
+  fc.assert(
+    fc.property(
+      objectsArbitrary({ minLength: 10, maxLength: 20 }),
+      queryArbitrary,
+      (objects, query) => {
+        parseObjectQuery(toParameters(query));
+        plainAnswer(objects, query);
+        const matching = objects.filter((object) => plainMatches(object, query.where)).length;
+        if (matching > 0 && matching < objects.length) some += 1;
+        runs += 1;
+      },
+    ),
+    { numRuns: 500 },
+  );
+
+  expect(some / runs).toBeGreaterThan(0.3);
+});
