@@ -1,5 +1,6 @@
 import type { JsonObject } from "../domain/json.ts";
 import { describePath, type PathDescription } from "../domain/objects/describe-path.ts";
+import type { ClassIndexes } from "../domain/objects/lookup.ts";
 import { cheapest, endsEarly, isInOrder, type PathEstimate } from "../domain/objects/plan-query.ts";
 import type { ObjectQuery } from "../domain/objects/query.ts";
 import { matches } from "../domain/objects/where-match.ts";
@@ -28,6 +29,7 @@ export interface Explanation {
 
 export interface ReadQuery {
   readonly queried: QueriedClass;
+  readonly indexes: ClassIndexes;
   /** Its condition speaks of no other object any more. */
   readonly query: ObjectQuery;
   readonly requester: Requester;
@@ -60,7 +62,7 @@ export async function readMatches(request: ReadQuery, ports: ObjectsPorts): Prom
   const { query, queried } = request;
   const counted = await countByIndex(request, ports);
   if (counted) return counted;
-  const compared = await comparePaths(query, queried);
+  const compared = await comparePaths(query, queried.reader, request.indexes);
   let left = compared.candidates;
   let spent: Spent = compared;
   for (;;) {
