@@ -52,7 +52,7 @@ const INSTALLATIONS = {
     users: ["GetItem"],
     roles: [...READ, "Query"],
     installations: [...READ, "Scan", "PutItem", "DeleteItem"],
-    installationIndex: ["BatchGetItem", "Query", ...WRITE],
+    installationIndex: [...READ, "Query", ...WRITE],
   },
   secrets: REQUEST_SECRETS,
 } as const satisfies Grants;
@@ -95,7 +95,7 @@ export const GRANTS = {
   "plan-push": {
     tables: {
       installations: ["BatchGetItem", "Scan", "DescribeTable"],
-      installationIndex: ["Query"],
+      installationIndex: ["GetItem", "Query"],
       pushes: ["GetItem", ...WRITE],
     },
     sends: ["plan", "apns", "fcm", "settle"],

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { createHeldRoles } from "../functions/adapters/dynamodb/held-roles.ts";
+import { createIndexCatalog } from "../functions/adapters/dynamodb/index-catalog.ts";
 import { createInstallationStore } from "../functions/adapters/dynamodb/installations.ts";
 import { createInstallation } from "../functions/api/create-installation.ts";
 import { deleteInstallation } from "../functions/api/delete-installation.ts";
@@ -48,14 +49,17 @@ export function createInstallationsService(
   const time = { nowMs: Date.UTC(2026, 0, 1) };
   const clock = { now: () => time.nowMs };
   const settings = { indexedFields: ["channels", "owner"], installationDays: 90 };
+  const storeOptions = {
+    client: engine.documents,
+    installationsTable: engine.tables.installations,
+    indexTable: engine.tables.installationIndex,
+    clock,
+    ...settings,
+  };
+  const indexCatalog = createIndexCatalog(storeOptions);
   const ports: InstallationsPorts = {
-    installations: createInstallationStore({
-      client: engine.documents,
-      installationsTable: engine.tables.installations,
-      indexTable: engine.tables.installationIndex,
-      clock,
-      ...settings,
-    }),
+    installations: createInstallationStore({ ...storeOptions, catalog: indexCatalog }),
+    indexCatalog,
     roles: createHeldRoles({ client: engine.documents, rolesTable: engine.tables.roles }),
     settings,
     clock,

@@ -38,9 +38,9 @@ export async function findInstallations(
 /** Every match is among them; some may come twice. */
 async function* candidates(
   where: WhereExpression,
-  { installations, settings }: InstallationsPorts,
+  { installations, indexCatalog }: InstallationsPorts,
 ): AsyncGenerator<readonly StoredInstallation[]> {
-  const entries = usablePostings(where, settings.indexedFields);
+  const entries = usablePostings(where, await indexCatalog.usableFields());
   if (entries === undefined) {
     const segment = { segment: 0, totalSegments: 1, ...PAGE };
     yield* pages((from) => installations.scanPage({ ...segment, ...from }));

@@ -90,6 +90,8 @@ export const INSTALLATIONS = {
  * - `registration#<vendor>#<registrationId>` / `-` → unique; the same
  * - `channels#<name>` / `<objectId>` → posting; the same for every field in `indexedFields`.
  *   Written before the installation and removed after it: it can be stale, never missing.
+ *   `_revision` of the installation that wrote it, `_writtenAt` (Unix seconds)
+ * - `fields` / `-` → which fields have postings for every installation; domain/field-catalog.ts
  */
 export const INSTALLATION_INDEX = {
   partitionKey: "_entry",
