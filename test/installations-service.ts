@@ -44,11 +44,12 @@ export function createInstallationsService(
       "installations" | "installationIndex" | "roles"
     >;
   },
+  { installationDays = 90 }: { readonly installationDays?: number } = {},
 ): InstallationsService {
   const logged: Record<string, unknown>[] = [];
   const time = { nowMs: Date.UTC(2026, 0, 1) };
   const clock = { now: () => time.nowMs };
-  const settings = { indexedFields: ["channels", "owner"], installationDays: 90 };
+  const settings = { indexedFields: ["channels", "owner"], installationDays };
   const storeOptions = {
     client: engine.documents,
     installationsTable: engine.tables.installations,
