@@ -10,7 +10,7 @@ import { updateInstallation } from "../functions/api/update-installation.ts";
 import type { JsonObject } from "../functions/domain/json.ts";
 import type { Requester } from "../functions/domain/requester.ts";
 import type { InstallationsPorts } from "../functions/ports/installations-ports.ts";
-import type { OperationResponse } from "../functions/ports/operation.ts";
+import type { OperationRequest, OperationResponse } from "../functions/ports/operation.ts";
 import type { DynamoDbEngine } from "./dynamodb-engine.ts";
 
 type Query = Readonly<Record<string, string>>;
@@ -19,6 +19,8 @@ type Query = Readonly<Record<string, string>>;
 export interface InstallationsService {
   readonly ports: InstallationsPorts;
   readonly time: { nowMs: number };
+  /** What was logged. */
+  readonly logged: Readonly<Record<string, unknown>>[];
   post(body: JsonObject, query?: Query, requester?: Requester): Promise<OperationResponse>;
   put(
     objectId: string,
@@ -31,14 +33,23 @@ export interface InstallationsService {
   remove(objectId: string): Promise<OperationResponse>;
 }
 
+type Shared = "production" | "requestId" | "permitted" | "sourceIp" | "dispatch";
+
 const APP: Requester = { master: false };
 
 export function createInstallationsService(
-  engine: Pick<DynamoDbEngine, "documents" | "tables">,
-  settings: InstallationsPorts["settings"] = { indexedFields: ["channels", "owner"] },
+  engine: Pick<DynamoDbEngine, "documents"> & {
+    readonly tables: Pick<
+      DynamoDbEngine["tables"],
+      "installations" | "installationIndex" | "roles"
+    >;
+  },
+  given: Partial<InstallationsPorts["settings"]> = {},
 ): InstallationsService {
+  const logged: Record<string, unknown>[] = [];
   const time = { nowMs: Date.UTC(2026, 0, 1) };
   const clock = { now: () => time.nowMs };
+  const settings = { indexedFields: ["channels", "owner"], installationDays: 90, ...given };
   const storeOptions = {
     client: engine.documents,
     installationsTable: engine.tables.installations,
@@ -53,23 +64,28 @@ export function createInstallationsService(
     roles: createHeldRoles({ client: engine.documents, rolesTable: engine.tables.roles }),
     settings,
     clock,
+    log: { info: (event, facts) => void logged.push({ event, ...facts }) },
     random: {
       bytes: (count) => new Uint8Array(count),
       text: (length, alphabet) =>
         Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join(""),
     },
   };
-  const shared = {
+  const shared: Pick<OperationRequest<"batch">, Shared> = {
     production: undefined,
     requestId: "test",
     permitted: true,
     sourceIp: "203.0.113.9",
-    dispatch: () => Promise.reject(new Error("No dispatch in this test")),
+    dispatch: ({ method, path, query, body = {} }) => {
+      if (`${method} ${path}` !== "POST /1.1/installations") throw new Error(`No ${path} here`);
+      return createInstallation({ ...request(APP, query), params: {}, body }, ports);
+    },
   };
   const request = (requester: Requester, query: Query) => ({ ...shared, requester, query });
   return {
     ports,
     time,
+    logged,
     post: (body, query = {}, requester = APP) =>
       createInstallation({ ...request(requester, query), params: {}, body }, ports),
     put: (objectId, body, query = {}, requester = APP) =>

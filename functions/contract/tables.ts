@@ -85,7 +85,7 @@ export const INSTALLATIONS = {
 /**
  * How an installation is found without a scan; `_entry` → `_member`.
  *
- * - `deviceToken#<token>#<apnsTopic or empty>` / `-` → unique; carries `objectId` and the address
+ * - `deviceToken#<token>` / `-` → unique; carries `objectId` and the address
  * - `installationId#<id>` / `-` → unique; the same
  * - `registration#<vendor>#<registrationId>` / `-` → unique; the same
  * - `channels#<name>` / `<objectId>` → posting; the same for every field in `indexedFields`.

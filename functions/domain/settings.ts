@@ -29,6 +29,8 @@ export interface Settings {
   readonly indexedFields: readonly string[];
   /** Days a push record lives. */
   readonly pushRecordDays: number;
+  /** Days an installation lives after its last save; a save counts with the value of its time. */
+  readonly installationDays: number;
   readonly errorMode: "compatible" | "private";
   /** Language of mails, pages and text messages. */
   readonly mailLanguage: Language;
@@ -69,6 +71,7 @@ export const DEFAULT_SETTINGS: Settings = {
   unverifiedPlatforms: ["*"],
   indexedFields: ["channels", "owner", "user", "userObjectId"],
   pushRecordDays: 7,
+  installationDays: 90,
   errorMode: "compatible",
   mailLanguage: "en",
   requireVerifiedPhone: true,

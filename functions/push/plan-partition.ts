@@ -1,4 +1,4 @@
-import { matches } from "../domain/objects/where-match.ts";
+import { compileWhere } from "../domain/objects/where-match.ts";
 import { audienceOf, groupDefaultsOf } from "../domain/push/audience.ts";
 import { chunkId, createChunkPacker, type PackedChunk } from "../domain/push/chunk.ts";
 import { pacePage, toChunkMessage } from "../domain/push/chunk-message.ts";
@@ -75,7 +75,7 @@ async function readDevices(
   { access, cursor }: PlanPartition,
   { installations, clock }: PartitionPorts,
 ): Promise<{ chunks: PackedChunk[]; cursor: string; last: boolean }> {
-  const where = audienceOf(record);
+  const isMeant = compileWhere(audienceOf(record));
   const defaults = groupDefaultsOf(record);
   const nowMs = clock.now();
   const packer = createChunkPacker();
@@ -85,7 +85,7 @@ async function readDevices(
     const page = await readAudience(installations, access, after);
     for (const installation of page.items) {
       const target = toTarget(installation, defaults, nowMs);
-      if (target && matches(where, installation)) packer.add({ ...target, after, position });
+      if (target && isMeant(installation)) packer.add({ ...target, after, position });
       after = installation.objectId;
       position += 1;
       if (packer.chunks >= PAGE_CHUNKS)

@@ -7,7 +7,9 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import { TTL_ATTRIBUTE } from "../../contract/tables.ts";
 import type { PostingsRequest } from "../../ports/installation-store.ts";
+
 import { retryWhileContended } from "./conditional-write.ts";
+import { UNIQUE_MEMBER } from "./installation-transaction.ts";
 
 /** Names of the attributes that conditions speak of. */
 const ENTRY = { "#entry": "_entry" };
@@ -20,7 +22,11 @@ const POSTING_UNITS = 1;
 /** Postings written at the same time. */
 const PARALLEL_WRITES = 20;
 
-/** A posting carries the revision that wrote it, so that a late removal can't take a newer one. */
+/**
+ * A posting carries the revision that wrote it, so that a late removal can't take a newer one. Who
+ * finds one stale may remove it once the row has reached that revision or is gone: a save under way
+ * that counts on it can only write revisions up to it.
+ */
 export interface Posting {
   readonly entry: string;
   readonly objectId: string;
@@ -124,9 +130,11 @@ export async function queryPostings(
     }),
   );
   const items = answer.Items ?? [];
+  const isPosting = (item: Record<string, unknown>) =>
+    item._member !== UNIQUE_MEMBER && (item[TTL_ATTRIBUTE] as number) > nowSeconds;
   return {
     postings: items
-      .filter((item) => item[TTL_ATTRIBUTE] > nowSeconds)
+      .filter(isPosting)
       .map(({ _member: objectId, _revision: revision, _writtenAt: writtenAt }) => ({
         objectId,
         revision,

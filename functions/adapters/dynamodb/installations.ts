@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { GetCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { TTL_ATTRIBUTE } from "../../contract/tables.ts";
 import { addressOf } from "../../domain/device-address.ts";
@@ -14,6 +15,7 @@ import type {
   UniqueItem,
 } from "../../ports/installation-store.ts";
 import { batchGet } from "./batch-get.ts";
+import { retryWhileContended } from "./conditional-write.ts";
 import { createIndexCatalog } from "./index-catalog.ts";
 import { putPostings, queryPostings, removePostings } from "./installation-postings.ts";
 import {
@@ -34,9 +36,6 @@ export interface InstallationStoreOptions extends InstallationTables {
 
 type WritingOptions = InstallationStoreOptions & { readonly catalog: IndexCatalog };
 
-/** Of n writers one succeeds in every round. */
-const MAX_ATTEMPTS = 30;
-
 /** The installations in DynamoDB; conditions and items as contract/tables.ts describes them. */
 export function createInstallationStore(given: InstallationStoreOptions): InstallationStore {
   const options = { ...given, catalog: given.catalog ?? createIndexCatalog(given) };
@@ -47,6 +46,7 @@ export function createInstallationStore(given: InstallationStoreOptions): Instal
     scanPage: (request) => scanPage(options, request),
     subscribersPage: (request) => subscribersPage(options, request),
     write: (write) => writeInstallation(options, write),
+    retryWhileContended,
     delete: async (objectId) => {
       await removeWhile(options, objectId, () => true);
     },
@@ -172,8 +172,7 @@ async function writeInstallation(
       writtenAt: nowSeconds,
     })),
   );
-  const answer = await writeRows(options, write, nowSeconds);
-  if (answer === "conflict") return answer;
+  if (!(await writeOnce(options, write))) return "conflict";
   const dropped = old
     .filter((entry) => !wanted.includes(entry))
     .map((entry) => ({ entry, ...own }));
@@ -181,23 +180,37 @@ async function writeInstallation(
     ...dropped,
     ...absorbed.flatMap((row) => postingsOf(row, fields)),
   ]);
-  return answer;
+  return "written";
 }
 
-async function removeWhile(
+/** The SDK repeats a write whose answer was lost, and then finds its own first try. */
+async function writeOnce(
+  options: InstallationStoreOptions,
+  write: InstallationWrite,
+): Promise<boolean> {
+  const _changeId = randomUUID();
+  const stamped = { ...write, after: { ...write.after, _changeId } };
+  const nowSeconds = Math.floor(options.clock.now() / 1_000);
+  if ((await writeRows(options, stamped, nowSeconds)) === "written") return true;
+  return (await find(options, write.after.objectId))?._changeId === _changeId;
+}
+
+function removeWhile(
   options: InstallationStoreOptions,
   objectId: string,
   isDoomed: (row: StoredInstallation) => boolean,
 ): Promise<boolean> {
   const { client, indexTable: tableName, indexedFields } = options;
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+  let tried: StoredInstallation | undefined;
+  return retryWhileContended(async () => {
     const row = await find(options, objectId);
-    if (!row || !isDoomed(row)) return false;
-    if ((await removeRows(options, row)) === "conflict") continue;
-    await removePostings({ client, tableName }, postingsOf(row, indexedFields));
+    if (row && !isDoomed(row)) return false;
+    if (row) tried = row;
+    if (!tried) return false;
+    if (row && (await removeRows(options, row)) === "conflict") return undefined;
+    await removePostings({ client, tableName }, postingsOf(tried, indexedFields));
     return true;
-  }
-  throw new Error(`Installation ${objectId} changed during every attempt to remove it`);
+  });
 }
 
 /** A removed row's postings, whatever wrote them: its objectId never comes back. */

@@ -3,7 +3,9 @@ import { isJsonObject, typeOf } from "./typed-value.ts";
 import type { GeoPoint } from "./where-expression.ts";
 
 /** Is a stored value a point? @see wire.md 2.2 */
-export function isGeoPoint(value: Json): value is { __type: "GeoPoint" } & GeoPoint & JsonObject {
+export function isGeoPoint(
+  value: Json | undefined,
+): value is { __type: "GeoPoint" } & GeoPoint & JsonObject {
   if (!isJsonObject(value) || typeOf(value) !== "GeoPoint") return false;
   return typeof value.latitude === "number" && typeof value.longitude === "number";
 }

@@ -1,30 +1,155 @@
 import { ApiError } from "../api-error.ts";
 import type { Json, JsonObject } from "../json.ts";
 import { distance, isGeoPoint, isWithinBox } from "./geo-point.ts";
+import { createValueIndex } from "./value-index.ts";
 import { compareValues, sameValue } from "./value-order.ts";
-import type { FieldCondition, NearCondition, WhereExpression } from "./where-expression.ts";
-import { valuesAt } from "./where-path.ts";
+import type {
+  FieldCondition,
+  FieldExpression,
+  GeoPoint,
+  NearCondition,
+  TextPattern,
+  WhereExpression,
+} from "./where-expression.ts";
+import { type EndTest, type FieldPath, someEnd } from "./where-path.ts";
 
 /**
  * Decides exactly whether an object matches.
  *
  * @param object with `createdAt` and `updatedAt` as ISO 8601 texts with milliseconds
- * @see wire.md 3.2
  */
-export function matches(expression: WhereExpression, object: JsonObject): boolean {
+export type Matcher = (object: JsonObject) => boolean;
+
+/** Of one value; undefined stands for a missing one. */
+type ValueTest = (value: Json | undefined) => boolean;
+
+/**
+ * The matcher of a query, made once and asked for every object.
+ *
+ * @throws ApiError badParameter for a condition on other objects that nobody has resolved
+ * @see wire.md 3.2; where it says nothing, MongoDB's rules hold
+ */
+export function compileWhere(expression: WhereExpression): Matcher {
   switch (expression.kind) {
     case "and":
-      return expression.operands.every((operand) => matches(operand, object));
+      return all(expression.operands.map(compileWhere));
     case "or":
-      return expression.operands.some((operand) => matches(operand, object));
+      return some(expression.operands.map(compileWhere));
     case "ids":
-      return typeof object.objectId === "string" && expression.objectIds.has(object.objectId);
+      return ({ objectId }) => typeof objectId === "string" && expression.objectIds.has(objectId);
     case "related":
     case "subquery":
       throw new ApiError("badParameter", "Conditions on other objects are not supported here.");
     case "field":
-      return fulfils(valuesAt(object, expression.path), expression.condition);
+      return compileField(expression);
   }
+}
+
+/** `compileWhere` for a single object. */
+export function matches(expression: WhereExpression, object: JsonObject): boolean {
+  return compileWhere(expression)(object);
+}
+
+function all(matchers: readonly Matcher[]): Matcher {
+  const [only] = matchers;
+  if (only && matchers.length === 1) return only;
+  return (object) => matchers.every((matcher) => matcher(object));
+}
+
+function some(matchers: readonly Matcher[]): Matcher {
+  return (object) => matchers.some((matcher) => matcher(object));
+}
+
+function compileField({ path, condition }: FieldExpression): Matcher {
+  switch (condition.operator) {
+    case "$eq":
+      return someValue(path, isSameAs(condition.value));
+    case "$in":
+      return someValue(path, isOneOf(condition.values));
+    case "$ne":
+      return not(someValue(path, isSameAs(condition.value)));
+    case "$nin":
+      return not(someValue(path, isOneOf(condition.values)));
+    case "$exists": {
+      const isThere: Matcher = (object) => someEnd(object, path, (value) => value !== undefined);
+      return condition.exists ? isThere : not(isThere);
+    }
+    case "$all":
+      return containsAll(path, condition.values);
+    case "$size":
+      return (object) =>
+        someEnd(object, path, (value) => Array.isArray(value) && value.length === condition.length);
+    case "$regex":
+      return someValue(path, matchesPattern(condition.pattern));
+    case "$nearSphere":
+      return someValue(path, (value) => isGeoPoint(value) && isNear(value, condition));
+    case "$box":
+      return someValue(path, (value) => isGeoPoint(value) && isWithinBox(value, condition));
+    case "$lt":
+    case "$lte":
+    case "$gt":
+    case "$gte":
+      return someValue(path, isOrdered(condition.value, ACCEPTED[condition.operator]));
+  }
+}
+
+function matchesPattern(pattern: TextPattern): ValueTest {
+  return (value) => typeof value === "string" && pattern.test(value);
+}
+
+const ACCEPTED = {
+  $lt: (order: number) => order < 0,
+  $lte: (order: number) => order <= 0,
+  $gt: (order: number) => order > 0,
+  $gte: (order: number) => order >= 0,
+} as const;
+
+/** Values of another type have no order and don't match. */
+function isOrdered(bound: Json, accepts: (order: number) => boolean): ValueTest {
+  return (value) => {
+    const order = value === undefined ? undefined : compareValues(value, bound);
+    return order !== undefined && accepts(order);
+  };
+}
+
+function isNear(point: GeoPoint, { point: center, minDistance, maxDistance }: NearCondition) {
+  const radians = distance(point, center);
+  return radians >= minDistance && radians <= maxDistance;
+}
+
+/** null stands for a missing field too. */
+function isSameAs(wanted: Json): ValueTest {
+  if (wanted === null) return (value) => value === undefined || value === null;
+  if (typeof wanted !== "object") return (value) => value === wanted;
+  return (value) => value !== undefined && sameValue(value, wanted);
+}
+
+function isOneOf(values: readonly Json[]): ValueTest {
+  const index = createValueIndex(values);
+  return (value) => index.find(value ?? null) !== undefined;
+}
+
+function containsAll(path: FieldPath, values: readonly Json[]): Matcher {
+  const index = createValueIndex(values);
+  return (object) => {
+    const found = new Set<number>();
+    return someValue(path, (value) => {
+      const number = index.find(value ?? null);
+      if (number !== undefined) found.add(number);
+      return number !== undefined && found.size === index.size;
+    })(object);
+  };
+}
+
+/** A list at the end of the path stands for its elements and for itself. */
+function someValue(path: FieldPath, test: ValueTest): Matcher {
+  const end: EndTest = (value, byIndex) =>
+    (Array.isArray(value) && !byIndex && value.some(test)) || test(value);
+  return (object) => someEnd(object, path, end);
+}
+
+function not(matcher: Matcher): Matcher {
+  return (object) => !matcher(object);
 }
 
 /** A field whose value, or one element of it, is one of `values`, in every object that matches. */
@@ -62,71 +187,4 @@ function alternatives(condition: FieldCondition): readonly (readonly Json[])[] {
     default:
       return [];
   }
-}
-
-function fulfils(values: readonly Json[], condition: FieldCondition): boolean {
-  switch (condition.operator) {
-    case "$eq":
-      return contains(values, condition.value);
-    case "$ne":
-      return !contains(values, condition.value);
-    case "$in":
-      return condition.values.some((value) => contains(values, value));
-    case "$nin":
-      return !condition.values.some((value) => contains(values, value));
-    case "$all":
-      return (
-        condition.values.length > 0 && condition.values.every((value) => contains(values, value))
-      );
-    case "$size":
-      return values.some((value) => Array.isArray(value) && value.length === condition.length);
-    case "$exists":
-      return values.length > 0 === condition.exists;
-    case "$regex":
-      return elements(values).some(
-        (value) => typeof value === "string" && condition.pattern.test(value),
-      );
-    case "$nearSphere":
-      return elements(values).some((value) => isNear(value, condition));
-    case "$box":
-      return elements(values).some((value) => isGeoPoint(value) && isWithinBox(value, condition));
-    case "$lt":
-    case "$lte":
-    case "$gt":
-    case "$gte":
-      return elements(values).some((value) =>
-        isOrdered(value, condition.operator, condition.value),
-      );
-  }
-}
-
-/** Equality as MongoDB has it: an element counts, and null stands for a missing field too. */
-function contains(values: readonly Json[], wanted: Json): boolean {
-  if (wanted === null && values.length === 0) return true;
-  return elements(values).some((value) => sameValue(value, wanted));
-}
-
-function elements(values: readonly Json[]): readonly Json[] {
-  return values.flatMap((value) => (Array.isArray(value) ? [value, ...value] : [value]));
-}
-
-function isOrdered(value: Json, operator: "$lt" | "$lte" | "$gt" | "$gte", bound: Json): boolean {
-  const order = compareValues(value, bound);
-  if (order === undefined) return false;
-  switch (operator) {
-    case "$lt":
-      return order < 0;
-    case "$lte":
-      return order <= 0;
-    case "$gt":
-      return order > 0;
-    case "$gte":
-      return order >= 0;
-  }
-}
-
-function isNear(value: Json, { point, minDistance, maxDistance }: NearCondition): boolean {
-  if (!isGeoPoint(value)) return false;
-  const radians = distance(value, point);
-  return radians >= minDistance && radians <= maxDistance;
 }

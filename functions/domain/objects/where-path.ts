@@ -27,22 +27,53 @@ export function parseFieldPath(key: string): FieldPath {
 }
 
 /**
- * Every value at a path. Arrays on the way stand for their elements; a last array stays whole.
- * Empty when the field is missing, which differs from a stored null.
+ * Is asked about what a path leads to.
+ *
+ * @param value undefined where an object on the way lacks the member, which differs from null
+ * @param byIndex a number in the path has led to this element, so a list means only itself
  */
-export function valuesAt(value: JsonObject, path: FieldPath): readonly Json[] {
-  return path.reduce<readonly Json[]>(
-    (values, segment, depth) => values.flatMap((item) => membersOf(item, segment, depth > 0)),
-    [value],
-  );
+export type EndTest = (value: Json | undefined, byIndex: boolean) => boolean;
+
+/**
+ * Does some end of a path fulfil a test? As in MongoDB, a list on the way stands for those of its
+ * elements that are objects, and a number in the path for the element at that place too.
+ */
+export function someEnd(object: JsonObject, path: FieldPath, test: EndTest): boolean {
+  return someFrom(object, { path, test }, 0);
 }
 
-function membersOf(value: Json, segment: string, throughArrays: boolean): Json[] {
-  const parents = throughArrays && Array.isArray(value) ? value : [value];
-  return parents.flatMap((parent) => {
-    const member = isJsonObject(parent) ? own(parent, segment) : undefined;
-    return member === undefined ? [] : [member];
+/** Every value at a path; a list at its end stays whole. Empty when the field is missing. */
+export function valuesAt(object: JsonObject, path: FieldPath): readonly Json[] {
+  const values: Json[] = [];
+  someEnd(object, path, (value) => {
+    if (value !== undefined) values.push(value);
+    return false;
   });
+  return values;
+}
+
+interface Walk {
+  readonly path: FieldPath;
+  readonly test: EndTest;
+}
+
+function someFrom(value: Json | undefined, walk: Walk, depth: number): boolean {
+  const segment = walk.path[depth];
+  if (segment === undefined) return walk.test(value, false);
+  if (Array.isArray(value)) return value.some((item, i) => someIn(item, i, { walk, depth }));
+  const member = isJsonObject(value) ? own(value, segment) : undefined;
+  return member === undefined ? walk.test(undefined, true) : someFrom(member, walk, depth + 1);
+}
+
+function someIn(
+  element: Json,
+  index: number,
+  { walk, depth }: { readonly walk: Walk; readonly depth: number },
+): boolean {
+  if (isJsonObject(element) && someFrom(element, walk, depth)) return true;
+  if (walk.path[depth] !== String(index)) return false;
+  if (depth + 1 === walk.path.length) return walk.test(element, true);
+  return typeof element === "object" && element !== null && someFrom(element, walk, depth + 1);
 }
 
 function isInternalSegment(segment: string): boolean {

@@ -2,6 +2,7 @@ import { ApiError } from "../api-error.ts";
 import type { Json, JsonObject } from "../json.ts";
 import { isJsonObject } from "../objects/typed-value.ts";
 import { parseWhere } from "../objects/where.ts";
+import { compileWhere } from "../objects/where-match.ts";
 import type { DeviceList, PushOrder } from "./push-order.ts";
 import {
   channelsParameter,
@@ -34,7 +35,7 @@ export interface RequestFacts {
  */
 export function toPushOrder(body: JsonObject, { nowMs, production }: RequestFacts): PushOrder {
   const where = withChannels(whereParameter(body), channelsParameter(body));
-  parseWhere(where);
+  compileWhere(parseWhere(where));
   const dueAtMs = pushTimeParameter(body, nowMs);
   const data = dataOf(body);
   const channel = body._notificationChannel ?? data._notificationChannel;

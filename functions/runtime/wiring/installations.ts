@@ -10,6 +10,7 @@ import { readEnv, requireEnv } from "../config.ts";
 import { readSettings } from "../settings.ts";
 import { heldRoles } from "./accounts.ts";
 import { documentClient, once } from "./clients.ts";
+import { systemLog } from "./log.ts";
 import { systemClock, systemRandom } from "./system.ts";
 
 /** One view of the catalog for all that a function reads and writes. */
@@ -50,5 +51,6 @@ export function installationsPorts(): InstallationsPorts {
     settings: readSettings(readEnv()),
     clock: systemClock,
     random: systemRandom,
+    log: systemLog,
   };
 }

@@ -1,0 +1,25 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Json } from "../../../functions/domain/json.ts";
+import { parseWhere } from "../../../functions/domain/objects/where.ts";
+import { compileWhere } from "../../../functions/domain/objects/where-match.ts";
+import { objectsArbitrary, whereArbitrary } from "./arbitraries.ts";
+import { plainMatches } from "./plain-interpretation.ts";
+
+/** As they come with a request. */
+const received = <T extends Json>(value: T): T => JSON.parse(JSON.stringify(value));
+
+test("a compiled where finds what a plain reading of the rules finds", () => {
+  fc.assert(
+    fc.property(
+      objectsArbitrary({ minLength: 5, maxLength: 15 }),
+      whereArbitrary,
+      (objects, where) => {
+        const matcher = compileWhere(parseWhere(received(where)));
+        const found = objects.filter((object) => matcher(object));
+        expect(found).toEqual(objects.filter((object) => plainMatches(object, where)));
+      },
+    ),
+    { numRuns: 3_000 },
+  );
+});
