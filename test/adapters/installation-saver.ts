@@ -13,7 +13,9 @@ const credentials = { accessKeyId: "local", secretAccessKey: "local" };
 const service = createInstallationsService({
   documents: createDocumentClient(new DynamoDBClient({ endpoint, region: "local", credentials })),
   tables: {
+    users: "users",
     roles: "roles",
+    pushes: "pushes",
     installations: "installations",
     installationIndex: "installationIndex",
   },
