@@ -111,6 +111,7 @@ function accountsPorts(
     passwords: createScryptPasswords(CHEAP_SCRYPT),
     sessionTokens: createSessionTokens(users, async () => SECRET),
     mailQueue: { send: async () => undefined },
+    indexCatalog: { usableFields: async () => settings.indexedFields },
     readers: readersOf(engine, { settings, clock: { now } }),
     log: SILENT,
     platforms: createPlatformVerifier({

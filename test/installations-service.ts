@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { createIndexCatalog } from "../functions/adapters/dynamodb/index-catalog.ts";
 import { createInstallationStore } from "../functions/adapters/dynamodb/installations.ts";
 import { createDynamoRoleStore } from "../functions/adapters/dynamodb/roles.ts";
 import { createInstallation } from "../functions/api/create-installation.ts";
@@ -10,7 +11,7 @@ import type { JsonObject } from "../functions/domain/json.ts";
 import type { Requester } from "../functions/domain/requester.ts";
 import { DEFAULT_SETTINGS } from "../functions/domain/settings.ts";
 import type { InstallationsPorts } from "../functions/ports/installations-ports.ts";
-import type { OperationResponse } from "../functions/ports/operation.ts";
+import type { OperationRequest, OperationResponse } from "../functions/ports/operation.ts";
 import type { DynamoDbEngine } from "./dynamodb-engine.ts";
 import { readersOf } from "./object-readers.ts";
 
@@ -20,6 +21,8 @@ type Query = Readonly<Record<string, string>>;
 export interface InstallationsService {
   readonly ports: InstallationsPorts;
   readonly time: { nowMs: number };
+  /** What was logged. */
+  readonly logged: Readonly<Record<string, unknown>>[];
   post(body: JsonObject, query?: Query, requester?: Requester): Promise<OperationResponse>;
   put(
     objectId: string,
@@ -32,42 +35,65 @@ export interface InstallationsService {
   remove(objectId: string): Promise<OperationResponse>;
 }
 
+type Shared = "production" | "requestId" | "permitted" | "sourceIp" | "dispatch";
+
 const APP: Requester = { master: false };
 
-export function createInstallationsService(engine: DynamoDbEngine): InstallationsService {
+export function createInstallationsService(
+  engine: Pick<DynamoDbEngine, "documents" | "tables">,
+  given: Partial<InstallationsPorts["settings"]> = {},
+): InstallationsService {
+  const logged: Record<string, unknown>[] = [];
   const time = { nowMs: Date.UTC(2026, 0, 1) };
   const clock = { now: () => time.nowMs };
-  const settings = { ...DEFAULT_SETTINGS, indexedFields: ["channels", "owner"] };
+  const settings = {
+    ...DEFAULT_SETTINGS,
+    indexedFields: ["channels", "owner"],
+    installationDays: 90,
+    ...given,
+  };
+  const storeOptions = {
+    client: engine.documents,
+    installationsTable: engine.tables.installations,
+    indexTable: engine.tables.installationIndex,
+    clock,
+    ...settings,
+  };
+  const indexCatalog = createIndexCatalog(storeOptions);
   const ports: InstallationsPorts = {
-    installations: createInstallationStore({
-      client: engine.documents,
-      installationsTable: engine.tables.installations,
-      indexTable: engine.tables.installationIndex,
-      clock,
-      ...settings,
-    }),
+    installations: createInstallationStore({ ...storeOptions, catalog: indexCatalog }),
+    indexCatalog,
     roles: createDynamoRoleStore({ client: engine.documents, rolesTable: engine.tables.roles }),
     readers: readersOf(engine, { settings, clock }),
-    log: { info: () => {}, warn: () => {}, error: () => {}, failure: () => {} },
     settings,
     clock,
+    log: {
+      info: (event, facts) => void logged.push({ event, ...facts }),
+      warn: () => {},
+      error: () => {},
+      failure: () => {},
+    },
     random: {
       bytes: (count) => new Uint8Array(count),
       text: (length, alphabet) =>
         Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join(""),
     },
   };
-  const shared = {
+  const shared: Pick<OperationRequest<"batch">, Shared> = {
     production: undefined,
     requestId: "test",
     permitted: true,
     sourceIp: "203.0.113.9",
-    dispatch: () => Promise.reject(new Error("No dispatch in this test")),
+    dispatch: ({ method, path, query, body = {} }) => {
+      if (`${method} ${path}` !== "POST /1.1/installations") throw new Error(`No ${path} here`);
+      return createInstallation({ ...request(APP, query), params: {}, body }, ports);
+    },
   };
   const request = (requester: Requester, query: Query) => ({ ...shared, requester, query });
   return {
     ports,
     time,
+    logged,
     post: (body, query = {}, requester = APP) =>
       createInstallation({ ...request(requester, query), params: {}, body }, ports),
     put: (objectId, body, query = {}, requester = APP) =>

@@ -7,7 +7,7 @@ import type { DynamoDbEngine } from "./dynamodb-engine.ts";
 
 /** The readers of every class over a real engine. */
 export function readersOf(
-  { documents: client, tables }: DynamoDbEngine,
+  { documents: client, tables }: Pick<DynamoDbEngine, "documents" | "tables">,
   {
     settings: { privateUserFields },
     clock,

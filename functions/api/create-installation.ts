@@ -1,4 +1,4 @@
-import { searchEntries } from "../domain/installations/identifiers.ts";
+import { identifierEntries } from "../domain/installations/identifiers.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
 import type { JsonObject } from "../domain/json.ts";
 import { isObjectId } from "../domain/objects/object.ts";
@@ -34,7 +34,7 @@ async function findDevice(
     const known = await installations.find(objectId);
     if (known) return known;
   }
-  const entries = searchEntries(body);
+  const entries = identifierEntries(body);
   const items = await installations.findByUnique(entries);
   const owners = entries.flatMap((entry) => items.get(entry)?.objectId ?? []);
   const rows = await installations.findMany([...new Set(owners)]);

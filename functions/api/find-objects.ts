@@ -1,6 +1,11 @@
 import type { ClassName } from "../domain/class-permission.ts";
 import type { JsonObject } from "../domain/json.ts";
-import { byCreation, type ObjectQuery, parseObjectQuery, selectPage } from "../domain/objects/query.ts";
+import {
+  byCreation,
+  type ObjectQuery,
+  parseObjectQuery,
+  selectPage,
+} from "../domain/objects/query.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { ObjectsPorts } from "../ports/objects-ports.ts";
 import type { OperationResponse } from "../ports/operation.ts";
@@ -34,7 +39,7 @@ export async function findObjects(
   { className, query, requester }: FindRequest,
   ports: ObjectsPorts,
 ): Promise<FoundObjects> {
-  const queried = queriedClass(className, ports);
+  const queried = await queriedClass(className, ports);
   const { roles } = ports;
   const where = await resolveRelations(query.where, queried.relations({ requester, roles }));
   const resolved = { ...query, where };
@@ -52,7 +57,10 @@ export async function answerQuery(
   ports: ObjectsPorts,
 ): Promise<OperationResponse> {
   const parsed = parseObjectQuery(query);
-  const { explanation, ...body } = await findObjects({ className, query: parsed, requester }, ports);
+  const { explanation, ...body } = await findObjects(
+    { className, query: parsed, requester },
+    ports,
+  );
   const explains = requester.master && query.explain === "1";
   return { body: explains ? { ...body, explain: explanation } : body };
 }
@@ -62,14 +70,14 @@ interface AskedQuery extends Omit<FindRequest, "query"> {
   readonly query: Readonly<Record<string, string>>;
 }
 
-function queriedClass(className: ClassName, ports: ObjectsPorts): QueriedClass {
+async function queriedClass(className: ClassName, ports: ObjectsPorts): Promise<QueriedClass> {
   switch (className) {
     case "_User":
       return userClass(ports);
     case "_Role":
       return roleClass(ports);
     case "_Installation":
-      return installationClass(ports, ports.settings.indexedFields);
+      return installationClass(ports, await ports.indexCatalog.usableFields());
   }
 }
 

@@ -36,7 +36,8 @@ export function installationClass(
 function remedyFor(where: WhereExpression, usableFields: readonly string[]): string {
   const all: ClassIndexes = { uniqueEntries: () => undefined, postingEntries: postingsOf };
   const lookup = lookupsOf(where, all).find(
-    ({ field, kind }) => kind === "postings" && !field.includes(".") && !usableFields.includes(field),
+    ({ field, kind }) =>
+      kind === "postings" && !field.includes(".") && !usableFields.includes(field),
   );
   if (!lookup) return "Name an objectId, an equality on an indexed field or a range of createdAt.";
   const missing = lookup.field.split(",").filter((field) => !usableFields.includes(field));

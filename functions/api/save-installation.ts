@@ -1,11 +1,12 @@
 import { ApiError } from "../domain/api-error.ts";
-import { absorb } from "../domain/installations/absorb.ts";
+import { absorb, overruledKeys } from "../domain/installations/absorb.ts";
 import {
   draftInstallation,
   type InstallationDraft,
 } from "../domain/installations/draft-installation.ts";
 import { identifierEntries } from "../domain/installations/identifiers.ts";
 import { toChangedBody, toInstallationBody } from "../domain/installations/installation-body.ts";
+import type { InstallationWrite } from "../domain/installations/installation-write.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
 import type { JsonObject } from "../domain/json.ts";
 import { type Acl, isPermitted } from "../domain/objects/acl.ts";
@@ -30,38 +31,49 @@ export interface SaveRequest {
 
 const OBJECT_ID_ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const OBJECT_ID_LENGTH = 32;
-/** Of n saves at the same time one succeeds in every round; more than this many never meet. */
-const MAX_ATTEMPTS = 30;
 
 /**
  * Read, decide, write; and again when somebody else was faster.
  *
  * @throws ApiError forbidden when an ACL denies the write, unavailable under endless contention
  */
-export async function saveInstallation(
+export function saveInstallation(
   request: SaveRequest,
   ports: InstallationsPorts,
 ): Promise<SavedInstallation> {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const before = await request.find();
-    await assertWritable(before ? [before] : [], request.requester, ports);
-    const draft = draftInstallation(before, request.body, {
-      objectId: ports.random.text(OBJECT_ID_LENGTH, OBJECT_ID_ALPHABET),
-      nowMs: ports.clock.now(),
-    });
-    const { others, expiredOwners } = await findOthers(draft, ports);
-    // Registered between the two reads: the next attempt finds that row and saves it.
-    if (!before && others.length > 0) continue;
-    await assertWritable(others, request.requester, ports);
-    const write = absorb(draft, others, expiredOwners);
-    if ((await ports.installations.write(write)) === "written") {
-      const { after } = write;
-      const reading = { permission: "read", roles: ports.roles } as const;
-      const reader = await withRolesFor(request.requester, [after], reading);
-      return { before, after, changedKeys: draft.changedKeys, reader };
-    }
-  }
-  throw new ApiError("unavailable");
+  return ports.installations.retryWhileContended(() => saveOnce(request, ports));
+}
+
+async function saveOnce(
+  request: SaveRequest,
+  ports: InstallationsPorts,
+): Promise<SavedInstallation | undefined> {
+  const before = await request.find();
+  await assertWritable(before ? [before] : [], request.requester, ports);
+  const draft = draftInstallation(before, request.body, {
+    objectId: ports.random.text(OBJECT_ID_LENGTH, OBJECT_ID_ALPHABET),
+    nowMs: ports.clock.now(),
+    retentionDays: ports.settings.installationDays,
+  });
+  const { others, expiredOwners } = await findOthers(draft, ports);
+  // Registered between the two reads: the next attempt finds that row and saves it.
+  if (!before && others.length > 0) return undefined;
+  await assertWritable(others, request.requester, ports);
+  const write = absorb(draft, others, expiredOwners);
+  if ((await ports.installations.write(write)) === "conflict") return undefined;
+  logMerge(write, ports);
+  const reading = { permission: "read", roles: ports.roles } as const;
+  const reader = await withRolesFor(request.requester, [write.after], reading);
+  return { before, after: write.after, changedKeys: draft.changedKeys, reader };
+}
+
+function logMerge(write: InstallationWrite, { log }: InstallationsPorts): void {
+  if (write.absorbed.length === 0) return;
+  log.info("installations merged", {
+    kept: write.after.objectId,
+    removed: write.absorbed.map(({ objectId }) => objectId).join(),
+    overruledFields: overruledKeys(write).join(),
+  });
 }
 
 /** The body of an answer with `fetchWhenSave`; see `toChangedBody` for who sees only a part. */

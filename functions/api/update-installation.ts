@@ -1,4 +1,5 @@
 import { ApiError } from "../domain/api-error.ts";
+import { namesDevice } from "../domain/installations/identifiers.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
 import type { JsonObject } from "../domain/json.ts";
 import { isObjectId } from "../domain/objects/object.ts";
@@ -16,10 +17,35 @@ export async function updateInstallation(
   const { requester, query } = request;
   const body = request.body as JsonObject;
   const find = () => findExisting(request, ports);
-  const saved = await saveInstallation({ requester, body, find }, ports);
-  const { objectId, updatedAt } = saved.after;
-  if (!wantsWholeObject(query)) return { body: { updatedAt, objectId } };
-  return { body: savedBody(saved, true) };
+  try {
+    const saved = await saveInstallation({ requester, body, find }, ports);
+    const { objectId, updatedAt } = saved.after;
+    if (!wantsWholeObject(query)) return { body: { updatedAt, objectId } };
+    return { body: savedBody(saved, true) };
+  } catch (error) {
+    if (!(error instanceof InstallationMissing)) throw error;
+    if (query.where !== undefined || !namesDevice(body)) throw error;
+    return registerAgain(request);
+  }
+}
+
+class InstallationMissing extends ApiError {}
+
+/**
+ * The row of a device that was away for too long is gone, and Android's SDK knows nothing but to
+ * save to it on every launch, with all that it takes to register.
+ *
+ * @see interface section 3.4, wire.md 5.3
+ */
+async function registerAgain({
+  body,
+  query,
+  dispatch,
+}: OperationRequest<"updateInstallation">): Promise<OperationResponse> {
+  const call = { method: "POST", path: "/1.1/installations", query, body: body as JsonObject };
+  const { body: answer } = await dispatch(call);
+  const { createdAt, updatedAt = createdAt, ...rest } = answer as JsonObject;
+  return { body: { ...rest, createdAt, updatedAt } };
 }
 
 async function findExisting(
@@ -29,7 +55,7 @@ async function findExisting(
   const row = isObjectId(objectId) ? await installations.find(objectId) : undefined;
   if (!row) {
     const id = objectId.slice(0, 64);
-    throw new ApiError(
+    throw new InstallationMissing(
       "badParameter",
       `Could not find object by id '${id}' for class '_Installation'.`,
     );

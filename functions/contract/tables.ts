@@ -85,11 +85,13 @@ export const INSTALLATIONS = {
 /**
  * How an installation is found without a scan; `_entry` → `_member`.
  *
- * - `deviceToken#<token>#<apnsTopic or empty>` / `-` → unique; carries `objectId` and the address
+ * - `deviceToken#<token>` / `-` → unique; carries `objectId` and the address
  * - `installationId#<id>` / `-` → unique; the same
  * - `registration#<vendor>#<registrationId>` / `-` → unique; the same
  * - `channels#<name>` / `<objectId>` → posting; the same for every field in `indexedFields`.
  *   Written before the installation and removed after it: it can be stale, never missing.
+ *   `_revision` of the installation that wrote it, `_writtenAt` (Unix seconds)
+ * - `fields` / `-` → which fields have postings for every installation; domain/field-catalog.ts
  */
 export const INSTALLATION_INDEX = {
   partitionKey: "_entry",

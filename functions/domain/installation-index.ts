@@ -24,9 +24,13 @@ export function postingEntries(object: JsonObject, indexedFields: readonly strin
   return [...new Set(entries)];
 }
 
-/** `deviceToken#<token>#<topic>`: one installation for each token of an app. */
-export function deviceTokenEntry(token: string, apnsTopic = ""): string {
-  return keyOf(["deviceToken", token, apnsTopic]);
+/**
+ * `deviceToken#<token>`: a token belongs to one app on one device, so its topic says nothing more.
+ *
+ * @see Apple, "Registering your app with APNs"
+ */
+export function deviceTokenEntry(token: string): string {
+  return keyOf(["deviceToken", token]);
 }
 
 /** `installationId#<id>` */

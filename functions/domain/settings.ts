@@ -31,6 +31,8 @@ export interface Settings {
   readonly maxQueryReadUnits: number;
   /** Days a push record lives. */
   readonly pushRecordDays: number;
+  /** Days an installation lives after its last save; a save counts with the value of its time. */
+  readonly installationDays: number;
   readonly errorMode: "compatible" | "private";
   /** Language of mails, pages and text messages. */
   readonly mailLanguage: Language;
@@ -72,6 +74,7 @@ export const DEFAULT_SETTINGS: Settings = {
   indexedFields: ["channels", "owner", "user", "userObjectId"],
   maxQueryReadUnits: 20_000,
   pushRecordDays: 7,
+  installationDays: 90,
   errorMode: "compatible",
   mailLanguage: "en",
   requireVerifiedPhone: true,

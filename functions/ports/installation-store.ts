@@ -64,6 +64,8 @@ export interface InstallationStore {
    *   read again and decide again
    */
   write(write: InstallationWrite): Promise<"written" | "conflict">;
+  /** Repeats an attempt that another request came before (undefined), with growing pauses. */
+  retryWhileContended<T>(attempt: () => Promise<T | undefined>): Promise<T>;
   /** Idempotent. */
   delete(objectId: string): Promise<void>;
   /** False, and nothing is removed, when the stored row is another revision or gone. */
@@ -72,7 +74,7 @@ export interface InstallationStore {
    * Removes a device whose provider reported the token dead, unless the installation has another
    * token by now or was saved after `beforeMs`. Idempotent.
    *
-   * @returns whether this call removed it
+   * @returns whether this call removed it, or another one while it tried
    */
   deleteIfUnchangedSince(objectId: string, token: string, beforeMs: number): Promise<boolean>;
 }

@@ -1,3 +1,4 @@
+import type { Settings } from "../domain/settings.ts";
 import type { Clock } from "./clock.ts";
 import type { InstallationStore } from "./installation-store.ts";
 import type { ObjectsPorts } from "./objects-ports.ts";
@@ -6,6 +7,8 @@ import type { Random } from "./random.ts";
 /** The effects of the installation operations. */
 export interface InstallationsPorts extends ObjectsPorts {
   readonly installations: InstallationStore;
+  readonly settings: ObjectsPorts["settings"] &
+    Pick<Settings, "indexedFields" | "installationDays">;
   readonly clock: Clock;
   readonly random: Random;
 }

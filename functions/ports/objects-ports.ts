@@ -2,6 +2,7 @@ import type { StoredRole } from "../domain/accounts/stored-role.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
 import type { Settings } from "../domain/settings.ts";
+import type { IndexCatalog } from "./index-catalog.ts";
 import type { Log } from "./log.ts";
 import type { ObjectReader } from "./object-reader.ts";
 import type { RoleStore } from "./role-store.ts";
@@ -18,6 +19,7 @@ export interface ObjectsPorts {
   readonly readers: ObjectReaders;
   /** For ACLs and for conditions on the relations of roles. */
   readonly roles: Pick<RoleStore, "heldBy" | "find" | "memberIds" | "roleIds">;
-  readonly settings: Pick<Settings, "indexedFields" | "privateUserFields" | "maxQueryReadUnits">;
+  readonly indexCatalog: Pick<IndexCatalog, "usableFields">;
+  readonly settings: Pick<Settings, "privateUserFields" | "maxQueryReadUnits">;
   readonly log: Log;
 }

@@ -1,5 +1,6 @@
 import type { Settings } from "../domain/settings.ts";
 import type { Clock } from "./clock.ts";
+import type { IndexCatalog } from "./index-catalog.ts";
 import type { InstallationCount } from "./installation-count.ts";
 import type { InstallationStore } from "./installation-store.ts";
 import type { PushLedger } from "./push-ledger.ts";
@@ -21,6 +22,7 @@ export interface PushPorts {
   readonly ledger: PushLedger;
   readonly installations: Pick<InstallationStore, "scanPage" | "subscribersPage" | "findByUnique">;
   readonly installationCount: InstallationCount;
+  readonly indexCatalog: Pick<IndexCatalog, "usableFields">;
   readonly queues: PushQueues;
   readonly schedule: PushSchedule;
 }

@@ -15,10 +15,10 @@ export type PlanPorts = Pick<
   | "ledger"
   | "installations"
   | "installationCount"
+  | "indexCatalog"
   | "queues"
   | "clock"
   | "random"
-  | "settings"
 >;
 
 /** A schedule may fire so much early (faults.md R37). */
@@ -57,8 +57,8 @@ async function startPush(record: PushRecord, ports: PlanPorts): Promise<void> {
   await queues.sendSettle({ version: 1, push, round: 0 }, FIRST_SETTLE_SECONDS);
 }
 
-async function chooseAccesses(record: PushRecord, { installationCount, settings }: PlanPorts) {
-  const entries = findEntries(audienceOf(record), settings.indexedFields);
+async function chooseAccesses(record: PushRecord, { installationCount, indexCatalog }: PlanPorts) {
+  const entries = findEntries(audienceOf(record), await indexCatalog.usableFields());
   return chooseAccess(entries, entries ? 0 : await installationCount());
 }
 

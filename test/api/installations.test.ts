@@ -119,7 +119,7 @@ describe("a device that registers", () => {
     const answer = await service.post(iphone({ objectId: id, deviceToken: "fresh" }));
 
     expect(idOf(answer)).toBe(id);
-    const items = await store().findByUnique([deviceTokenEntry("fresh", "com.example.app")]);
+    const items = await store().findByUnique([deviceTokenEntry("fresh")]);
     expect([...items.values()].map((item) => item.objectId)).toEqual([id]);
     expect([...items.values()][0]?.address).toMatchObject({ provider: "apns", token: "fresh" });
   });

@@ -75,6 +75,7 @@ export function createPipeline(options: PipelineOptions) {
     ledger: createPushLedger(table),
     installations,
     installationCount: async () => installations.segments * 50_000,
+    indexCatalog: { usableFields: async () => DEFAULT_SETTINGS.indexedFields },
     queues: {
       sendPlans: async (bodies) => {
         for (const body of bodies) enqueue({ queue: "plan", body, atMs: nowMs });

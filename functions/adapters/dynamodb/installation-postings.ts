@@ -1,28 +1,39 @@
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { type AttributeValue, ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import {
   DeleteCommand,
   type DynamoDBDocumentClient,
   PutCommand,
   QueryCommand,
-  UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
 import { TTL_ATTRIBUTE } from "../../contract/tables.ts";
 import type { PostingsRequest } from "../../ports/installation-store.ts";
+
+import { retryWhileContended } from "./conditional-write.ts";
+import { UNIQUE_MEMBER } from "./installation-transaction.ts";
 
 /** Names of the attributes that conditions speak of. */
 const ENTRY = { "#entry": "_entry" };
 const REVISION = { "#revision": "_revision" };
 const EXPIRES = { "#expiresAt": TTL_ATTRIBUTE };
 
+/** A posting is smaller than a kilobyte; a write that is refused costs the same. */
+const POSTING_UNITS = 1;
+
 /** Postings written at the same time. */
 const PARALLEL_WRITES = 20;
 
-/** A posting carries the revision that wrote it, so that a late removal can't take a newer one. */
+/**
+ * A posting carries the revision that wrote it, so that a late removal can't take a newer one. Who
+ * finds one stale may remove it once the row has reached that revision or is gone: a save under way
+ * that counts on it can only write revisions up to it.
+ */
 export interface Posting {
   readonly entry: string;
   readonly objectId: string;
   readonly revision: number;
   readonly expiresAt: number;
+  /** Unix seconds; a young one may belong to a save whose installation is not written yet. */
+  readonly writtenAt: number;
 }
 
 export interface PostingsTable {
@@ -30,15 +41,43 @@ export interface PostingsTable {
   readonly tableName: string;
 }
 
-/** Idempotent; done before the installation is written. */
-export async function putPostings(table: PostingsTable, postings: readonly Posting[]) {
-  await inGroups(postings, (posting) => putPosting(table, posting));
+/** One posting as a reader found it, unexpired. */
+export interface FoundPosting {
+  readonly objectId: string;
+  readonly revision: number;
+  /** Undefined in postings that older code wrote. */
+  readonly writtenAt: number | undefined;
+}
+
+export interface PostingsPage {
+  readonly postings: readonly FoundPosting[];
+  /** Undefined at the end. */
+  readonly next: string | undefined;
+  readonly scanned: number;
+  readonly readUnits: number;
+}
+
+/**
+ * Idempotent; done before the installation is written.
+ *
+ * @returns write units
+ */
+export async function putPostings(
+  table: PostingsTable,
+  postings: readonly Posting[],
+): Promise<number> {
+  let writeUnits = 0;
+  await inGroups(postings, async (posting) => {
+    const units = await putPosting(table, posting);
+    writeUnits += units;
+  });
+  return writeUnits;
 }
 
 /** Removes what was written up to `revision`; done after the installation was written. */
 export async function removePostings(
   { client, tableName }: PostingsTable,
-  postings: readonly Omit<Posting, "expiresAt">[],
+  postings: readonly Pick<Posting, "entry" | "objectId" | "revision">[],
 ) {
   await inGroups(postings, async ({ entry, objectId, revision }) => {
     const command = new DeleteCommand({
@@ -48,16 +87,34 @@ export async function removePostings(
       ExpressionAttributeNames: REVISION,
       ExpressionAttributeValues: { ":revision": revision },
     });
-    await unlessConditionFails(client.send(command));
+    await refusalOf(client.send(command));
   });
 }
 
-/** ObjectIds of a page of postings; `next` is undefined at the end. */
+/** Removes postings that are still as a reader found them. */
+export async function removeFoundPostings(
+  { client, tableName }: PostingsTable,
+  entry: string,
+  postings: readonly FoundPosting[],
+) {
+  await inGroups(postings, async ({ objectId, revision, writtenAt }) => {
+    const command = new DeleteCommand({
+      TableName: tableName,
+      Key: { _entry: entry, _member: objectId },
+      ConditionExpression: "#revision = :revision AND #writtenAt = :writtenAt",
+      ExpressionAttributeNames: { ...REVISION, "#writtenAt": "_writtenAt" },
+      ExpressionAttributeValues: { ":revision": revision, ":writtenAt": writtenAt },
+    });
+    await refusalOf(client.send(command));
+  });
+}
+
+/** A page of postings in the order of their objectIds. */
 export async function queryPostings(
   { client, tableName }: PostingsTable,
   { entry, from, through, limit, consistent = false }: PostingsRequest,
   nowSeconds: number,
-): Promise<{ objectIds: string[]; next: string | undefined; scanned: number; readUnits: number }> {
+): Promise<PostingsPage> {
   const answer = await client.send(
     new QueryCommand({
       TableName: tableName,
@@ -72,46 +129,95 @@ export async function queryPostings(
       ReturnConsumedCapacity: "TOTAL",
     }),
   );
-  const postings = answer.Items ?? [];
+  const items = answer.Items ?? [];
+  const isPosting = (item: Record<string, unknown>) =>
+    item._member !== UNIQUE_MEMBER && (item[TTL_ATTRIBUTE] as number) > nowSeconds;
   return {
-    objectIds: postings.filter((p) => p[TTL_ATTRIBUTE] > nowSeconds).map((p) => p._member),
+    postings: items
+      .filter(isPosting)
+      .map(({ _member: objectId, _revision: revision, _writtenAt: writtenAt }) => ({
+        objectId,
+        revision,
+        writtenAt,
+      })),
     next: answer.LastEvaluatedKey?._member,
-    scanned: postings.length,
+    scanned: items.length,
     readUnits: answer.ConsumedCapacity?.CapacityUnits ?? 0,
   };
 }
 
-async function putPosting({ client, tableName }: PostingsTable, posting: Posting): Promise<void> {
-  const { entry, objectId, revision, expiresAt } = posting;
-  const key = { _entry: entry, _member: objectId };
-  const isNewest = "attribute_not_exists(#entry) OR #revision < :revision";
-  const put = new PutCommand({
-    TableName: tableName,
-    Item: { ...key, _revision: revision, [TTL_ATTRIBUTE]: expiresAt },
-    ConditionExpression: isNewest,
-    ExpressionAttributeNames: { ...ENTRY, ...REVISION },
-    ExpressionAttributeValues: { ":revision": revision },
+/**
+ * After it the posting is there, and young: a reader's repair leaves it alone. One of a later
+ * revision keeps its revision and its end.
+ */
+async function putPosting(table: PostingsTable, posting: Posting): Promise<number> {
+  let stored: StoredPosting | undefined;
+  let writeUnits = 0;
+  return retryWhileContended(async () => {
+    writeUnits += POSTING_UNITS;
+    const put = toPut(table, posting, stored);
+    const refusal = await refusalOf(table.client.send(put));
+    stored = refusal?.item && toStoredPosting(refusal.item);
+    return refusal ? undefined : writeUnits;
   });
-  if (await unlessConditionFails(client.send(put))) return;
-  // A write of the same or a later revision has put it, perhaps with an earlier end.
-  const extend = new UpdateCommand({
-    TableName: tableName,
-    Key: key,
-    UpdateExpression: "SET #expiresAt = :expiresAt",
-    ConditionExpression: "attribute_exists(#entry) AND #expiresAt < :expiresAt",
-    ExpressionAttributeNames: { ...ENTRY, ...EXPIRES },
-    ExpressionAttributeValues: { ":expiresAt": expiresAt },
-  });
-  await unlessConditionFails(client.send(extend));
 }
 
-/** @returns false when the condition did not hold */
-async function unlessConditionFails(sent: Promise<unknown>): Promise<boolean> {
+interface StoredPosting {
+  readonly revision: number;
+  readonly expiresAt: number;
+}
+
+/** @param stored what stood in the way of the put before */
+function toPut(
+  { tableName }: PostingsTable,
+  { entry, objectId, writtenAt, revision, expiresAt }: Posting,
+  stored: StoredPosting | undefined,
+): PutCommand {
+  const item = {
+    _entry: entry,
+    _member: objectId,
+    _revision: Math.max(revision, stored?.revision ?? 0),
+    _writtenAt: writtenAt,
+    [TTL_ATTRIBUTE]: Math.max(expiresAt, stored?.expiresAt ?? 0),
+  };
+  return new PutCommand({
+    TableName: tableName,
+    Item: item,
+    ...(stored ? isStill(stored) : isNewest(revision)),
+    ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+  });
+}
+
+function isNewest(revision: number) {
+  return {
+    ConditionExpression: "attribute_not_exists(#entry) OR #revision < :revision",
+    ExpressionAttributeNames: { ...ENTRY, ...REVISION },
+    ExpressionAttributeValues: { ":revision": revision },
+  };
+}
+
+function isStill({ revision, expiresAt }: StoredPosting) {
+  return {
+    ConditionExpression: "#revision = :revision AND #expiresAt = :expiresAt",
+    ExpressionAttributeNames: { ...REVISION, ...EXPIRES },
+    ExpressionAttributeValues: { ":revision": revision, ":expiresAt": expiresAt },
+  };
+}
+
+/** The item in a failure is not converted by the document client. */
+function toStoredPosting(item: Record<string, AttributeValue>): StoredPosting {
+  return { revision: Number(item._revision?.N), expiresAt: Number(item[TTL_ATTRIBUTE]?.N) };
+}
+
+/** @returns the item that did not fulfil the condition; undefined when it was written */
+async function refusalOf(
+  sent: Promise<unknown>,
+): Promise<{ readonly item: Record<string, AttributeValue> | undefined } | undefined> {
   try {
     await sent;
-    return true;
+    return undefined;
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
+    if (error instanceof ConditionalCheckFailedException) return { item: error.Item };
     throw error;
   }
 }

@@ -26,10 +26,12 @@ export interface InstallationTables {
   readonly indexTable: string;
 }
 
-export type WriteAnswer = "written" | "conflict";
-
-/** Member of every unique item. */
+/** Member of every unique item; an objectId never is. */
 export const UNIQUE_MEMBER = "-";
+
+const EXPIRES = { "#expiresAt": TTL_ATTRIBUTE };
+
+export type WriteAnswer = "written" | "conflict";
 
 /** The installation with its unique items; a plain write when those stay as they are. */
 export async function writeRows(
@@ -37,10 +39,13 @@ export async function writeRows(
   write: InstallationWrite,
   nowSeconds: number,
 ): Promise<WriteAnswer> {
-  const { before, absorbed } = write;
-  const put = putRow(tables, write);
+  const { before, absorbed, expiredOwners } = write;
+  const put = putRow(tables, write, nowSeconds);
   const uniques = changeUniques(tables, write, nowSeconds);
-  const removals = absorbed.map((row) => deleteRow(tables, row));
+  const removals = [
+    ...absorbed.map((row) => deleteRow(tables, row)),
+    ...expiredOwners.map((objectId) => deleteExpired(tables, objectId, nowSeconds)),
+  ];
   if (before && uniques.length + removals.length === 0) {
     return unlessConflict(tables.client.send(new PutCommand(put)));
   }
@@ -58,7 +63,12 @@ export async function removeRows(
   return transact(tables.client, [deleteRow(tables, row), ...uniques]);
 }
 
-function putRow({ installationsTable }: InstallationTables, { before, after }: InstallationWrite) {
+/** A row that has expired since it was read may have lost its identifiers to another. */
+function putRow(
+  { installationsTable }: InstallationTables,
+  { before, after }: InstallationWrite,
+  nowSeconds: number,
+) {
   const table = { TableName: installationsTable, Item: { ...after, ...creationKeys(after) } };
   if (!before) {
     return {
@@ -67,7 +77,30 @@ function putRow({ installationsTable }: InstallationTables, { before, after }: I
       ExpressionAttributeNames: { "#objectId": "objectId" },
     };
   }
-  return { ...table, ...isAtRevision(before) };
+  const unchanged = isAtRevision(before);
+  return {
+    ...table,
+    ConditionExpression: `${unchanged.ConditionExpression} AND #expiresAt > :now`,
+    ExpressionAttributeNames: { ...unchanged.ExpressionAttributeNames, ...EXPIRES },
+    ExpressionAttributeValues: { ...unchanged.ExpressionAttributeValues, ":now": nowSeconds },
+  };
+}
+
+/** So that no save that has read it alive brings it back beside the row that takes its place. */
+function deleteExpired(
+  { installationsTable }: InstallationTables,
+  objectId: string,
+  nowSeconds: number,
+): TransactItem {
+  return {
+    Delete: {
+      TableName: installationsTable,
+      Key: { objectId },
+      ConditionExpression: "attribute_not_exists(#expiresAt) OR #expiresAt <= :now",
+      ExpressionAttributeNames: EXPIRES,
+      ExpressionAttributeValues: { ":now": nowSeconds },
+    },
+  };
 }
 
 function deleteRow({ installationsTable }: InstallationTables, row: StoredInstallation) {
@@ -128,7 +161,7 @@ function putUnique(
       TableName: indexTable,
       Item: item,
       ConditionExpression: `${ours.ConditionExpression} OR #expiresAt <= :now`,
-      ExpressionAttributeNames: { ...ours.ExpressionAttributeNames, "#expiresAt": TTL_ATTRIBUTE },
+      ExpressionAttributeNames: { ...ours.ExpressionAttributeNames, ...EXPIRES },
       ExpressionAttributeValues: { ...ours.ExpressionAttributeValues, ":now": nowSeconds },
     },
   };

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { GetCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { TTL_ATTRIBUTE } from "../../contract/tables.ts";
 import { addressOf } from "../../domain/device-address.ts";
@@ -5,6 +6,7 @@ import { postingEntries } from "../../domain/installation-index.ts";
 import type { InstallationWrite } from "../../domain/installations/installation-write.ts";
 import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
 import type { Clock } from "../../ports/clock.ts";
+import type { IndexCatalog } from "../../ports/index-catalog.ts";
 import type {
   InstallationPage,
   InstallationStore,
@@ -13,6 +15,8 @@ import type {
   UniqueItem,
 } from "../../ports/installation-store.ts";
 import { batchGet } from "./batch-get.ts";
+import { retryWhileContended } from "./conditional-write.ts";
+import { createIndexCatalog } from "./index-catalog.ts";
 import { putPostings, queryPostings, removePostings } from "./installation-postings.ts";
 import {
   type InstallationTables,
@@ -23,16 +27,18 @@ import {
 } from "./installation-transaction.ts";
 
 export interface InstallationStoreOptions extends InstallationTables {
-  /** Fields that have postings. */
+  /** Fields that are to have postings. */
   readonly indexedFields: readonly string[];
+  /** The one of this function's readers; absent: one of its own. */
+  readonly catalog?: IndexCatalog;
   readonly clock: Clock;
 }
 
-/** Of n writers one succeeds in every round. */
-const MAX_ATTEMPTS = 30;
+type WritingOptions = InstallationStoreOptions & { readonly catalog: IndexCatalog };
 
 /** The installations in DynamoDB; conditions and items as contract/tables.ts describes them. */
-export function createInstallationStore(options: InstallationStoreOptions): InstallationStore {
+export function createInstallationStore(given: InstallationStoreOptions): InstallationStore {
+  const options = { ...given, catalog: given.catalog ?? createIndexCatalog(given) };
   return {
     find: (objectId) => find(options, objectId),
     findMany: async (objectIds) => (await findMany(options, objectIds, true)).items,
@@ -40,6 +46,7 @@ export function createInstallationStore(options: InstallationStoreOptions): Inst
     scanPage: (request) => scanPage(options, request),
     subscribersPage: (request) => subscribersPage(options, request),
     write: (write) => writeInstallation(options, write),
+    retryWhileContended,
     delete: async (objectId) => {
       await removeWhile(options, objectId, () => true);
     },
@@ -129,8 +136,9 @@ async function subscribersPage(
   const { client, indexTable: tableName, clock } = options;
   const nowSeconds = clock.now() / 1_000;
   const page = await queryPostings({ client, tableName }, request, nowSeconds);
-  const rows = await findMany(options, page.objectIds, request.consistent ?? false);
-  const position = new Map(page.objectIds.map((objectId, index) => [objectId, index]));
+  const objectIds = page.postings.map(({ objectId }) => objectId);
+  const rows = await findMany(options, objectIds, request.consistent ?? false);
+  const position = new Map(objectIds.map((objectId, index) => [objectId, index]));
   const rank = (row: StoredInstallation) => position.get(row.objectId) ?? 0;
   return {
     items: rows.items.sort((a, b) => rank(a) - rank(b)),
@@ -142,47 +150,67 @@ async function subscribersPage(
 
 /** Posting before the installation, removal after it: a crash leaves too many, never too few. */
 async function writeInstallation(
-  options: InstallationStoreOptions,
+  options: WritingOptions,
   write: InstallationWrite,
 ): Promise<WriteAnswer> {
-  const { client, indexTable: tableName, indexedFields, clock } = options;
+  const { client, indexTable: tableName, clock } = options;
+  const nowSeconds = Math.floor(clock.now() / 1_000);
+  const fields = await options.catalog.postedFields();
   const { before, after, absorbed } = write;
   const postings = { client, tableName };
-  const old = before ? postingEntries(before, indexedFields) : [];
-  const wanted = postingEntries(after, indexedFields);
+  const old = before ? postingEntries(before, fields) : [];
+  const wanted = postingEntries(after, fields);
   const isRenewed = before?._indexExpiresAt !== after._indexExpiresAt;
   const added = isRenewed ? wanted : wanted.filter((entry) => !old.includes(entry));
   const own = { objectId: after.objectId, revision: after._revision };
   await putPostings(
     postings,
-    added.map((entry) => ({ entry, ...own, expiresAt: after._indexExpiresAt })),
+    added.map((entry) => ({
+      entry,
+      ...own,
+      expiresAt: after._indexExpiresAt,
+      writtenAt: nowSeconds,
+    })),
   );
-  const answer = await writeRows(options, write, Math.floor(clock.now() / 1_000));
-  if (answer === "conflict") return answer;
+  if (!(await writeOnce(options, write))) return "conflict";
   const dropped = old
     .filter((entry) => !wanted.includes(entry))
     .map((entry) => ({ entry, ...own }));
   await removePostings(postings, [
     ...dropped,
-    ...absorbed.flatMap((row) => postingsOf(row, indexedFields)),
+    ...absorbed.flatMap((row) => postingsOf(row, fields)),
   ]);
-  return answer;
+  return "written";
 }
 
-async function removeWhile(
+/** The SDK repeats a write whose answer was lost, and then finds its own first try. */
+async function writeOnce(
+  options: InstallationStoreOptions,
+  write: InstallationWrite,
+): Promise<boolean> {
+  const _changeId = randomUUID();
+  const stamped = { ...write, after: { ...write.after, _changeId } };
+  const nowSeconds = Math.floor(options.clock.now() / 1_000);
+  if ((await writeRows(options, stamped, nowSeconds)) === "written") return true;
+  return (await find(options, write.after.objectId))?._changeId === _changeId;
+}
+
+function removeWhile(
   options: InstallationStoreOptions,
   objectId: string,
   isDoomed: (row: StoredInstallation) => boolean,
 ): Promise<boolean> {
   const { client, indexTable: tableName, indexedFields } = options;
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+  let tried: StoredInstallation | undefined;
+  return retryWhileContended(async () => {
     const row = await find(options, objectId);
-    if (!row || !isDoomed(row)) return false;
-    if ((await removeRows(options, row)) === "conflict") continue;
-    await removePostings({ client, tableName }, postingsOf(row, indexedFields));
+    if (row && !isDoomed(row)) return false;
+    if (row) tried = row;
+    if (!tried) return false;
+    if (row && (await removeRows(options, row)) === "conflict") return undefined;
+    await removePostings({ client, tableName }, postingsOf(tried, indexedFields));
     return true;
-  }
-  throw new Error(`Installation ${objectId} changed during every attempt to remove it`);
+  });
 }
 
 /** A removed row's postings, whatever wrote them: its objectId never comes back. */

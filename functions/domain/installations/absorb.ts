@@ -1,14 +1,14 @@
-import type { JsonObject } from "../json.ts";
+import { isDeepStrictEqual } from "node:util";
+import type { Json, JsonObject } from "../json.ts";
 import type { InstallationDraft } from "./draft-installation.ts";
 import type { InstallationWrite } from "./installation-write.ts";
 import type { StoredInstallation } from "./stored-installation.ts";
 
-/** What makes a row this device: never taken over from another row. */
+/** What describes the device or the row itself: never taken over from another row. */
 const DEVICE_FIELDS = new Set([
   "objectId",
   "createdAt",
   "updatedAt",
-  "ACL",
   "deviceType",
   "deviceToken",
   "installationId",
@@ -25,10 +25,11 @@ const DEVICE_FIELDS = new Set([
 
 /**
  * The write that leaves one row of a device: the one being saved is the newest and wins. It takes
- * over the app's fields (`channels`, custom ones) that it lacks itself; the others are removed.
+ * over the app's fields (`channels`, custom ones, the ACL that protects them) that it lacks itself;
+ * the others are removed.
  *
  * @param others rows that hold an identifier of the saved one, in any order
- * @see wire.md 5.3
+ * @see wire.md 5.3; docs/decisions.md, "Objects and queries"
  */
 export function absorb(
   { before, after, changedKeys }: InstallationDraft,
@@ -38,11 +39,22 @@ export function absorb(
   const newestFirst = [...others].sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
   const inherited: JsonObject = {};
   for (const other of newestFirst) {
-    for (const [key, value] of Object.entries(other)) {
-      const isApp = !key.startsWith("_") && !DEVICE_FIELDS.has(key);
-      const isFree = !(key in inherited) && !Object.hasOwn(after, key);
-      if (isApp && isFree && !changedKeys.includes(key)) inherited[key] = value;
+    for (const key of appKeys(other)) {
+      const isFree = !Object.hasOwn(inherited, key) && !Object.hasOwn(after, key);
+      if (isFree && !changedKeys.includes(key)) inherited[key] = other[key] as Json;
     }
   }
   return { before, after: { ...inherited, ...after }, absorbed: newestFirst, expiredOwners };
+}
+
+/** The app's fields of the absorbed rows whose values the write gives up: the newer row has others. */
+export function overruledKeys({ after, absorbed }: InstallationWrite): string[] {
+  const overruled = absorbed.flatMap((row) =>
+    appKeys(row).filter((key) => !isDeepStrictEqual(row[key], after[key])),
+  );
+  return [...new Set(overruled)];
+}
+
+function appKeys(row: StoredInstallation): string[] {
+  return Object.keys(row).filter((key) => !key.startsWith("_") && !DEVICE_FIELDS.has(key));
 }

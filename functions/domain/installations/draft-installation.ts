@@ -8,10 +8,17 @@ import type { StoredInstallation } from "./stored-installation.ts";
 import { validateInstallation } from "./validate-installation.ts";
 
 const DAY_SECONDS = 86_400;
-/** @see interface section 3.4 */
-const RETENTION_SECONDS = 90 * DAY_SECONDS;
 /** How much longer the index lives, so that a launch seldom has to write it again. */
 const INDEX_MARGIN_SECONDS = 90 * DAY_SECONDS;
+
+/** When a save happens, and what it needs to know about the deployment. */
+export interface SaveStamp {
+  /** Of a new row. */
+  readonly objectId: string;
+  readonly nowMs: number;
+  /** Days that a device is kept after its last save. @see interface section 3.4 */
+  readonly retentionDays: number;
+}
 
 /** What a save would make of an installation, before other rows of the device are looked at. */
 export interface InstallationDraft {
@@ -24,14 +31,13 @@ export interface InstallationDraft {
 /**
  * Applies a request's body. Absent keys keep their value, and `updatedAt` always moves.
  *
- * @param stamp `objectId` is for a new row only
  * @throws ApiError as `applyFieldOps`, `validateInstallation`, `toUpdateFields` and `toAcl`
  * @see wire.md 5.3
  */
 export function draftInstallation(
   before: StoredInstallation | undefined,
   body: JsonObject,
-  stamp: { readonly objectId: string; readonly nowMs: number },
+  stamp: SaveStamp,
 ): InstallationDraft {
   if (isNoToken(body.deviceToken)) throw new ApiError("invalidDeviceToken");
   const fields = before ? toUpdateFields(body) : toCreateFields(body);
@@ -54,12 +60,12 @@ function withCheckedAcl(object: JsonObject, changedKeys: readonly string[]): Jso
 
 function serviceFields(
   before: StoredInstallation | undefined,
-  { objectId, nowMs }: { readonly objectId: string; readonly nowMs: number },
+  { objectId, nowMs, retentionDays }: SaveStamp,
 ) {
   const { createdAt, updatedAt } = before
     ? { createdAt: before.createdAt, updatedAt: nextUpdatedAt(before.updatedAt, nowMs) }
     : createdTimes(nowMs);
-  const expiresAt = Math.floor(Date.parse(updatedAt) / 1_000) + RETENTION_SECONDS;
+  const expiresAt = Math.floor(Date.parse(updatedAt) / 1_000) + retentionDays * DAY_SECONDS;
   const indexExpiresAt = before?._indexExpiresAt ?? 0;
   return {
     objectId: before?.objectId ?? objectId,

@@ -13,21 +13,15 @@ export function identifierEntries(installation: JsonObject): string[] {
   const fid = text(installation.fid);
   return [
     installationId && installationIdEntry(installationId),
-    deviceToken && deviceTokenEntry(deviceToken, text(installation.apnsTopic)),
+    deviceToken && deviceTokenEntry(deviceToken),
     registrationId && registrationEntry(text(installation.vendor) ?? "fcm", registrationId),
     fid && registrationEntry("fid", fid),
   ].filter((entry) => entry !== undefined);
 }
 
-/**
- * Where to look for the row of a device that registers: its identifiers, and its token as it was
- * registered by an SDK that reported no topic yet.
- */
-export function searchEntries(body: JsonObject): string[] {
-  const { apnsTopic, ...topicless } = body;
-  const deviceToken = text(body.deviceToken);
-  const entries = identifierEntries(apnsTopic === undefined ? topicless : body);
-  return deviceToken ? [...new Set([...entries, deviceTokenEntry(deviceToken)])] : entries;
+/** Says enough to register a device, whether or not its row still exists. */
+export function namesDevice(body: JsonObject): boolean {
+  return text(body.deviceType) !== undefined && identifierEntries(body).length > 0;
 }
 
 function text(value: Json | undefined): string | undefined {

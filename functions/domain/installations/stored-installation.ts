@@ -10,7 +10,9 @@ export interface StoredInstallation extends JsonObject {
   readonly updatedAt: string;
   /** Counts the writes; a write names the revision that it replaces. */
   readonly _revision: number;
-  /** Unix seconds; `updatedAt` + 90 days. */
+  /** Of the last write; tells a repeated write that it has happened already. */
+  readonly _changeId?: string;
+  /** Unix seconds; `updatedAt` and the days that installations are kept. */
   readonly _expiresAt: number;
   /** Unix seconds; `_expiresAt` of this installation's items in the index, never before its own. */
   readonly _indexExpiresAt: number;

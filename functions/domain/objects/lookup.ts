@@ -55,7 +55,8 @@ function toLookups(
   indexes: ClassIndexes,
 ): Lookup[] {
   // Other types equal no objectId.
-  const ids = field === "objectId" ? values.filter((value) => typeof value === "string") : undefined;
+  const ids =
+    field === "objectId" ? values.filter((value) => typeof value === "string") : undefined;
   const unique = indexes.uniqueEntries(field, values);
   const postings = indexes.postingEntries(field, values);
   return [

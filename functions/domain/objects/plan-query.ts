@@ -106,14 +106,14 @@ export function cheapest(
 }
 
 /** Does the order of a creation path decide which matches are the results? */
-export function endsEarly({ where, order, count }: PlannedQuery): boolean {
-  const isSortedByDistance = order.length === 0 && isNear(where);
-  return !count && !isSortedByDistance && (order[0]?.path.join(".") ?? "createdAt") === "createdAt";
+export function endsEarly({ order: [first], count }: PlannedQuery): boolean {
+  return !count && (first === undefined || isCreation(first));
 }
 
 /** Is creation, upwards, the whole order? */
-export function isInOrder({ order }: PlannedQuery): boolean {
-  return order.length === 0 || (order.length === 1 && order[0]?.descending === false);
+export function isInOrder({ order: [first, second] }: PlannedQuery): boolean {
+  if (first === undefined) return true;
+  return isCreation(first) && !first.descending && second === undefined;
 }
 
 /** Must the entries behind a path be counted before it can be compared? */
@@ -133,6 +133,10 @@ export function onlyCreationRange({ where }: PlannedQuery): CreationPath | undef
 export function entriesWithin(units: number, { size }: PathFacts): number {
   const known = size.objects > 0 ? size : UNKNOWN_SIZE;
   return Math.ceil(units / (1 / KEYS_PER_UNIT + rowUnits(known)));
+}
+
+function isCreation({ path, near }: PlannedQuery["order"][number]): boolean {
+  return path.join(".") === "createdAt" && near === undefined;
 }
 
 function creationPaths(query: PlannedQuery): CreationPath[] {
@@ -161,7 +165,10 @@ function estimateCreation(
 /** The narrowest range of `createdAt` that every match lies in; both ends inclusive. */
 function creationRange(where: WhereExpression): Pick<CreationPath, "from" | "through"> {
   const bounds = boundsOf(where);
-  const from = bounds.flatMap((bound) => bound.from ?? []).sort().at(-1);
+  const from = bounds
+    .flatMap((bound) => bound.from ?? [])
+    .sort()
+    .at(-1);
   const through = bounds.flatMap((bound) => bound.through ?? []).sort()[0];
   return { ...(from !== undefined && { from }), ...(through !== undefined && { through }) };
 }
@@ -193,11 +200,6 @@ function boundsOf(where: WhereExpression): Pick<CreationPath, "from" | "through"
 /** Moments have milliseconds, so an open end is a closed one beside it. */
 function shifted(timestamp: string, ms: number): string {
   return new Date(Date.parse(timestamp) + ms).toISOString();
-}
-
-function isNear(where: WhereExpression): boolean {
-  if (where.kind === "and" || where.kind === "or") return where.operands.some(isNear);
-  return where.kind === "field" && where.condition.operator === "$nearSphere";
 }
 
 /** Units of one object that is read by its key. */

@@ -43,7 +43,7 @@ export function groupDefaultsOf(record: PushRecord): GroupDefaults {
 /**
  * The entries of the index that hold every match, or undefined: scan. The fewest entries win.
  *
- * @param indexedFields fields that have postings
+ * @param indexedFields fields whose postings are complete
  */
 export function findEntries(
   audience: WhereExpression,

@@ -27,8 +27,8 @@ export const sessionTokens: () => SessionTokens = once(() =>
 export function accountsPorts(): AccountsPorts {
   return {
     users: users(),
+    ...objectsPorts(),
     roles: roleStore(),
-    readers: objectsPorts().readers,
     loginAttempts: createDynamoLoginAttempts(userTable()),
     passwords: createScryptPasswords(),
     sessionTokens: sessionTokens(),

@@ -7,24 +7,13 @@ import type { InstallationsPorts } from "../../ports/installations-ports.ts";
 import { readEnv, requireEnv } from "../config.ts";
 import { readSettings } from "../settings.ts";
 import { documentClient } from "./clients.ts";
+import { indexCatalog, installationTables } from "./index-catalog.ts";
 import { objectsPorts } from "./objects.ts";
 import { systemClock, systemRandom } from "./system.ts";
 
 /** For every function that reads or writes installations, the workers too. */
 export function installationStore(): InstallationStore {
-  const env = readEnv();
-  const { installationsTable, installationIndexTable } = requireEnv(
-    env,
-    "installationsTable",
-    "installationIndexTable",
-  );
-  return createInstallationStore({
-    client: documentClient(),
-    installationsTable,
-    indexTable: installationIndexTable,
-    indexedFields: readSettings(env).indexedFields,
-    clock: systemClock,
-  });
+  return createInstallationStore({ ...installationTables(), catalog: indexCatalog() });
 }
 
 /** For pushes to a list of devices. */
@@ -37,6 +26,7 @@ export function installationsPorts(): InstallationsPorts {
   return {
     ...objectsPorts(),
     installations: installationStore(),
+    settings: readSettings(readEnv()),
     clock: systemClock,
     random: systemRandom,
   };

@@ -11,6 +11,7 @@ import type { RoleStore } from "../../ports/role-store.ts";
 import { readEnv, requireEnv } from "../config.ts";
 import { readSettings } from "../settings.ts";
 import { documentClient, once } from "./clients.ts";
+import { indexCatalog, installationTables } from "./index-catalog.ts";
 import { systemLog } from "./log.ts";
 import { systemClock } from "./system.ts";
 import { userTable } from "./users.ts";
@@ -37,6 +38,7 @@ export function objectsPorts(): ObjectsPorts {
       },
     },
     roles: roleStore(),
+    indexCatalog: { usableFields: () => indexCatalog().usableFields() },
     settings: readSettings(readEnv()),
     log: systemLog,
   };
@@ -51,13 +53,6 @@ const roleReader: () => ObjectReader<StoredRole> = once(() =>
   createRoleReader({ ...rolesTable(), clock: systemClock }),
 );
 
-const installationReader: () => ObjectReader<StoredInstallation> = once(() => {
-  const variables = ["installationsTable", "installationIndexTable"] as const;
-  const { installationsTable, installationIndexTable } = requireEnv(readEnv(), ...variables);
-  return createInstallationReader({
-    client: documentClient(),
-    installationsTable,
-    indexTable: installationIndexTable,
-    clock: systemClock,
-  });
-});
+const installationReader: () => ObjectReader<StoredInstallation> = once(() =>
+  createInstallationReader(installationTables()),
+);

@@ -15,6 +15,7 @@ import type { PlanPorts } from "../../push/plan-push.ts";
 import { readEnv, requireEnv } from "../config.ts";
 import { readSettings } from "../settings.ts";
 import { documentClient, once, sqsClient } from "./clients.ts";
+import { indexCatalog } from "./index-catalog.ts";
 import { systemClock, systemRandom } from "./system.ts";
 
 /** Queues that this function was given; sending to another one rejects. */
@@ -36,7 +37,9 @@ export const pushLedger: () => PushLedger = once(() => createPushLedger(pushesOp
 /** What the push operations need. */
 export function pushPorts<Store extends Pick<PushPorts["installations"], "findByUnique">>(
   installations: Store,
-): Omit<PushPorts, "installationCount" | "plans" | "installations"> & { installations: Store } {
+): Omit<PushPorts, "installationCount" | "indexCatalog" | "plans" | "installations"> & {
+  installations: Store;
+} {
   return {
     ...reconcilePorts(),
     ...requireEnv(readEnv(), "appId"),
@@ -52,7 +55,7 @@ export function planPorts(installations: PushPorts["installations"]): PlanPorts 
     plans: createPushPlans(pushesOptions()),
     installations,
     installationCount: createInstallationCount(documentClient(), installationsTable),
-    settings: readSettings(readEnv()),
+    indexCatalog: indexCatalog(),
   };
 }
 

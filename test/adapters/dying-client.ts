@@ -1,0 +1,59 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { createDocumentClient } from "../../functions/adapters/dynamodb/client.ts";
+
+/** At which write a process dies, from 1 on, and whether that write still happens. */
+export interface Death {
+  readonly atWrite: number;
+  readonly moment: "before" | "after";
+}
+
+export class Died extends Error {}
+
+const WRITES = new Set([
+  "PutItemCommand",
+  "UpdateItemCommand",
+  "DeleteItemCommand",
+  "TransactWriteItemsCommand",
+]);
+
+/** The client of a process that dies: from then on every call fails, reads too. */
+export function createDyingClient(endpoint: string, death: Death) {
+  const client = new DynamoDBClient({
+    endpoint,
+    region: "local",
+    credentials: { accessKeyId: "local", secretAccessKey: "local" },
+    maxAttempts: 1,
+  });
+  const life = createLife(death);
+  client.middlewareStack.add(
+    (next, { commandName = "" }) =>
+      async (call) => {
+        const isLast = life.begin(commandName);
+        const answer = await next(call);
+        life.end(isLast);
+        return answer;
+      },
+    { step: "initialize", priority: "high" },
+  );
+  return { documents: createDocumentClient(client), destroy: () => client.destroy() };
+}
+
+function createLife({ atWrite, moment }: Death) {
+  let writes = 0;
+  let isDead = false;
+  const dieIf = (condition: boolean) => {
+    isDead ||= condition;
+    if (isDead) throw new Died();
+  };
+  return {
+    /** @returns whether this is the write of the death */
+    begin(commandName: string): boolean {
+      const isWrite = WRITES.has(commandName);
+      if (isWrite) writes += 1;
+      const isLast = isWrite && writes === atWrite;
+      dieIf(isLast && moment === "before");
+      return isLast;
+    },
+    end: (isLast: boolean) => dieIf(isLast),
+  };
+}

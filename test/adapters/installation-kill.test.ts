@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
+import { auditInstallations } from "../installation-audit.ts";
+import { createInstallationsService, type InstallationsService } from "../installations-service.ts";
+
+const ROUNDS = 3;
+
+let engine: DynamoDbEngine;
+let service: InstallationsService;
+
+beforeAll(async () => {
+  engine = await startDynamoDbEngine();
+  service = createInstallationsService(engine);
+});
+afterAll(() => engine?.stop());
+
+function audit() {
+  const { settings } = service.ports;
+  const facts = { indexedFields: settings.indexedFields, nowMs: service.time.nowMs };
+  return auditInstallations(engine, engine.tables, facts);
+}
+
+async function startSaving(): Promise<ChildProcess> {
+  const program = new URL("installation-saver.ts", import.meta.url).pathname;
+  const child = spawn(process.execPath, ["--import", "tsx", program, engine.endpoint], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, NODE_NO_WARNINGS: "1" },
+  });
+  await Promise.race([once(child.stdout as NodeJS.ReadableStream, "data"), once(child, "exit")]);
+  return child;
+}
+
+describe("a process that saves all the time", () => {
+  it("leaves whole devices and complete postings when SIGKILL ends it", async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const child = await startSaving();
+      expect(child.exitCode).toBe(null);
+      await sleep(Math.random() * 300);
+
+      child.kill("SIGKILL");
+      await once(child, "exit");
+
+      const { rows, broken } = await audit();
+      expect(broken).toEqual([]);
+      expect(rows.length).toBeGreaterThan(0);
+    }
+    const { rows } = await audit();
+    for (const { installationId = "", objectId } of rows) {
+      const body = { deviceType: "android", installationId, channels: ["last"] };
+      expect((await service.post(body)).body).toMatchObject({ objectId });
+    }
+    expect((await audit()).broken).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { createDocumentClient } from "../../functions/adapters/dynamodb/client.ts";
+import { createInstallationsService } from "../installations-service.ts";
+
+/**
+ * A program that the crash test kills: it saves for ever. Devices share tokens, come, change their
+ * channels and go, four at a time.
+ *
+ * @param argv endpoint of the engine; the tables have the names of test/dynamodb-engine.ts
+ */
+const [endpoint = ""] = process.argv.slice(2);
+const credentials = { accessKeyId: "local", secretAccessKey: "local" };
+const service = createInstallationsService({
+  documents: createDocumentClient(new DynamoDBClient({ endpoint, region: "local", credentials })),
+  tables: {
+    users: "users",
+    roles: "roles",
+    pushes: "pushes",
+    installations: "installations",
+    installationIndex: "installationIndex",
+  },
+});
+
+const DEVICES = 6;
+const pick = (count: number) => Math.floor(Math.random() * count);
+const channels = () => Array.from({ length: pick(4) }, () => `c${pick(6)}`);
+
+/** After these the test may kill. */
+const WARM_UP_SAVES = 30;
+let saves = 0;
+
+async function saveForEver(): Promise<never> {
+  for (;;) {
+    if (++saves === WARM_UP_SAVES) process.stdout.write("saving\n");
+    const body = { deviceType: "android", installationId: `device${pick(DEVICES)}` };
+    const token = pick(2) ? { vendor: "fcm", registrationId: `token${pick(DEVICES)}` } : {};
+    const { body: answer } = await service.post({ ...body, ...token, channels: channels() });
+    if (pick(10) === 0) await service.remove((answer as { objectId: string }).objectId);
+  }
+}
+
+await Promise.all([saveForEver(), saveForEver(), saveForEver(), saveForEver()]);

@@ -1,0 +1,92 @@
+import { ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { TTL_ATTRIBUTE } from "../functions/contract/tables.ts";
+import { addressOf } from "../functions/domain/device-address.ts";
+import { postingEntries } from "../functions/domain/installation-index.ts";
+import { identifierEntries } from "../functions/domain/installations/identifiers.ts";
+import type { StoredInstallation } from "../functions/domain/installations/stored-installation.ts";
+import type { DynamoDbEngine } from "./dynamodb-engine.ts";
+
+type Item = Record<string, unknown>;
+
+const UNIQUE_MEMBER = "-";
+
+/** What the tables hold, and what in them does not fit together. */
+export interface InstallationAudit {
+  /** Unexpired ones. */
+  readonly rows: readonly StoredInstallation[];
+  /**
+   * Values of rows without their posting or their unique item, unique items without their row, and
+   * devices with two rows. Always empty. The index outlives a row that expires, which is fine.
+   */
+  readonly broken: readonly string[];
+  /** Postings that no row wants: allowed after a crash or a lost race. */
+  readonly stale: readonly string[];
+}
+
+export async function auditInstallations(
+  engine: Pick<DynamoDbEngine, "documents">,
+  tables: { readonly installations: string; readonly installationIndex: string },
+  { indexedFields, nowMs }: { readonly indexedFields: readonly string[]; readonly nowMs: number },
+): Promise<InstallationAudit> {
+  const isAlive = (item: Item) => (item[TTL_ATTRIBUTE] as number) > nowMs / 1_000;
+  const all = (await scan(engine, tables.installations)) as StoredInstallation[];
+  const rows = all.filter(isAlive);
+  const expired = new Set<unknown>(
+    all.filter((row) => !isAlive(row)).map(({ objectId }) => objectId),
+  );
+  const items = (await scan(engine, tables.installationIndex)).filter(isAlive);
+  const index = items.filter(({ objectId, _member: member }) => !expired.has(objectId ?? member));
+  const isUnique = ({ _member: member }: Item) => member === UNIQUE_MEMBER;
+  const unique = new Set(index.filter(isUnique).map(toClaim));
+  const postings = new Set(index.filter((item) => !isUnique(item)).map(toPosting));
+  const claims = rows.flatMap((row) =>
+    identifierEntries(row).map((_entry) =>
+      toClaim({ _entry, objectId: row.objectId, address: addressOf(row) }),
+    ),
+  );
+  const wanted = rows.flatMap((row) =>
+    postingEntries(row, indexedFields).map((_entry) =>
+      toPosting({ _entry, _member: row.objectId }),
+    ),
+  );
+  return {
+    rows,
+    broken: [
+      ...missing("identifier without its item", claims, unique),
+      ...missing("item without its identifier", unique, new Set(claims)),
+      ...missing("value without its posting", wanted, postings),
+      ...twice(rows.flatMap(identifierEntries)).map((entry) => `two rows of one device: ${entry}`),
+    ],
+    stale: missing("posting without its value", postings, new Set(wanted)),
+  };
+}
+
+function toClaim({ _entry, objectId, address }: Item): string {
+  const facts = Object.entries(address ?? {}).sort();
+  return `${_entry} -> ${objectId} ${JSON.stringify(facts)}`;
+}
+
+function toPosting({ _entry, _member }: Item): string {
+  return `${_entry} -> ${_member}`;
+}
+
+function missing(what: string, needed: Iterable<string>, present: ReadonlySet<string>): string[] {
+  return [...needed].filter((pair) => !present.has(pair)).map((pair) => `${what}: ${pair}`);
+}
+
+function twice(entries: readonly string[]): string[] {
+  return entries.filter((entry, index) => entries.indexOf(entry) !== index);
+}
+
+async function scan({ documents }: Pick<DynamoDbEngine, "documents">, table: string) {
+  const items: Item[] = [];
+  let from: Item | undefined;
+  do {
+    const page = await documents.send(
+      new ScanCommand({ TableName: table, ExclusiveStartKey: from, ConsistentRead: true }),
+    );
+    items.push(...(page.Items ?? []));
+    from = page.LastEvaluatedKey;
+  } while (from);
+  return items;
+}
