@@ -33,27 +33,39 @@ export interface Grants {
 }
 
 const READ = ["GetItem", "BatchGetItem"] as const;
+/** A table is described before it is scanned: what that would cost decides. */
+const SCAN = ["Scan", "DescribeTable"] as const;
 const WRITE = ["PutItem", "UpdateItem", "DeleteItem"] as const;
 const REQUEST_SECRETS = ["masterKey", "session"] as const;
 const ACCOUNT_SECRETS = [...REQUEST_SECRETS, "platformCredentials"] as const;
 
+/** Sub-queries and `include` lead from every class to every other. */
+const QUERIED = {
+  users: [...READ, ...SCAN],
+  roles: [...READ, "Query", ...SCAN],
+  installations: ["BatchGetItem", ...SCAN],
+  installationIndex: [...READ, "Query"],
+} as const;
+const QUERIED_INDEXES = { users: ["creation"], installations: ["creation"] } as const;
+
 const ACCOUNTS = {
   tables: {
-    users: [...READ, ...WRITE],
-    roles: [...READ, "Query", "PutItem", "DeleteItem", "ConditionCheckItem"],
+    ...QUERIED,
+    users: [...QUERIED.users, ...WRITE],
+    roles: [...QUERIED.roles, "PutItem", "DeleteItem", "ConditionCheckItem"],
   },
-  indexes: { users: ["creation"] },
+  indexes: QUERIED_INDEXES,
   sends: ["mail", "sms"],
   secrets: ACCOUNT_SECRETS,
 } as const satisfies Grants;
 
 const INSTALLATIONS = {
   tables: {
-    users: ["GetItem"],
-    roles: [...READ, "Query"],
-    installations: [...READ, "Scan", "PutItem", "DeleteItem"],
-    installationIndex: [...READ, "Query", ...WRITE],
+    ...QUERIED,
+    installations: ["GetItem", ...QUERIED.installations, "PutItem", "DeleteItem"],
+    installationIndex: [...QUERIED.installationIndex, ...WRITE],
   },
+  indexes: QUERIED_INDEXES,
   secrets: REQUEST_SECRETS,
 } as const satisfies Grants;
 
@@ -86,7 +98,7 @@ export const GRANTS = {
       installationIndex: INSTALLATIONS.tables.installationIndex,
       pushes: PUSH.tables.pushes,
     },
-    indexes: { ...ACCOUNTS.indexes, ...PUSH.indexes },
+    indexes: { ...ACCOUNTS.indexes, ...INSTALLATIONS.indexes, ...PUSH.indexes },
     sends: [...ACCOUNTS.sends, ...PUSH.sends],
     secrets: ACCOUNT_SECRETS,
     schedules: PUSH.schedules,

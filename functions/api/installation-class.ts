@@ -1,0 +1,70 @@
+import { ApiError } from "../domain/api-error.ts";
+import { installationIdEntry, postingEntry } from "../domain/installation-index.ts";
+import { toReadableBody } from "../domain/installations/installation-body.ts";
+import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
+import type { Json } from "../domain/json.ts";
+import { type Acl, isPermitted } from "../domain/objects/acl.ts";
+import { type ClassIndexes, lookupsOf } from "../domain/objects/lookup.ts";
+import type { WhereExpression } from "../domain/objects/where-expression.ts";
+import type { ObjectsPorts } from "../ports/objects-ports.ts";
+import { type QueriedClass, texts } from "./queried-class.ts";
+import type { RelationReader } from "./resolve-where.ts";
+
+/** Installations as queries see them. */
+export function installationClass({
+  readers,
+  indexCatalog,
+}: Pick<ObjectsPorts, "readers" | "indexCatalog">): QueriedClass<StoredInstallation> {
+  return {
+    reader: readers._Installation,
+    indexes: async () => installationIndexes(await indexCatalog.usableFields()),
+    isPermanent: false,
+    remedy: remedyFor,
+    relations: () => NO_RELATIONS,
+    view: (row, requester) =>
+      isPermitted(row.ACL as Acl | undefined, "read", requester) ? toReadableBody(row) : undefined,
+  };
+}
+
+/** Names the field whose equality would lead to the matches, if it had postings. */
+function remedyFor(where: WhereExpression, { postingEntries }: ClassIndexes): string {
+  const all: ClassIndexes = { uniqueEntries: () => undefined, postingEntries: postingsOf };
+  const missing = lookupsOf(where, all)
+    .filter(({ kind }) => kind === "postings")
+    .map(({ field }) => field.split(",").filter((name) => postingEntries(name, []) === undefined))
+    .find((names) => names.length > 0 && names.every(isIndexable));
+  if (!missing) return "Name an objectId, an equality on an indexed field or a range of createdAt.";
+  const names = missing.map((name) => `\`${name}\``).join(" and ");
+  return `Add ${names} to indexedFields and run npm run reindex.`;
+}
+
+/** Timestamps differ in every row, and an index knows no paths. */
+function isIndexable(field: string): boolean {
+  return !["objectId", "createdAt", "updatedAt"].includes(field) && !field.includes(".");
+}
+
+/** Where installations are found without a scan. */
+export function installationIndexes(usableFields: readonly string[]): ClassIndexes {
+  return {
+    uniqueEntries: (field, values) =>
+      // An empty text is no identifier, so it has no entry.
+      field === "installationId" && !values.includes("")
+        ? texts(values).map(installationIdEntry)
+        : undefined,
+    postingEntries: (field, values) =>
+      usableFields.includes(field) ? postingsOf(field, values) : undefined,
+  };
+}
+
+/** Undefined when one of the values has no posting. */
+function postingsOf(field: string, values: readonly Json[]): readonly string[] | undefined {
+  const entries = values.map((value) => postingEntry(field, value));
+  return entries.every((entry) => entry !== undefined) ? entries : undefined;
+}
+
+const NO_RELATIONS: RelationReader = {
+  membersOf: () =>
+    Promise.reject(new ApiError("badParameter", "Installations are in no relation.")),
+  fields: [],
+  ownersOf: async () => [],
+};

@@ -1,0 +1,30 @@
+import type { StoredUser } from "../domain/accounts/stored-user.ts";
+import { isVisible, toUserBody } from "../domain/accounts/user-body.ts";
+import { userEntries } from "../domain/accounts/user-entries.ts";
+import type { ClassIndexes } from "../domain/objects/lookup.ts";
+import type { ObjectsPorts } from "../ports/objects-ports.ts";
+import type { QueriedClass } from "./queried-class.ts";
+import { userRelations } from "./role-relations.ts";
+
+export const USER_INDEXES: ClassIndexes = {
+  uniqueEntries: userEntries,
+  postingEntries: () => undefined,
+};
+
+/** Users as queries see them. */
+export function userClass({
+  readers,
+  settings,
+}: Pick<ObjectsPorts, "readers" | "settings">): QueriedClass<StoredUser> {
+  const { privateUserFields: hiddenFields } = settings;
+  return {
+    reader: readers._User,
+    indexes: async () => USER_INDEXES,
+    isPermanent: true,
+    remedy: () =>
+      "Name an objectId, a username, an email, a mobilePhoneNumber or a range of createdAt.",
+    relations: userRelations,
+    view: (user, requester) =>
+      isVisible(user, requester) ? toUserBody(user, { requester, hiddenFields }) : undefined,
+  };
+}
