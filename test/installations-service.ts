@@ -38,11 +38,19 @@ type Shared = "production" | "requestId" | "permitted" | "sourceIp" | "dispatch"
 
 const APP: Requester = { master: false };
 
-export function createInstallationsService(engine: QueriedTables): InstallationsService {
+export function createInstallationsService(
+  engine: QueriedTables,
+  given: Partial<InstallationsPorts["settings"]> = {},
+): InstallationsService {
   const logged: Record<string, unknown>[] = [];
   const time = { nowMs: Date.UTC(2026, 0, 1) };
   const clock = { now: () => time.nowMs };
-  const settings = { ...DEFAULT_SETTINGS, indexedFields: ["channels", "owner"] };
+  const settings = {
+    ...DEFAULT_SETTINGS,
+    indexedFields: ["channels", "owner"],
+    installationDays: 90,
+    ...given,
+  };
   const storeOptions = {
     client: engine.documents,
     installationsTable: engine.tables.installations,
