@@ -5,9 +5,11 @@ import type {
   ClassSize,
   ObjectPage,
   ObjectReader,
+  PathCount,
   ReadRequest,
 } from "../../ports/object-reader.ts";
 import { batchGet } from "./batch-get.ts";
+import { isEmptyRange } from "./creation-query.ts";
 import { countKeys, createKeySource, isUnexpired, type KeyQuery } from "./key-query.ts";
 import { scanPages } from "./scan-objects.ts";
 import { mergeKeys, type PageSize } from "./sorted-keys.ts";
@@ -47,18 +49,39 @@ const MAX_KEY_BYTES = 2_048;
 export function createObjectReader<Row>(table: ClassTable<Row>): ObjectReader<Row> {
   return {
     size: () => table.size(),
-    count: (path, atMost) => countKeys(contextOf(table), queriesOf(table, path), atMost),
+    count: (path, atMost) => count(table, path, atMost),
     read: (request) => read(table, request),
   };
 }
 
+/** A few postings are read rather than counted, which costs the same. */
+async function count<Row>(
+  table: ClassTable<Row>,
+  path: KeyedPath,
+  atMost: number,
+): Promise<PathCount> {
+  const queries = queriesOf(table, path);
+  const context = contextOf(table);
+  if (path.kind === "creation" || atMost > MAX_KEYS) return countKeys(context, queries, atMost);
+  const pages = await Promise.all(
+    queries.map((query) => createKeySource(context, query)(Math.max(1, atMost))),
+  );
+  const objectIds = new Set(pages.flatMap(({ keys }) => keys.map(({ objectId }) => objectId)));
+  const readUnits = pages.reduce((sum, page) => sum + page.readUnits, 0);
+  const isAll = pages.every(({ isLast }) => isLast) && objectIds.size < atMost;
+  return isAll
+    ? { entries: objectIds.size, readUnits, objectIds: [...objectIds].sort() }
+    : { entries: atMost, readUnits };
+}
+
 function read<Row>(
   table: ClassTable<Row>,
-  { path, filter, wanted }: ReadRequest,
+  { path, filter, wanted, objectIds }: ReadRequest,
 ): AsyncGenerator<ObjectPage<Row>> {
+  if (objectIds) return readIds(table, objectIds, false);
   switch (path.kind) {
     case "ids":
-      return readIds(table, path.objectIds);
+      return readIds(table, path.objectIds, true);
     case "unique":
       return readUnique(table, path.entries);
     case "postings":
@@ -69,10 +92,14 @@ function read<Row>(
   }
 }
 
-async function* readIds<Row>(table: ClassTable<Row>, objectIds: readonly string[]) {
+async function* readIds<Row>(
+  table: ClassTable<Row>,
+  objectIds: readonly string[],
+  consistent: boolean,
+) {
   const ids = [...new Set(objectIds)];
   for (let start = 0; start < ids.length; start += MAX_PAGE) {
-    yield await readRows(table, ids.slice(start, start + MAX_PAGE), true);
+    yield await readRows(table, ids.slice(start, start + MAX_PAGE), consistent);
   }
 }
 
@@ -165,7 +192,7 @@ async function readRows<Row>(
 }
 
 function queriesOf<Row>(table: ClassTable<Row>, path: KeyedPath): readonly KeyQuery[] {
-  if (path.kind === "creation") return table.creation(path);
+  if (path.kind === "creation") return isEmptyRange(path) ? [] : table.creation(path);
   const entries = [...new Set(path.entries)];
   return entries.map((entry) => table.postings(entry));
 }
