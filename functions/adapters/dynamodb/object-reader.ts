@@ -66,12 +66,11 @@ async function count<Row>(
   const pages = await Promise.all(
     queries.map((query) => createKeySource(context, query)(Math.max(1, atMost))),
   );
-  const objectIds = new Set(pages.flatMap(({ keys }) => keys.map(({ objectId }) => objectId)));
+  const keys = pages.flatMap((page) => page.keys.map(({ objectId }) => objectId));
   const readUnits = pages.reduce((sum, page) => sum + page.readUnits, 0);
-  const isAll = pages.every(({ isLast }) => isLast) && objectIds.size < atMost;
-  return isAll
-    ? { entries: objectIds.size, readUnits, objectIds: [...objectIds].sort() }
-    : { entries: atMost, readUnits };
+  const isAll = pages.every(({ isLast }) => isLast) && keys.length < atMost;
+  if (!isAll) return { entries: atMost, readUnits };
+  return { entries: keys.length, readUnits, objectIds: [...new Set(keys)].sort() };
 }
 
 function read<Row>(
