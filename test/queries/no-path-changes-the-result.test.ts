@@ -111,7 +111,7 @@ async function answersAlike(set: StoredClass, { query, scanUnits, whole }: Asked
   expect(received(answer)).toEqual(received(expected));
 
   const size = { objects: set.objects.length, scanUnits };
-  const paths = [...listPaths(parsed, queried.indexes, size), ...toWholePaths(set, whole)];
+  const paths = [...listPaths(parsed, await queried.indexes(), size), ...toWholePaths(set, whole)];
   for (const path of paths) {
     expectSame(await answerBy(path, set, parsed), expected, JSON.stringify(path));
   }

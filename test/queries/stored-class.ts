@@ -44,9 +44,12 @@ export async function storeInstallations(
     clock,
     installationsTable: tables.installations,
     indexTable: tables.installationIndex,
-    catalog: { postedFields: async () => INDEXED_FIELDS },
+    catalog: {
+      postedFields: async () => INDEXED_FIELDS,
+      usableFields: async () => INDEXED_FIELDS,
+    },
     indexedFields: INDEXED_FIELDS,
-  } as Parameters<typeof createInstallationStore>[0]);
+  });
   const expired = objects.slice(0, 5).map((each) => ({ ...each, objectId: `x${each.objectId}` }));
   const rows = [...objects, ...expired].map((object) => ({
     ...object,
@@ -61,7 +64,7 @@ export async function storeInstallations(
   const { ports, pretendSize } = portsOf(engine);
   return {
     className: "_Installation",
-    queried: installationClass(ports, INDEXED_FIELDS),
+    queried: installationClass(ports),
     ports,
     requester: { master: true },
     objects,
@@ -123,8 +126,9 @@ function portsOf(engine: DynamoDbEngine) {
       _Role: sized(createRoleReader({ ...roles, clock })),
     },
     roles: { ...createDynamoRoleStore(roles), ...createHeldRoles(roles) },
+    indexCatalog: { usableFields: async () => INDEXED_FIELDS },
     settings: {
-      indexedFields: INDEXED_FIELDS,
+      classPermissions: {},
       privateUserFields: PRIVATE_FIELDS,
       maxQueryReadUnits: 1_000_000,
     },
