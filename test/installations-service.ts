@@ -45,12 +45,7 @@ export function createInstallationsService(
   const logged: Record<string, unknown>[] = [];
   const time = { nowMs: Date.UTC(2026, 0, 1) };
   const clock = { now: () => time.nowMs };
-  const settings = {
-    ...DEFAULT_SETTINGS,
-    indexedFields: ["channels", "owner"],
-    installationDays: 90,
-    ...given,
-  };
+  const settings = { ...DEFAULT_SETTINGS, indexedFields: ["channels", "owner"], ...given };
   const storeOptions = {
     client: engine.documents,
     installationsTable: engine.tables.installations,

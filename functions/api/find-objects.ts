@@ -47,10 +47,13 @@ export async function findObjects(
     ports,
   );
   logQuery(className, explanation, ports);
-  const page = selectPage([...objects].sort(byCreation), { ...resolved, keys: undefined });
+  const page = selectPage([...objects].sort(byCreation), { ...query, ...SORTED });
   const results = await finishObjects(page.results, { className, query, requester }, ports);
   return { ...page, results, ...matched, explanation };
 }
+
+/** What is left to do for a page of matches: to sort them and to cut it out. */
+const SORTED = { where: { kind: "and", operands: [] }, keys: undefined } as const;
 
 /** The answer to a query over HTTP; the master key may ask how it was found. */
 export async function answerQuery(

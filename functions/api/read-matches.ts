@@ -3,7 +3,7 @@ import { describePath, type PathDescription } from "../domain/objects/describe-p
 import type { ClassIndexes } from "../domain/objects/lookup.ts";
 import { cheapest, endsEarly, isInOrder, type PathEstimate } from "../domain/objects/plan-query.ts";
 import type { ObjectQuery } from "../domain/objects/query.ts";
-import { matches } from "../domain/objects/where-match.ts";
+import { compileWhere } from "../domain/objects/where-match.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { ObjectPage } from "../ports/object-reader.ts";
 import type { ObjectsPorts } from "../ports/objects-ports.ts";
@@ -101,9 +101,13 @@ async function readPath(request: PathRequest, ports: ObjectsPorts): Promise<Path
   const found = new Map<string, JsonObject>();
   let { requester } = request;
   let spent: Spent = { readUnits: 0, itemsRead: 0 };
-  const filter = query.where;
+  const matches = compileWhere(query.where);
   const wanted = choice.wanted ?? Number.POSITIVE_INFINITY;
-  for await (const page of queried.reader.read({ path: choice.path, filter, wanted })) {
+  for await (const page of queried.reader.read({
+    path: choice.path,
+    filter: query.where,
+    wanted,
+  })) {
     if (spent.readUnits > maxQueryReadUnits) throw tooExpensive(request, ports);
     if (spent.readUnits > giveUpUnits) return { spent, found: undefined };
     spent = add(spent, page);
@@ -113,7 +117,7 @@ async function readPath(request: PathRequest, ports: ObjectsPorts): Promise<Path
     });
     for (const row of page.objects) {
       const body = queried.view(row, requester);
-      if (body && matches(query.where, body)) found.set(row.objectId, body);
+      if (body && matches(body)) found.set(row.objectId, body);
     }
     if (choice.path.kind === "creation" && isEnough(query, found, page)) break;
   }
