@@ -1,8 +1,9 @@
 import { ApiError } from "../domain/api-error.ts";
 import type { JsonObject } from "../domain/json.ts";
 import { creationRange } from "../domain/objects/plan-query.ts";
-import { type ObjectQuery, parseObjectQuery } from "../domain/objects/query.ts";
+import { parseObjectQuery } from "../domain/objects/query.ts";
 import { fromCursor, type ScanPosition, toCursor } from "../domain/objects/scan-cursor.ts";
+import type { ObjectQuery } from "../domain/objects/where-expression.ts";
 import { compileWhere } from "../domain/objects/where-match.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { Clock } from "../ports/clock.ts";

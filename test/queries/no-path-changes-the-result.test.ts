@@ -4,12 +4,8 @@ import { findObjects } from "../../functions/api/find-objects.ts";
 import type { Json, JsonObject } from "../../functions/domain/json.ts";
 import type { AccessPath } from "../../functions/domain/objects/access-path.ts";
 import { listPaths } from "../../functions/domain/objects/plan-query.ts";
-import {
-  byCreation,
-  type ObjectQuery,
-  parseObjectQuery,
-  selectPage,
-} from "../../functions/domain/objects/query.ts";
+import { parseObjectQuery, selectPage } from "../../functions/domain/objects/query.ts";
+import type { ObjectQuery } from "../../functions/domain/objects/where-expression.ts";
 import { objectsArbitrary, queryArbitrary, toParameters } from "../domain/objects/arbitraries.ts";
 import { type PlainQuery, plainAnswer } from "../domain/objects/plain-interpretation.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
@@ -128,7 +124,7 @@ async function answerBy(path: AccessPath, set: StoredClass, query: ObjectQuery) 
   for await (const page of queried.reader.read({ path, filter: query.where, wanted: 20 })) {
     for (const row of page.objects) views.set(row.objectId, queried.view(row, requester) ?? {});
   }
-  return selectPage([...views.values()].sort(byCreation), query);
+  return selectPage([...views.values()], query);
 }
 
 interface Answer {
