@@ -15,6 +15,7 @@ type Defaulted =
   | "platforms"
   | "unverifiedPlatforms"
   | "indexedFields"
+  | "maxQueryReadUnits"
   | "requireVerifiedPhone"
   | "testPhoneNumbers"
   | "errorMode";
@@ -77,6 +78,7 @@ export function toSettings(config: Config) {
     platforms: config.platforms,
     unverifiedPlatforms: config.unverifiedPlatforms,
     indexedFields: config.indexedFields,
+    maxQueryReadUnits: config.maxQueryReadUnits,
     pushRecordDays: config.retentionDays.records,
     installationDays: config.retentionDays.installations,
     errorMode: config.errorMode,

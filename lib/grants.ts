@@ -33,14 +33,16 @@ export interface Grants {
 }
 
 const READ = ["GetItem", "BatchGetItem"] as const;
+/** A table is described before it is scanned: what that would cost decides. */
+const SCAN = ["Scan", "DescribeTable"] as const;
 const WRITE = ["PutItem", "UpdateItem", "DeleteItem"] as const;
 const REQUEST_SECRETS = ["masterKey", "session"] as const;
 const ACCOUNT_SECRETS = [...REQUEST_SECRETS, "platformCredentials"] as const;
 
 const ACCOUNTS = {
   tables: {
-    users: [...READ, ...WRITE],
-    roles: [...READ, "Query", "PutItem", "DeleteItem", "ConditionCheckItem"],
+    users: [...READ, ...SCAN, ...WRITE],
+    roles: [...READ, "Query", ...SCAN, "PutItem", "DeleteItem", "ConditionCheckItem"],
   },
   indexes: { users: ["creation"] },
   sends: ["mail", "sms"],
@@ -51,9 +53,10 @@ const INSTALLATIONS = {
   tables: {
     users: ["GetItem"],
     roles: [...READ, "Query"],
-    installations: [...READ, "Scan", "PutItem", "DeleteItem"],
+    installations: [...READ, ...SCAN, "PutItem", "DeleteItem"],
     installationIndex: [...READ, "Query", ...WRITE],
   },
+  indexes: { installations: ["creation"] },
   secrets: REQUEST_SECRETS,
 } as const satisfies Grants;
 
@@ -86,7 +89,7 @@ export const GRANTS = {
       installationIndex: INSTALLATIONS.tables.installationIndex,
       pushes: PUSH.tables.pushes,
     },
-    indexes: { ...ACCOUNTS.indexes, ...PUSH.indexes },
+    indexes: { ...ACCOUNTS.indexes, ...INSTALLATIONS.indexes, ...PUSH.indexes },
     sends: [...ACCOUNTS.sends, ...PUSH.sends],
     secrets: ACCOUNT_SECRETS,
     schedules: PUSH.schedules,

@@ -22,6 +22,7 @@ import {
   send,
   type TestAnswer,
 } from "./http-event.ts";
+import { readersOf } from "./object-readers.ts";
 
 /** Little work: tests hash often and have nothing to protect. */
 export const CHEAP_SCRYPT = { logN: 4, r: 8, p: 1 };
@@ -110,6 +111,8 @@ function accountsPorts(
     passwords: createScryptPasswords(CHEAP_SCRYPT),
     sessionTokens: createSessionTokens(users, async () => SECRET),
     mailQueue: { send: async () => undefined },
+    indexCatalog: { usableFields: async () => settings.indexedFields },
+    readers: readersOf(engine, { settings, clock: { now } }),
     log: SILENT,
     platforms: createPlatformVerifier({
       settings,

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
-import { createHeldRoles } from "../functions/adapters/dynamodb/held-roles.ts";
 import { createIndexCatalog } from "../functions/adapters/dynamodb/index-catalog.ts";
 import { createInstallationStore } from "../functions/adapters/dynamodb/installations.ts";
+import { createDynamoRoleStore } from "../functions/adapters/dynamodb/roles.ts";
 import { createInstallation } from "../functions/api/create-installation.ts";
 import { deleteInstallation } from "../functions/api/delete-installation.ts";
 import { findInstallations } from "../functions/api/find-installations.ts";
@@ -9,9 +9,11 @@ import { getInstallation } from "../functions/api/get-installation.ts";
 import { updateInstallation } from "../functions/api/update-installation.ts";
 import type { JsonObject } from "../functions/domain/json.ts";
 import type { Requester } from "../functions/domain/requester.ts";
+import { DEFAULT_SETTINGS } from "../functions/domain/settings.ts";
 import type { InstallationsPorts } from "../functions/ports/installations-ports.ts";
 import type { OperationRequest, OperationResponse } from "../functions/ports/operation.ts";
 import type { DynamoDbEngine } from "./dynamodb-engine.ts";
+import { readersOf } from "./object-readers.ts";
 
 type Query = Readonly<Record<string, string>>;
 
@@ -38,18 +40,18 @@ type Shared = "production" | "requestId" | "permitted" | "sourceIp" | "dispatch"
 const APP: Requester = { master: false };
 
 export function createInstallationsService(
-  engine: Pick<DynamoDbEngine, "documents"> & {
-    readonly tables: Pick<
-      DynamoDbEngine["tables"],
-      "installations" | "installationIndex" | "roles"
-    >;
-  },
-  { installationDays = 90 }: { readonly installationDays?: number } = {},
+  engine: Pick<DynamoDbEngine, "documents" | "tables">,
+  given: Partial<InstallationsPorts["settings"]> = {},
 ): InstallationsService {
   const logged: Record<string, unknown>[] = [];
   const time = { nowMs: Date.UTC(2026, 0, 1) };
   const clock = { now: () => time.nowMs };
-  const settings = { indexedFields: ["channels", "owner"], installationDays };
+  const settings = {
+    ...DEFAULT_SETTINGS,
+    indexedFields: ["channels", "owner"],
+    installationDays: 90,
+    ...given,
+  };
   const storeOptions = {
     client: engine.documents,
     installationsTable: engine.tables.installations,
@@ -61,10 +63,16 @@ export function createInstallationsService(
   const ports: InstallationsPorts = {
     installations: createInstallationStore({ ...storeOptions, catalog: indexCatalog }),
     indexCatalog,
-    roles: createHeldRoles({ client: engine.documents, rolesTable: engine.tables.roles }),
+    roles: createDynamoRoleStore({ client: engine.documents, rolesTable: engine.tables.roles }),
+    readers: readersOf(engine, { settings, clock }),
     settings,
     clock,
-    log: { info: (event, facts) => void logged.push({ event, ...facts }) },
+    log: {
+      info: (event, facts) => void logged.push({ event, ...facts }),
+      warn: () => {},
+      error: () => {},
+      failure: () => {},
+    },
     random: {
       bytes: (count) => new Uint8Array(count),
       text: (length, alphabet) =>

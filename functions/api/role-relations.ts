@@ -8,13 +8,13 @@ import { isPermitted } from "../domain/objects/acl.ts";
 import { toObjectId } from "../domain/objects/relation-change.ts";
 import type { RelatedExpression } from "../domain/objects/where-expression.ts";
 import type { Requester } from "../domain/requester.ts";
-import type { RoleStore } from "../ports/role-store.ts";
+import type { ObjectsPorts } from "../ports/objects-ports.ts";
 import type { RelationReader } from "./resolve-relations.ts";
 import { withRolesFor } from "./with-roles.ts";
 
 interface Context {
   readonly requester: Requester;
-  readonly roles: RoleStore;
+  readonly roles: ObjectsPorts["roles"];
 }
 
 /** Queries of `_User` know relations only as members of a role (`$relatedTo`). */

@@ -52,6 +52,7 @@ const ERRORS = {
     text: "A role's name holds letters, digits, '_', '-' and spaces.",
   },
   invalidPushTime: { code: 152, status: 400, text: "Invalid push time." },
+  queryTooExpensive: { code: 154, status: 400, text: "The query would read too much." },
   usernameMissing: { code: 200, status: 400, text: "Username is missing or empty." },
   passwordMissing: { code: 201, status: 400, text: "Password is missing or empty." },
   usernameTaken: { code: 202, status: 400, text: "Username has already been taken." },

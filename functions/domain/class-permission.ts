@@ -1,7 +1,7 @@
 import { ApiError } from "./api-error.ts";
 import type { Subject } from "./objects/subject.ts";
 
-type ClassName = "_User" | "_Installation" | "_Role";
+export type ClassName = "_User" | "_Installation" | "_Role";
 type ClassOperation = "create" | "get" | "find" | "update" | "delete";
 
 /** What an operation does to which class. */

@@ -58,14 +58,17 @@ export function adaptCatalog(
   };
 }
 
-/** Every field of the configuration is to be filled anew, whatever the catalog says. */
+/** Complete fields of the configuration are to be filled anew; undefined: none is complete. */
 export function refillCatalog(
-  { version, fields }: FieldCatalog,
+  catalog: FieldCatalog,
   configured: readonly string[],
   nowMs: number,
-): FieldCatalog {
-  const filling = { state: "filling", begun: version + 1, sinceMs: nowMs } as const;
-  return { version: version + 1, fields: { ...fields, ...withState(configured, filling) } };
+): FieldCatalog | undefined {
+  const complete = usableFields(catalog, configured);
+  if (complete.length === 0) return undefined;
+  const version = catalog.version + 1;
+  const filling = { state: "filling", begun: version, sinceMs: nowMs } as const;
+  return { version, fields: { ...catalog.fields, ...withState(complete, filling) } };
 }
 
 export type Fillings = Readonly<Record<string, Extract<IndexedField, { state: "filling" }>>>;

@@ -27,6 +27,8 @@ export interface Settings {
   readonly unverifiedPlatforms: readonly string[];
   /** Fields of `_Installation` that have postings. */
   readonly indexedFields: readonly string[];
+  /** Read units of DynamoDB that one query may take; a dearer one is refused. */
+  readonly maxQueryReadUnits: number;
   /** Days a push record lives. */
   readonly pushRecordDays: number;
   /** Days an installation lives after its last save; a save counts with the value of its time. */
@@ -70,6 +72,7 @@ export const DEFAULT_SETTINGS: Settings = {
   platforms: {},
   unverifiedPlatforms: ["*"],
   indexedFields: ["channels", "owner", "user", "userObjectId"],
+  maxQueryReadUnits: 20_000,
   pushRecordDays: 7,
   installationDays: 90,
   errorMode: "compatible",

@@ -243,6 +243,37 @@ export interface PushRecord {
   errors?: string[];
 }
 /**
+ * How a query was answered and what that cost, in read units of DynamoDB.
+ */
+export interface QueryExplanation {
+  /**
+   * What led to the objects: `kind` is `ids`, `unique`, `postings`, `creation` or `scan`.
+   */
+  path: {
+    kind: string;
+  };
+  /**
+   * What it was thought to cost.
+   */
+  estimatedUnits: number;
+  /**
+   * Every path that was compared.
+   */
+  candidates: {}[];
+  /**
+   * What it has cost, with the comparison and with paths that were given up.
+   */
+  readUnits: number;
+  /**
+   * Index entries and objects that were read.
+   */
+  itemsRead: number;
+  /**
+   * Matches that were found; not all of them where the query needs fewer.
+   */
+  itemsMatched: number;
+}
+/**
  * A role as clients see it; its members are found by a query.
  */
 export interface Role {
@@ -1206,6 +1237,10 @@ export interface LandfallConfig {
    */
   indexedFields?: string[];
   /**
+   * Read units of DynamoDB (8 KB of a scan each) that one query may take; a dearer one is refused with the field to index. A million cost about $0.125.
+   */
+  maxQueryReadUnits?: number;
+  /**
    * Days that push records, and installations without an update, are kept.
    */
   retentionDays?: {
@@ -1515,6 +1550,7 @@ export interface DeleteUserResponse {}
 export interface FindInstallationsResponse {
   results: Installation[];
   count?: number;
+  explain?: QueryExplanation;
 }
 export interface FindPushRecordsResponse {
   results: PushRecord[];
@@ -1523,6 +1559,7 @@ export interface FindPushRecordsResponse {
 export interface FindRolesResponse {
   results: {}[];
   count?: number;
+  explain?: QueryExplanation;
   /**
    * Class of the results after a redirection.
    */
@@ -1538,6 +1575,7 @@ export interface FindUserStrictlyResponse {
 export interface FindUsersResponse {
   results: User[];
   count?: number;
+  explain?: QueryExplanation;
 }
 /**
  * The role, or nothing.

@@ -3,6 +3,7 @@ import type { Clock } from "./clock.ts";
 import type { Log } from "./log.ts";
 import type { LoginAttempts } from "./login-attempts.ts";
 import type { MailQueue } from "./mail-queue.ts";
+import type { ObjectsPorts } from "./objects-ports.ts";
 import type { Passwords } from "./passwords.ts";
 import type { PlatformVerifier } from "./platform-verifier.ts";
 import type { Random } from "./random.ts";
@@ -14,7 +15,7 @@ import type { Throttle } from "./throttle.ts";
 import type { UserStore } from "./user-store.ts";
 
 /** What the operations on accounts need. */
-export interface AccountsPorts {
+export interface AccountsPorts extends ObjectsPorts {
   readonly users: UserStore;
   readonly roles: RoleStore;
   readonly loginAttempts: LoginAttempts;

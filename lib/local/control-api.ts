@@ -10,6 +10,7 @@ import type { Outbox } from "./outbox.ts";
 import { controlPlatforms } from "./platforms/platform-control.ts";
 import type { LocalPlatforms } from "./platforms/platforms.ts";
 import type { PushGateways } from "./push-gateways.ts";
+import { REGION } from "./resource-names.ts";
 import type { SentMail } from "./ses.ts";
 import type { SentSms } from "./sms.ts";
 
@@ -21,6 +22,7 @@ export interface ControlledParts {
   readonly gateways: Pick<PushGateways, "find" | "clear" | "script">;
   readonly platforms: LocalPlatforms;
   readonly queues: () => Promise<unknown>;
+  readonly dynamodb: { readonly endpoint: string };
   readonly pushes: () => Promise<unknown>;
   readonly reset: () => Promise<void>;
   /** False when no mail went to this address. */
@@ -66,6 +68,8 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     clock.advance(readAdvanceSeconds(request) * 1000);
     return showClock(clock);
   },
+  "GET /_local/dynamodb": async ({ dynamodb: { endpoint } }) =>
+    jsonAnswer(200, { endpoint, region: REGION }),
   "GET /_local/queues": async ({ queues }) => jsonAnswer(200, { results: await queues() }),
   "GET /_local/pushes": async ({ pushes }) => {
     const results = await pushes();

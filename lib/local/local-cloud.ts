@@ -155,6 +155,7 @@ async function connect(parts: Parts): Promise<void> {
       sms,
       gateways,
       platforms: parts.platforms,
+      dynamodb: parts.dynamodb,
       queues: async () => reportQueues(deployment, await sqs.depths()),
       pushes: () => findPushes(gateway.origin, options),
       bounceMail: createMailFeedback({
@@ -242,11 +243,9 @@ async function reset(parts: ResetParts): Promise<void> {
   for (const outbox of outboxes) outbox.clear();
   parts.platforms.clear();
   await gateways.clear();
-  // What functions remember from a later time would seem to lie in the future.
-  if (clock.offsetMs() !== 0) {
-    clock.reset();
-    host.recycle();
-  }
+  if (clock.offsetMs() !== 0) clock.reset();
+  // What functions remember is of other tables, and perhaps of a later time.
+  host.recycle();
   for (const poller of pollers) poller.resume();
 }
 

@@ -13,9 +13,11 @@ const credentials = { accessKeyId: "local", secretAccessKey: "local" };
 const service = createInstallationsService({
   documents: createDocumentClient(new DynamoDBClient({ endpoint, region: "local", credentials })),
   tables: {
+    users: "users",
     roles: "roles",
     installations: "installations",
     installationIndex: "installationIndex",
+    pushes: "pushes",
   },
 });
 

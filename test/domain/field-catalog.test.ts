@@ -60,9 +60,10 @@ describe("the catalog of indexed fields", () => {
   });
 
   it("fills everything anew on demand", () => {
-    const catalog = refillCatalog(first(["a", "b"]), ["a", "b"], NOW);
+    const catalog = refillCatalog(first(["a", "b"]), ["a", "b"], NOW) as FieldCatalog;
 
     expect(Object.keys(fillingsOf(catalog))).toEqual(["a", "b"]);
+    expect(refillCatalog(catalog, ["a", "b"], NOW)).toBeUndefined();
   });
 });
 

@@ -67,7 +67,9 @@ export function createIndexFillings(options: IndexCatalogOptions): IndexFillings
   return {
     begin: async (all) => {
       const adapted = await adapt(options);
-      return all ? change(options, (catalog) => refill(options, catalog)) : adapted;
+      if (!all) return adapted;
+      const { indexedFields, clock } = options;
+      return change(options, (catalog) => refillCatalog(catalog, indexedFields, clock.now()));
     },
     read: () => readCatalog(options),
     complete: async (fillings) => {
@@ -79,10 +81,6 @@ export function createIndexFillings(options: IndexCatalogOptions): IndexFillings
       return broken;
     },
   };
-}
-
-function refill({ indexedFields, clock }: IndexCatalogOptions, catalog: FieldCatalog) {
-  return refillCatalog(catalog, indexedFields, clock.now());
 }
 
 function adapt(options: IndexCatalogOptions): Promise<FieldCatalog> {

@@ -16,6 +16,9 @@ const ENTRY = { "#entry": "_entry" };
 const REVISION = { "#revision": "_revision" };
 const EXPIRES = { "#expiresAt": TTL_ATTRIBUTE };
 
+/** A posting is smaller than a kilobyte; a write that is refused costs the same. */
+const POSTING_UNITS = 1;
+
 /** Postings written at the same time. */
 const PARALLEL_WRITES = 20;
 
@@ -54,9 +57,21 @@ export interface PostingsPage {
   readonly readUnits: number;
 }
 
-/** Idempotent; done before the installation is written. */
-export async function putPostings(table: PostingsTable, postings: readonly Posting[]) {
-  await inGroups(postings, (posting) => putPosting(table, posting));
+/**
+ * Idempotent; done before the installation is written.
+ *
+ * @returns write units
+ */
+export async function putPostings(
+  table: PostingsTable,
+  postings: readonly Posting[],
+): Promise<number> {
+  let writeUnits = 0;
+  await inGroups(postings, async (posting) => {
+    const units = await putPosting(table, posting);
+    writeUnits += units;
+  });
+  return writeUnits;
 }
 
 /** Removes what was written up to `revision`; done after the installation was written. */
@@ -135,13 +150,15 @@ export async function queryPostings(
  * After it the posting is there, and young: a reader's repair leaves it alone. One of a later
  * revision keeps its revision and its end.
  */
-async function putPosting(table: PostingsTable, posting: Posting): Promise<void> {
+async function putPosting(table: PostingsTable, posting: Posting): Promise<number> {
   let stored: StoredPosting | undefined;
-  await retryWhileContended(async () => {
+  let writeUnits = 0;
+  return retryWhileContended(async () => {
+    writeUnits += POSTING_UNITS;
     const put = toPut(table, posting, stored);
     const refusal = await refusalOf(table.client.send(put));
     stored = refusal?.item && toStoredPosting(refusal.item);
-    return refusal ? undefined : "written";
+    return refusal ? undefined : writeUnits;
   });
 }
 

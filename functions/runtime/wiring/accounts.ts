@@ -1,43 +1,34 @@
-import { createHeldRoles } from "../../adapters/dynamodb/held-roles.ts";
 import { createDynamoLoginAttempts } from "../../adapters/dynamodb/login-attempts.ts";
-import { createDynamoRoleStore } from "../../adapters/dynamodb/roles.ts";
 import { createDynamoSmsCodes } from "../../adapters/dynamodb/sms-codes.ts";
 import { createScryptPasswords } from "../../adapters/scrypt-passwords.ts";
 import { createSqsSmsQueue } from "../../adapters/sqs-sms-queue.ts";
 import { ENV } from "../../contract/env.ts";
 import type { AccountsPorts } from "../../ports/accounts-ports.ts";
-import type { HeldRoles } from "../../ports/held-roles.ts";
 import type { SessionTokens } from "../../ports/session-tokens.ts";
 import type { SmsQueue } from "../../ports/sms-queue.ts";
 import { readEnv, requireEnv } from "../config.ts";
 import { createSessionTokens } from "../session-tokens.ts";
 import { readSettings } from "../settings.ts";
-import { documentClient, once, sqsClient } from "./clients.ts";
+import { once, sqsClient } from "./clients.ts";
 import { systemLog } from "./log.ts";
 import { mailQueue } from "./mail-queue.ts";
+import { objectsPorts, roleStore } from "./objects.ts";
 import { platformVerifier } from "./platforms.ts";
 import { sessionSecret } from "./secrets.ts";
 import { systemClock, systemRandom } from "./system.ts";
 import { throttle } from "./throttle.ts";
 import { users, userTable } from "./users.ts";
 
-const rolesTable = once(() => ({
-  client: documentClient(),
-  ...requireEnv(readEnv(), "rolesTable"),
-}));
-
 /** For every function that must know who is calling. */
 export const sessionTokens: () => SessionTokens = once(() =>
   createSessionTokens(users(), sessionSecret),
 );
 
-/** For every function whose objects have an ACL. */
-export const heldRoles: () => HeldRoles = once(() => createHeldRoles(rolesTable()));
-
 export function accountsPorts(): AccountsPorts {
   return {
     users: users(),
-    roles: createDynamoRoleStore(rolesTable()),
+    ...objectsPorts(),
+    roles: roleStore(),
     loginAttempts: createDynamoLoginAttempts(userTable()),
     passwords: createScryptPasswords(),
     sessionTokens: sessionTokens(),

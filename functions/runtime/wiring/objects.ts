@@ -1,36 +1,58 @@
 import { createInstallationReader } from "../../adapters/dynamodb/installation-reader.ts";
 import { createRoleReader } from "../../adapters/dynamodb/role-reader.ts";
+import { createDynamoRoleStore } from "../../adapters/dynamodb/roles.ts";
 import { createUserReader } from "../../adapters/dynamodb/user-reader.ts";
 import type { StoredRole } from "../../domain/accounts/stored-role.ts";
 import type { StoredUser } from "../../domain/accounts/stored-user.ts";
 import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
 import type { ObjectReader } from "../../ports/object-reader.ts";
+import type { ObjectsPorts } from "../../ports/objects-ports.ts";
+import type { RoleStore } from "../../ports/role-store.ts";
 import { readEnv, requireEnv } from "../config.ts";
 import { readSettings } from "../settings.ts";
 import { documentClient, once } from "./clients.ts";
+import { indexCatalog, installationTables } from "./index-catalog.ts";
+import { systemLog } from "./log.ts";
 import { systemClock } from "./system.ts";
 import { userTable } from "./users.ts";
 
-export const userReader: () => ObjectReader<StoredUser> = once(() => {
+const rolesTable = once(() => ({
+  client: documentClient(),
+  ...requireEnv(readEnv(), "rolesTable"),
+}));
+
+export const roleStore: () => RoleStore = once(() => createDynamoRoleStore(rolesTable()));
+
+/** Readers are made when a query needs them: not every function may reach every table. */
+export function objectsPorts(): ObjectsPorts {
+  return {
+    readers: {
+      get _User() {
+        return userReader();
+      },
+      get _Installation() {
+        return installationReader();
+      },
+      get _Role() {
+        return roleReader();
+      },
+    },
+    roles: roleStore(),
+    indexCatalog: { usableFields: () => indexCatalog().usableFields() },
+    settings: readSettings(readEnv()),
+    log: systemLog,
+  };
+}
+
+const userReader: () => ObjectReader<StoredUser> = once(() => {
   const { privateUserFields } = readSettings(readEnv());
   return createUserReader({ ...userTable(), clock: systemClock, privateUserFields });
 });
 
-export const roleReader: () => ObjectReader<StoredRole> = once(() =>
-  createRoleReader({
-    client: documentClient(),
-    ...requireEnv(readEnv(), "rolesTable"),
-    clock: systemClock,
-  }),
+const roleReader: () => ObjectReader<StoredRole> = once(() =>
+  createRoleReader({ ...rolesTable(), clock: systemClock }),
 );
 
-export const installationReader: () => ObjectReader<StoredInstallation> = once(() => {
-  const variables = ["installationsTable", "installationIndexTable"] as const;
-  const { installationsTable, installationIndexTable } = requireEnv(readEnv(), ...variables);
-  return createInstallationReader({
-    client: documentClient(),
-    installationsTable,
-    indexTable: installationIndexTable,
-    clock: systemClock,
-  });
-});
+const installationReader: () => ObjectReader<StoredInstallation> = once(() =>
+  createInstallationReader(installationTables()),
+);

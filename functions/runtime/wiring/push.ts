@@ -15,7 +15,7 @@ import type { PlanPorts } from "../../push/plan-push.ts";
 import { readEnv, requireEnv } from "../config.ts";
 import { readSettings } from "../settings.ts";
 import { documentClient, once, sqsClient } from "./clients.ts";
-import { indexCatalog } from "./installations.ts";
+import { indexCatalog } from "./index-catalog.ts";
 import { systemClock, systemRandom } from "./system.ts";
 
 /** Queues that this function was given; sending to another one rejects. */

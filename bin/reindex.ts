@@ -1,0 +1,116 @@
+/** Fills the index of installations: `npm run reindex -- --help`. */
+import { readFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
+import type { SingleBar } from "cli-progress";
+import { createDocumentClient } from "../functions/adapters/dynamodb/client.ts";
+import { createIndexFillings } from "../functions/adapters/dynamodb/index-catalog.ts";
+import { createInstallationCount } from "../functions/adapters/dynamodb/installation-count.ts";
+import { createInstallationStore } from "../functions/adapters/dynamodb/installations.ts";
+import {
+  createPostingFiller,
+  createReindexProgress,
+} from "../functions/adapters/dynamodb/reindex.ts";
+import { SETTLING_MS } from "../functions/domain/field-catalog.ts";
+import {
+  type ReindexResult,
+  reindexInstallations,
+} from "../functions/jobs/reindex-installations.ts";
+import type { ReindexPorts } from "../functions/ports/reindex.ts";
+import { ConfigError, parseConfig } from "../lib/config.ts";
+import { line, progressBar, table } from "../lib/demo/terminal.ts";
+import { readConfig, readProjectContext } from "../lib/read-config.ts";
+import { type Connection, connectAws, connectLocal } from "../lib/reindex/connect.ts";
+import { explainFailure } from "../lib/reindex/explain-failure.ts";
+import { findTables, type IndexTables } from "../lib/reindex/find-tables.ts";
+import { HELP, parseFlags, type ReindexFlags } from "../lib/reindex/flags.ts";
+import { ReindexError } from "../lib/reindex/reindex-error.ts";
+
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
+
+try {
+  const flags = parseFlags(process.argv.slice(2));
+  if (flags.help) line(HELP);
+  else await run(flags);
+} catch (error) {
+  const problem = error instanceof ConfigError ? error.message : explainFailure(error);
+  if (problem === undefined) throw error;
+  process.stderr.write(`reindex: ${problem}\n`);
+  process.exitCode = 1;
+}
+
+async function run(flags: ReindexFlags): Promise<void> {
+  const { indexedFields } = parseConfig(readLandfall(flags));
+  const connection = flags.url === undefined ? connectAws() : await connectLocal(flags.url);
+  const tables = await findTables(connection.client, flags);
+  const startedMs = performance.now();
+  const { segments, all } = flags;
+  const documents = createDocumentClient(connection.client);
+  const total = await createInstallationCount(documents, tables.installationsTable)();
+  const { report, stop } = createReport(total);
+  const result = await reindexInstallations(
+    { segments, all, settlingMs: connection.isLocal ? 0 : SETTLING_MS },
+    { ...portsOf(connection, tables, indexedFields), report },
+  ).finally(stop);
+  show(result, indexedFields, (performance.now() - startedMs) / 1_000);
+}
+
+function portsOf(
+  { client, now }: Connection,
+  tables: IndexTables,
+  indexedFields: readonly string[],
+): Omit<ReindexPorts, "report"> {
+  const clock = { now };
+  const options = { client: createDocumentClient(client), ...tables, indexedFields, clock };
+  return {
+    fillings: createIndexFillings(options),
+    installations: createInstallationStore(options),
+    fill: createPostingFiller(options),
+    progress: createReindexProgress(options),
+    clock,
+    wait: (ms) => setTimeout(ms),
+  };
+}
+
+/** Begins with the first device, so that nothing is drawn where nothing is to be done. */
+function createReport(total: number): { report: ReindexPorts["report"]; stop(): void } {
+  let bar: SingleBar | undefined;
+  let devices = 0;
+  return {
+    report: {
+      waiting: (ms) =>
+        line(`Waiting ${Math.ceil(ms / 1_000)} s, until every function knows the new fields.`),
+      filling: (more) => {
+        devices += more;
+        bar ??= progressBar("Devices", total);
+        if (devices > total) bar.setTotal(devices);
+        bar.update(devices);
+      },
+    },
+    stop: () => bar?.stop(),
+  };
+}
+
+function show(result: ReindexResult, configured: readonly string[], seconds: number): void {
+  const { fields, devices, postings, writeUnits } = result;
+  if (fields.length === 0) {
+    line(`Nothing to do: every installation has its postings of ${configured.join(", ")}.`);
+    return;
+  }
+  table(
+    ["filled", "devices", "postings", "write units", "seconds"],
+    [[fields.join(", "), devices, postings, writeUnits, seconds.toFixed(1)]],
+  );
+}
+
+function readLandfall({ configFile }: ReindexFlags): unknown {
+  const context = readProjectContext();
+  if (configFile === undefined) return readConfig(context);
+  try {
+    JSON.parse(readFileSync(configFile, "utf8"));
+  } catch (error) {
+    const isMissing = error instanceof Error && "code" in error;
+    if (!isMissing && !(error instanceof SyntaxError)) throw error;
+    throw new ReindexError(`--config ${configFile} can't be read: ${error.message}`);
+  }
+  return readConfig({ ...context, config: configFile });
+}

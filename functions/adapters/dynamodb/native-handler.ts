@@ -1,0 +1,74 @@
+import type { DynamoDBClient, GetItemCommand } from "@aws-sdk/client-dynamodb";
+import type { OperationItems } from "./operation-items.ts";
+
+type Fields = Record<string, unknown>;
+type Stack = GetItemCommand["middlewareStack"];
+
+/** A command class of client-dynamodb. */
+export type CommandClass = new (input: never) => object;
+
+/** Sends one request of an operation, with native values on both sides. */
+export type NativeHandler = (request: { readonly input: object }) => Promise<{ output: object }>;
+
+/**
+ * The SDK's own way to send a command, with its retries, signature and errors, except that the
+ * body of a success is parsed once, straight into native values.
+ */
+export function createNativeHandler(
+  client: DynamoDBClient,
+  CommandClass: CommandClass,
+  items: OperationItems,
+): NativeHandler {
+  // The stack of all operations on items takes any input; it comes with each request.
+  const command = new CommandClass({} as never) as GetItemCommand;
+  marshalRequests(command.middlewareStack, items);
+  unmarshalAnswers(command.middlewareStack, client, items);
+  const handler = command.resolveMiddleware(client.middlewareStack, client.config, undefined);
+  return handler as unknown as NativeHandler;
+}
+
+function marshalRequests(stack: Stack, { marshal }: OperationItems): void {
+  stack.add(
+    (next) => (args) => {
+      const input: unknown = marshal({ ...args.input });
+      return next({ ...args, input: input as typeof args.input });
+    },
+    { step: "serialize", name: "marshalItems", priority: "high" },
+  );
+}
+
+/** The SDK's deserializer sees an empty answer and adds what is in the headers. */
+function unmarshalAnswers(stack: Stack, client: DynamoDBClient, items: OperationItems): void {
+  const answers = new WeakMap<object, Fields>();
+  stack.add(
+    (next) => async (args) => {
+      const { response } = await next(args);
+      if (!isSuccess(response)) return { response };
+      const answer = parse(await client.config.streamCollector(response.body));
+      items.unmarshal(answer);
+      const emptied = Object.assign(response, { body: new Uint8Array() });
+      answers.set(emptied, answer);
+      return { response: emptied };
+    },
+    { step: "deserialize", name: "unmarshalItems", priority: "low" },
+  );
+  stack.add(
+    (next) => async (args) => {
+      const result = await next(args);
+      const answer = answers.get(result.response as object);
+      if (result.output && answer) Object.assign(result.output, answer);
+      return result;
+    },
+    { step: "deserialize", name: "addItems", priority: "high" },
+  );
+}
+
+/** Errors are read by the SDK, which knows their classes. */
+function isSuccess(response: unknown): response is { body: unknown } {
+  return (response as { statusCode: number }).statusCode < 300;
+}
+
+function parse(body: Uint8Array): Fields {
+  if (body.byteLength === 0) return {};
+  return JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString());
+}

@@ -1,0 +1,66 @@
+import { type DynamoDBDocumentClient, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { TTL_ATTRIBUTE } from "../../contract/tables.ts";
+import { postingEntries } from "../../domain/installation-index.ts";
+import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { ReindexPorts, ReindexRun, SegmentProgress } from "../../ports/reindex.ts";
+import { CATALOG_ENTRY } from "./index-catalog.ts";
+import { putPostings } from "./installation-postings.ts";
+
+export interface ReindexTables {
+  readonly client: DynamoDBDocumentClient;
+  readonly indexTable: string;
+  readonly clock: Clock;
+}
+
+/** How long a run that died can be gone on with. */
+const PROGRESS_SECONDS = 7 * 86_400;
+
+/** Postings of installations that were saved before their fields were indexed. */
+export function createPostingFiller(options: ReindexTables): ReindexPorts["fill"] {
+  const { client, indexTable: tableName, clock } = options;
+  return async (rows, fields) => {
+    const writtenAt = Math.floor(clock.now() / 1_000);
+    const postings = rows.flatMap((row) => toPostings(row, fields, writtenAt));
+    const writeUnits = await putPostings({ client, tableName }, postings);
+    return { postings: postings.length, writeUnits };
+  };
+}
+
+/** Under the catalog: `fields` / `reindex#<run>#<segments>#<segment>`. */
+export function createReindexProgress(options: ReindexTables): ReindexPorts["progress"] {
+  const { client, indexTable: TableName, clock } = options;
+  return {
+    load: async (run) => {
+      const { Items = [] } = await client.send(
+        new QueryCommand({
+          TableName,
+          KeyConditionExpression: "#entry = :entry AND begins_with(#member, :run)",
+          ExpressionAttributeNames: { "#entry": "_entry", "#member": "_member" },
+          ExpressionAttributeValues: { ":entry": CATALOG_ENTRY, ":run": memberPrefix(run) },
+          ConsistentRead: true,
+        }),
+      );
+      return Items.map((item) => item.progress as SegmentProgress);
+    },
+    save: async (run, progress) => {
+      const Item = {
+        _entry: CATALOG_ENTRY,
+        _member: `${memberPrefix(run)}${progress.segment}`,
+        progress,
+        [TTL_ATTRIBUTE]: Math.floor(clock.now() / 1_000) + PROGRESS_SECONDS,
+      };
+      await client.send(new PutCommand({ TableName, Item }));
+    },
+  };
+}
+
+function memberPrefix({ id, segments }: ReindexRun): string {
+  return `reindex#${id}#${segments}#`;
+}
+
+function toPostings(row: StoredInstallation, fields: readonly string[], writtenAt: number) {
+  const { objectId, _revision: revision, _indexExpiresAt: expiresAt } = row;
+  const entries = postingEntries(row, fields);
+  return entries.map((entry) => ({ entry, objectId, revision, expiresAt, writtenAt }));
+}

@@ -1,0 +1,38 @@
+import { ApiError } from "../domain/api-error.ts";
+import type { PathEstimate } from "../domain/objects/plan-query.ts";
+import type { ObjectsPorts } from "../ports/objects-ports.ts";
+import type { ReadQuery } from "./read-matches.ts";
+
+/**
+ * Refuses a query that nothing answers within the budget; a guess alone refuses nothing.
+ *
+ * @throws ApiError queryTooExpensive (154)
+ */
+export function assertAffordable(
+  choice: PathEstimate | undefined,
+  request: ReadQuery,
+  ports: ObjectsPorts,
+): asserts choice is PathEstimate {
+  if (choice && choice.leastUnits <= ports.settings.maxQueryReadUnits) return;
+  throw tooExpensive(request, ports, choice?.estimatedUnits);
+}
+
+/** How much there is to read is for the master key only. */
+export function tooExpensive(
+  { queried, query, requester }: ReadQuery,
+  { settings: { maxQueryReadUnits } }: ObjectsPorts,
+  estimatedUnits?: number,
+): ApiError {
+  const isTold = requester.master && estimatedUnits !== undefined;
+  const read = isTold ? `about ${inThousands(estimatedUnits)} units, more` : "more units";
+  const budget = `maxQueryReadUnits ${inThousands(maxQueryReadUnits)}`;
+  const remedy = queried.remedy(query.where);
+  return new ApiError(
+    "queryTooExpensive",
+    `The query would read ${read} than ${budget}. ${remedy}`,
+  );
+}
+
+function inThousands(units: number): string {
+  return Math.ceil(units).toLocaleString("en-US");
+}

@@ -1,0 +1,37 @@
+import { describePath } from "../domain/objects/describe-path.ts";
+import { onlyCreationRange } from "../domain/objects/plan-query.ts";
+import type { ObjectsPorts } from "../ports/objects-ports.ts";
+import { tooExpensive } from "./assert-affordable.ts";
+import type { Matches, ReadQuery } from "./read-matches.ts";
+
+/** Entries of the index of creation that one read unit covers, at least. */
+const ENTRIES_PER_UNIT = 40;
+
+/**
+ * A count of all objects, or of a range of `createdAt`, from the index alone: where every row
+ * counts, which takes the master key and a class whose rows don't expire.
+ */
+export async function countByIndex(
+  request: ReadQuery,
+  ports: ObjectsPorts,
+): Promise<Matches | undefined> {
+  const { query, queried, requester } = request;
+  const path = query.count && query.limit === 0 ? onlyCreationRange(query) : undefined;
+  if (!path || !requester.master || !queried.isPermanent) return undefined;
+  const atMost = ports.settings.maxQueryReadUnits * ENTRIES_PER_UNIT;
+  const { entries, readUnits } = await queried.reader.count(path, atMost);
+  if (entries >= atMost) throw tooExpensive(request, ports);
+  const described = describePath(path);
+  return {
+    objects: [],
+    count: entries,
+    explanation: {
+      path: described,
+      estimatedUnits: readUnits,
+      candidates: [{ path: described, estimatedUnits: readUnits }],
+      readUnits,
+      itemsRead: entries,
+      itemsMatched: entries,
+    },
+  };
+}

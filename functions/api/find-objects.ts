@@ -1,0 +1,99 @@
+import type { ClassName } from "../domain/class-permission.ts";
+import type { JsonObject } from "../domain/json.ts";
+import {
+  byCreation,
+  type ObjectQuery,
+  parseObjectQuery,
+  selectPage,
+} from "../domain/objects/query.ts";
+import type { Requester } from "../domain/requester.ts";
+import type { ObjectsPorts } from "../ports/objects-ports.ts";
+import type { OperationResponse } from "../ports/operation.ts";
+import { installationClass } from "./installation-class.ts";
+import type { QueriedClass } from "./queried-class.ts";
+import { type Explanation, readMatches } from "./read-matches.ts";
+import { resolveRelations } from "./resolve-relations.ts";
+import { roleClass } from "./role-class.ts";
+import { userClass } from "./user-class.ts";
+
+export interface FindRequest {
+  readonly className: ClassName;
+  readonly query: ObjectQuery;
+  readonly requester: Requester;
+}
+
+export interface FoundObjects {
+  readonly results: readonly JsonObject[];
+  /** Of all that match, when the query asked for it. */
+  readonly count?: number;
+  readonly explanation: Explanation;
+}
+
+/**
+ * The objects of a class that match, as the requester sees them: what he may not read is left out,
+ * also of the count. Class permissions are the caller's.
+ *
+ * @throws ApiError queryTooExpensive, and those of `resolveRelations`
+ */
+export async function findObjects(
+  { className, query, requester }: FindRequest,
+  ports: ObjectsPorts,
+): Promise<FoundObjects> {
+  const queried = await queriedClass(className, ports);
+  const { roles } = ports;
+  const where = await resolveRelations(query.where, queried.relations({ requester, roles }));
+  const resolved = { ...query, where };
+  const { objects, explanation, ...matched } = await readMatches(
+    { queried, query: resolved, requester },
+    ports,
+  );
+  logQuery(className, explanation, ports);
+  return { ...selectPage([...objects].sort(byCreation), resolved), ...matched, explanation };
+}
+
+/** The answer to a query over HTTP; the master key may ask how it was found. */
+export async function answerQuery(
+  { className, requester, query }: AskedQuery,
+  ports: ObjectsPorts,
+): Promise<OperationResponse> {
+  const parsed = parseObjectQuery(query);
+  const { explanation, ...body } = await findObjects(
+    { className, query: parsed, requester },
+    ports,
+  );
+  const explains = requester.master && query.explain === "1";
+  return { body: explains ? { ...body, explain: explanation } : body };
+}
+
+interface AskedQuery extends Omit<FindRequest, "query"> {
+  /** Parameters as they came with the URL. */
+  readonly query: Readonly<Record<string, string>>;
+}
+
+async function queriedClass(className: ClassName, ports: ObjectsPorts): Promise<QueriedClass> {
+  switch (className) {
+    case "_User":
+      return userClass(ports);
+    case "_Role":
+      return roleClass(ports);
+    case "_Installation":
+      return installationClass(ports, await ports.indexCatalog.usableFields());
+  }
+}
+
+/** By which an operator finds the queries that cost most. */
+function logQuery(
+  className: ClassName,
+  { path, estimatedUnits, readUnits, itemsRead, itemsMatched }: Explanation,
+  { log }: ObjectsPorts,
+): void {
+  log.info("query", {
+    class: className,
+    path: path.kind,
+    ...("field" in path && { field: path.field }),
+    estimatedUnits,
+    readUnits,
+    itemsRead,
+    itemsMatched,
+  });
+}

@@ -1,0 +1,72 @@
+import { ApiError } from "../domain/api-error.ts";
+import { installationIdEntry, postingEntry } from "../domain/installation-index.ts";
+import { toInstallationBody } from "../domain/installations/installation-body.ts";
+import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
+import type { Json } from "../domain/json.ts";
+import { type Acl, isPermitted } from "../domain/objects/acl.ts";
+import { type ClassIndexes, lookupsOf } from "../domain/objects/lookup.ts";
+import type { WhereExpression } from "../domain/objects/where-expression.ts";
+import type { ObjectsPorts } from "../ports/objects-ports.ts";
+import { type QueriedClass, texts } from "./queried-class.ts";
+import type { RelationReader } from "./resolve-relations.ts";
+
+/**
+ * Installations as queries see them.
+ *
+ * @param usableFields fields whose postings are complete
+ */
+export function installationClass(
+  { readers }: Pick<ObjectsPorts, "readers">,
+  usableFields: readonly string[],
+): QueriedClass<StoredInstallation> {
+  return {
+    reader: readers._Installation,
+    indexes: installationIndexes(usableFields),
+    isPermanent: false,
+    remedy: (where) => remedyFor(where, usableFields),
+    relations: () => NO_RELATIONS,
+    view: (row, requester) =>
+      isPermitted(row.ACL as Acl | undefined, "read", requester)
+        ? toInstallationBody(row)
+        : undefined,
+  };
+}
+
+/** Names the field whose equality would lead to the matches, if it had postings. */
+function remedyFor(where: WhereExpression, usableFields: readonly string[]): string {
+  const all: ClassIndexes = { uniqueEntries: () => undefined, postingEntries: postingsOf };
+  const lookup = lookupsOf(where, all).find(
+    ({ field, kind }) =>
+      kind === "postings" && !field.includes(".") && !usableFields.includes(field),
+  );
+  if (!lookup) return "Name an objectId, an equality on an indexed field or a range of createdAt.";
+  const missing = lookup.field.split(",").filter((field) => !usableFields.includes(field));
+  const names = missing.map((field) => `\`${field}\``).join(" and ");
+  return `Add ${names} to indexedFields and run npm run reindex.`;
+}
+
+/** Where installations are found without a scan. */
+export function installationIndexes(usableFields: readonly string[]): ClassIndexes {
+  return {
+    uniqueEntries: (field, values) =>
+      // An empty text is no identifier, so it has no entry.
+      field === "installationId" && !values.includes("")
+        ? texts(values).map(installationIdEntry)
+        : undefined,
+    postingEntries: (field, values) =>
+      usableFields.includes(field) ? postingsOf(field, values) : undefined,
+  };
+}
+
+/** Undefined when one of the values has no posting. */
+function postingsOf(field: string, values: readonly Json[]): readonly string[] | undefined {
+  const entries = values.map((value) => postingEntry(field, value));
+  return entries.every((entry) => entry !== undefined) ? entries : undefined;
+}
+
+const NO_RELATIONS: RelationReader = {
+  membersOf: () =>
+    Promise.reject(new ApiError("badParameter", "Installations are in no relation.")),
+  fields: [],
+  ownersOf: async () => [],
+};

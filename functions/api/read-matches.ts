@@ -1,0 +1,145 @@
+import type { JsonObject } from "../domain/json.ts";
+import { describePath, type PathDescription } from "../domain/objects/describe-path.ts";
+import { cheapest, endsEarly, isInOrder, type PathEstimate } from "../domain/objects/plan-query.ts";
+import type { ObjectQuery } from "../domain/objects/query.ts";
+import { matches } from "../domain/objects/where-match.ts";
+import type { Requester } from "../domain/requester.ts";
+import type { ObjectPage } from "../ports/object-reader.ts";
+import type { ObjectsPorts } from "../ports/objects-ports.ts";
+import { assertAffordable, tooExpensive } from "./assert-affordable.ts";
+import { comparePaths } from "./compare-paths.ts";
+import { countByIndex } from "./count-by-index.ts";
+import type { QueriedClass, StoredRow } from "./queried-class.ts";
+import { withRolesFor } from "./with-roles.ts";
+
+/** How a query was answered. */
+export interface Explanation {
+  readonly path: PathDescription;
+  readonly estimatedUnits: number;
+  readonly candidates: readonly {
+    readonly path: PathDescription;
+    readonly estimatedUnits: number;
+  }[];
+  /** The comparison of paths, and paths that were given up, included. */
+  readonly readUnits: number;
+  readonly itemsRead: number;
+  readonly itemsMatched: number;
+}
+
+export interface ReadQuery {
+  readonly queried: QueriedClass;
+  /** Its condition speaks of no other object any more. */
+  readonly query: ObjectQuery;
+  readonly requester: Requester;
+}
+
+export interface Matches {
+  /** Each once, as the requester sees it, in no order. */
+  readonly objects: readonly JsonObject[];
+  /** Of all matches; undefined when not all of them were read. */
+  readonly count?: number;
+  readonly explanation: Explanation;
+}
+
+export type Spent = Pick<Explanation, "readUnits" | "itemsRead">;
+
+/** What one path has led to; `undefined` when it was given up. */
+interface PathReading {
+  readonly spent: Spent;
+  readonly found: ReadonlyMap<string, JsonObject> | undefined;
+}
+
+/**
+ * The matches of a query, by the path that costs least; all of them, or in order of creation at
+ * least as many as the query needs. A path that proves dearer than the next best is given up for it,
+ * so that a wrong guess costs at most double.
+ *
+ * @throws ApiError queryTooExpensive
+ */
+export async function readMatches(request: ReadQuery, ports: ObjectsPorts): Promise<Matches> {
+  const { query, queried } = request;
+  const counted = await countByIndex(request, ports);
+  if (counted) return counted;
+  const compared = await comparePaths(query, queried);
+  let left = compared.candidates;
+  let spent: Spent = compared;
+  for (;;) {
+    const choice = cheapest(left, ports.settings.maxQueryReadUnits);
+    assertAffordable(choice, request, ports);
+    left = left.filter((each) => each !== choice);
+    const reading = await readPath({ ...request, choice, others: left }, ports);
+    spent = add(spent, reading.spent);
+    if (reading.found === undefined) continue;
+    return {
+      objects: [...reading.found.values()],
+      explanation: {
+        path: describePath(choice.path),
+        estimatedUnits: choice.estimatedUnits,
+        candidates: compared.candidates.map(({ path, estimatedUnits }) => ({
+          path: describePath(path),
+          estimatedUnits,
+        })),
+        ...spent,
+        itemsMatched: reading.found.size,
+      },
+    };
+  }
+}
+
+interface PathRequest extends ReadQuery {
+  readonly choice: PathEstimate;
+  /** What is left when this path is given up. */
+  readonly others: readonly PathEstimate[];
+}
+
+async function readPath(request: PathRequest, ports: ObjectsPorts): Promise<PathReading> {
+  const { queried, query, choice } = request;
+  const { maxQueryReadUnits } = ports.settings;
+  const giveUpUnits = unitsToGiveUp(request);
+  const found = new Map<string, JsonObject>();
+  let { requester } = request;
+  let spent: Spent = { readUnits: 0, itemsRead: 0 };
+  const filter = query.where;
+  const wanted = choice.wanted ?? Number.POSITIVE_INFINITY;
+  for await (const page of queried.reader.read({ path: choice.path, filter, wanted })) {
+    if (spent.readUnits > maxQueryReadUnits) throw tooExpensive(request, ports);
+    if (spent.readUnits > giveUpUnits) return { spent, found: undefined };
+    spent = add(spent, page);
+    requester = await withRolesFor(requester, page.objects, {
+      permission: "read",
+      roles: ports.roles,
+    });
+    for (const row of page.objects) {
+      const body = queried.view(row, requester);
+      if (body && matches(query.where, body)) found.set(row.objectId, body);
+    }
+    if (choice.path.kind === "creation" && isEnough(query, found, page)) break;
+  }
+  return { spent, found };
+}
+
+/** Ids, unique values and counted postings cost what was estimated; the others rest on guesses. */
+function unitsToGiveUp({ choice, others }: PathRequest): number {
+  const isGuess = choice.path.kind === "creation" || choice.path.kind === "scan";
+  if (!isGuess || others.length === 0) return Number.POSITIVE_INFINITY;
+  const next = Math.min(...others.map(({ estimatedUnits }) => estimatedUnits));
+  return Math.max(next, choice.estimatedUnits * (choice.path.kind === "scan" ? 2 : 1));
+}
+
+/** Unless the path's order is the whole order, what was created with the last result counts too. */
+function isEnough(
+  query: ObjectQuery,
+  found: ReadonlyMap<string, JsonObject>,
+  { objects }: ObjectPage<StoredRow>,
+): boolean {
+  const wanted = query.skip + query.limit;
+  if (!endsEarly(query) || found.size < wanted) return false;
+  const lastNeeded = [...found.values()][wanted - 1];
+  if (isInOrder(query)) return true;
+  const lastRead = objects.at(-1);
+  return lastRead !== undefined && lastRead.createdAt !== lastNeeded?.createdAt;
+}
+
+function add(a: Spent, b: Spent): Spent {
+  return { readUnits: a.readUnits + b.readUnits, itemsRead: a.itemsRead + b.itemsRead };
+}

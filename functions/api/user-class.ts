@@ -1,0 +1,24 @@
+import type { StoredUser } from "../domain/accounts/stored-user.ts";
+import { isVisible, toUserBody } from "../domain/accounts/user-body.ts";
+import { userEntries } from "../domain/accounts/user-entries.ts";
+import type { ObjectsPorts } from "../ports/objects-ports.ts";
+import type { QueriedClass } from "./queried-class.ts";
+import { userRelations } from "./role-relations.ts";
+
+/** Users as queries see them. */
+export function userClass({
+  readers,
+  settings,
+}: Pick<ObjectsPorts, "readers" | "settings">): QueriedClass<StoredUser> {
+  const { privateUserFields: hiddenFields } = settings;
+  return {
+    reader: readers._User,
+    indexes: { uniqueEntries: userEntries, postingEntries: () => undefined },
+    isPermanent: true,
+    remedy: () =>
+      "Name an objectId, a username, an email, a mobilePhoneNumber or a range of createdAt.",
+    relations: userRelations,
+    view: (user, requester) =>
+      isVisible(user, requester) ? toUserBody(user, { requester, hiddenFields }) : undefined,
+  };
+}

@@ -1,0 +1,135 @@
+import { createHash } from "node:crypto";
+import { brokenFillings, type Fillings, fillingsOf } from "../domain/field-catalog.ts";
+import type { ReindexPorts, ReindexRun, SegmentProgress } from "../ports/reindex.ts";
+
+export interface ReindexOptions {
+  /** Parts of the table that are scanned side by side. */
+  readonly segments: number;
+  /** Fields that are complete too. */
+  readonly all: boolean;
+  /** How long after its begin a filling may be scanned for. @see domain/field-catalog.ts */
+  readonly settlingMs: number;
+}
+
+export interface ReindexResult {
+  /** Empty when nothing was to be done. */
+  readonly fields: readonly string[];
+  readonly devices: number;
+  readonly postings: number;
+  readonly writeUnits: number;
+}
+
+/** Functions of another configuration are writing; the fields stay unused. */
+export class BrokenFillingError extends Error {
+  override readonly name = "BrokenFillingError";
+
+  readonly fields: readonly string[];
+
+  constructor(fields: readonly string[]) {
+    super(`Filling ${fields.join(", ")} was broken off`);
+    this.fields = fields;
+  }
+}
+
+const PAGE_ROWS = 500;
+
+/**
+ * Writes the missing postings of every installation, then lets readers use them. A run that died is
+ * gone on with; two at once do no harm.
+ *
+ * @throws BrokenFillingError
+ */
+export async function reindexInstallations(
+  { segments, all, settlingMs }: ReindexOptions,
+  ports: ReindexPorts,
+): Promise<ReindexResult> {
+  const fillings = fillingsOf(await ports.fillings.begin(all));
+  const fields = Object.keys(fillings);
+  if (fields.length === 0) return { fields, devices: 0, postings: 0, writeUnits: 0 };
+  await settle(fillings, settlingMs, ports);
+  const run = { id: runId(fillings), segments };
+  const stored = await ports.progress.load(run);
+  ports.report.filling(sum(stored, "devices"));
+  const done = await Promise.all(
+    Array.from({ length: segments }, (_, segment) => {
+      const progress = stored.find((other) => other.segment === segment) ?? begin(segment);
+      return fillSegment({ run, fields, progress }, ports);
+    }),
+  );
+  assertUnbroken(await ports.fillings.complete(fillings));
+  return {
+    fields,
+    devices: sum(done, "devices"),
+    postings: sum(done, "postings"),
+    writeUnits: sum(done, "writeUnits"),
+  };
+}
+
+/** Until every function that still writes knows of the fields. */
+async function settle(fillings: Fillings, settlingMs: number, ports: ReindexPorts): Promise<void> {
+  const sinceMs = Math.max(...Object.values(fillings).map((filling) => filling.sinceMs));
+  const leftMs = sinceMs + settlingMs - ports.clock.now();
+  if (leftMs <= 0) return;
+  ports.report.waiting(leftMs);
+  await ports.wait(leftMs);
+  const catalog = await ports.fillings.read();
+  assertUnbroken(catalog ? brokenFillings(catalog, fillings) : Object.keys(fillings));
+}
+
+async function fillSegment(
+  work: {
+    readonly run: ReindexRun;
+    readonly fields: readonly string[];
+    readonly progress: SegmentProgress;
+  },
+  { installations, fill, progress, report }: ReindexPorts,
+): Promise<SegmentProgress> {
+  const { run, fields } = work;
+  let state = work.progress;
+  while (!state.done) {
+    const { segment, cursor } = state;
+    const page = await installations.scanPage({
+      segment,
+      totalSegments: run.segments,
+      limit: PAGE_ROWS,
+      consistent: true,
+      ...(cursor === undefined ? {} : { from: cursor }),
+    });
+    const { postings, writeUnits } = await fill(page.items, fields);
+    state = {
+      segment,
+      ...(page.next === undefined ? {} : { cursor: page.next }),
+      done: page.next === undefined,
+      devices: state.devices + page.items.length,
+      postings: state.postings + postings,
+      writeUnits: state.writeUnits + writeUnits,
+    };
+    await progress.save(run, state);
+    report.filling(page.items.length);
+  }
+  return state;
+}
+
+function begin(segment: number): SegmentProgress {
+  return { segment, done: false, devices: 0, postings: 0, writeUnits: 0 };
+}
+
+function assertUnbroken(fields: readonly string[]): void {
+  if (fields.length > 0) throw new BrokenFillingError(fields);
+}
+
+function runId(fillings: Fillings): string {
+  const parts = Object.entries(fillings).map(([name, { begun, sinceMs }]) => [
+    name,
+    begun,
+    sinceMs,
+  ]);
+  return createHash("sha256").update(JSON.stringify(parts.sort())).digest("hex").slice(0, 16);
+}
+
+function sum(
+  parts: readonly SegmentProgress[],
+  key: "devices" | "postings" | "writeUnits",
+): number {
+  return parts.reduce((total, part) => total + part[key], 0);
+}

@@ -1,0 +1,53 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { ReindexError } from "./reindex-error.ts";
+
+/** A DynamoDB, and the time that its functions see. */
+export interface Connection {
+  readonly client: DynamoDBClient;
+  now(): number;
+  /** Nobody of an earlier configuration writes there. */
+  readonly isLocal: boolean;
+}
+
+/** @throws ReindexError when the URL is no running local cloud */
+export async function connectLocal(url: string): Promise<Connection> {
+  const [dynamodb, clock] = await Promise.all([
+    fetchLocal(`${url}/_local/dynamodb`),
+    fetchLocal(`${url}/_local/clock`),
+  ]);
+  const offsetMs = Number(clock.offsetSeconds) * 1_000;
+  const client = new DynamoDBClient({
+    endpoint: String(dynamodb.endpoint),
+    region: String(dynamodb.region),
+    credentials: { accessKeyId: "reindex", secretAccessKey: "local" },
+  });
+  return { client, now: () => Date.now() + offsetMs, isLocal: true };
+}
+
+/** AWS, as the environment names it. Its own clock counts, not that of this machine. */
+export function connectAws(): Connection {
+  const client = new DynamoDBClient({});
+  let offsetMs = 0;
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      const result = await next(args);
+      const { headers } = result.response as { headers?: Record<string, string> };
+      const serverMs = Date.parse(headers?.date ?? "");
+      if (!Number.isNaN(serverMs)) offsetMs = serverMs - Date.now();
+      return result;
+    },
+    { step: "deserialize", name: "serverTime" },
+  );
+  return { client, now: () => Date.now() + offsetMs, isLocal: false };
+}
+
+async function fetchLocal(url: string): Promise<Record<string, unknown>> {
+  const answer = await fetch(url).catch((error: unknown) => {
+    if (!(error instanceof TypeError)) throw error;
+    throw new ReindexError(
+      `${new URL(url, "http://localhost").origin} does not answer; start a local cloud with: npm start`,
+    );
+  });
+  if (answer.ok) return (await answer.json()) as Record<string, unknown>;
+  throw new ReindexError(`${url} answers ${answer.status}; --url must name a running local cloud`);
+}

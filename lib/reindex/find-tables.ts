@@ -1,0 +1,46 @@
+import { type DynamoDBClient, paginateListTables } from "@aws-sdk/client-dynamodb";
+import type { ReindexFlags } from "./flags.ts";
+import { ReindexError } from "./reindex-error.ts";
+
+export interface IndexTables {
+  readonly installationsTable: string;
+  readonly indexTable: string;
+}
+
+/**
+ * The tables that the flags name, or else those whose names CloudFormation made for the stack.
+ *
+ * @throws ReindexError when there are none, or those of an earlier stack too
+ */
+export async function findTables(
+  client: DynamoDBClient,
+  { tables, stack }: Pick<ReindexFlags, "tables" | "stack">,
+): Promise<IndexTables> {
+  if (tables) return { installationsTable: tables.installations, indexTable: tables.index };
+  const names: string[] = [];
+  for await (const page of paginateListTables({ client }, {}))
+    names.push(...(page.TableNames ?? []));
+  return {
+    installationsTable: findOne(names, stack, "Installations"),
+    indexTable: findOne(names, stack, "InstallationIndex"),
+  };
+}
+
+/** `<stack>-Tables<id><hash>`, on AWS with a random ending. */
+function findOne(names: readonly string[], stack: string, id: string): string {
+  const prefix = `${stack}-Tables${id}`;
+  const found = names.filter(
+    (name) =>
+      name.startsWith(prefix) && /^[0-9A-F]{8}(-[A-Z0-9]+)?$/.test(name.slice(prefix.length)),
+  );
+  const [name] = found;
+  if (name === undefined) {
+    throw new ReindexError(
+      `no table ${prefix}… here; check the region and --stack, or name the tables with --installations-table and --index-table`,
+    );
+  }
+  if (found.length === 1) return name;
+  throw new ReindexError(
+    `several tables could be meant (${found.join(", ")}); name the tables with --installations-table and --index-table, as the stack's outputs have them`,
+  );
+}

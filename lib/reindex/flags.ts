@@ -1,0 +1,78 @@
+import { parseArgs } from "node:util";
+import { ReindexError } from "./reindex-error.ts";
+
+export interface ReindexFlags {
+  readonly help: boolean;
+  /** A running local cloud; undefined: AWS, as the environment names it. */
+  readonly url: string | undefined;
+  readonly stack: string;
+  readonly tables: { readonly installations: string; readonly index: string } | undefined;
+  readonly configFile: string | undefined;
+  readonly segments: number;
+  readonly all: boolean;
+}
+
+export const HELP = `Fills the index of installations after indexedFields gained a field.
+
+  npm run reindex -- [flags]
+
+  --url URL                   a running local cloud (npm start), such as http://127.0.0.1:3000
+  --stack NAME                the CloudFormation stack (Landfall)
+  --installations-table NAME  and
+  --index-table NAME          tables, as the stack's outputs InstallationsTable and
+                              InstallationIndexTable name them; without them they are found by
+                              the stack's name
+  --config FILE               JSON of the landfall object, instead of cdk.json's
+  --segments N                parts of the table that are read side by side (8)
+  --all                       fills every field anew: after a table was restored from a backup
+  --help
+
+Region and credentials come from the environment, as for the AWS command line. A run that was
+stopped goes on where it was when it is started again, without --all.
+`;
+
+const OPTIONS = {
+  url: { type: "string" },
+  stack: { type: "string", default: "Landfall" },
+  "installations-table": { type: "string" },
+  "index-table": { type: "string" },
+  config: { type: "string" },
+  segments: { type: "string", default: "8" },
+  all: { type: "boolean", default: false },
+  help: { type: "boolean", default: false },
+} as const;
+
+const MAX_SEGMENTS = 256;
+
+/** @throws ReindexError names the flag and what is wrong with it */
+export function parseFlags(args: readonly string[]): ReindexFlags {
+  const values = parse(args);
+  const { "installations-table": installations, "index-table": index } = values;
+  if ((installations === undefined) !== (index === undefined)) {
+    throw new ReindexError("--installations-table and --index-table go together; give both");
+  }
+  return {
+    help: values.help,
+    url: values.url?.replace(/\/+$/, ""),
+    stack: values.stack,
+    tables: installations && index ? { installations, index } : undefined,
+    configFile: values.config,
+    segments: toSegments(values.segments),
+    all: values.all,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, strict: true }).values;
+  } catch (error) {
+    if (!(error instanceof TypeError && "code" in error)) throw error;
+    throw new ReindexError(`${error.message.split(/\.\s/)[0]}; see --help`);
+  }
+}
+
+function toSegments(text: string): number {
+  const segments = Number(text);
+  if (/^\d+$/.test(text) && segments >= 1 && segments <= MAX_SEGMENTS) return segments;
+  throw new ReindexError(`--segments must be a number from 1 to ${MAX_SEGMENTS}, not ${text}`);
+}

@@ -1,0 +1,128 @@
+import { PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createIndexCatalog } from "../../functions/adapters/dynamodb/index-catalog.ts";
+import { SETTLING_MS, VIEW_MS } from "../../functions/domain/field-catalog.ts";
+import type { JsonObject } from "../../functions/domain/json.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
+import { createInstallationsService, type InstallationsService } from "../installations-service.ts";
+
+let engine: DynamoDbEngine;
+
+beforeEach(async () => {
+  engine = await startDynamoDbEngine();
+});
+afterEach(() => engine?.stop());
+
+const OLD = ["channels"];
+const NEW = ["channels", "city"];
+const serviceOf = (indexedFields: readonly string[]) =>
+  createInstallationsService(engine, { indexedFields });
+
+let count = 0;
+const device = (fields: JsonObject): JsonObject => ({
+  deviceType: "android",
+  installationId: `catalog${++count}`,
+  ...fields,
+});
+const idOf = ({ body }: { body: object }) => (body as { objectId: string }).objectId;
+const usable = (service: InstallationsService) => service.ports.indexCatalog.usableFields();
+
+async function citiesPosted(): Promise<string[]> {
+  const { Items = [] } = await engine.documents.send(
+    new ScanCommand({ TableName: engine.tables.installationIndex, ConsistentRead: true }),
+  );
+  return Items.flatMap(({ _entry: entry }) => (/^city#/.test(entry) ? [entry] : [])).sort();
+}
+
+async function foundIn(service: InstallationsService, city: string): Promise<unknown[]> {
+  const { results } = await service.list({ where: JSON.stringify({ city }) });
+  return results.map(({ objectId }) => objectId);
+}
+
+describe("the catalog of a table", () => {
+  it("that nobody has written is complete with the first save", async () => {
+    const service = serviceOf(NEW);
+
+    await service.post(device({ city: "Bern" }));
+    service.time.nowMs += VIEW_MS;
+
+    expect(await usable(service)).toEqual(NEW);
+  });
+
+  it("that somebody wrote before there was a catalog relies on nothing", async () => {
+    const Item = { objectId: "older", city: "Bern" };
+    await engine.documents.send(new PutCommand({ TableName: engine.tables.installations, Item }));
+    const service = serviceOf(NEW);
+
+    await service.post(device({ city: "Bern" }));
+
+    expect(await usable(service)).toEqual([]);
+  });
+
+  it("is one for fifty functions that begin at once", async () => {
+    const services = Array.from({ length: 50 }, () => serviceOf(NEW));
+
+    const fields = await Promise.all(
+      services.map(({ ports }) => {
+        const catalog = createIndexCatalog({ ...tables(), indexedFields: NEW, clock: ports.clock });
+        return catalog.postedFields();
+      }),
+    );
+
+    expect(new Set(fields.map(String))).toEqual(new Set([String(NEW)]));
+    expect(await usable(serviceOf(NEW))).toEqual(NEW);
+  });
+});
+
+describe("a field that indexedFields gains", () => {
+  it("is not used, so that no query misses a device saved before", async () => {
+    const before = idOf(await serviceOf(OLD).post(device({ city: "Bern" })));
+    const service = serviceOf(NEW);
+
+    const after = idOf(await service.post(device({ city: "Bern" })));
+
+    expect(await citiesPosted()).toEqual(["city#Bern"]);
+    expect(await usable(service)).toEqual(OLD);
+    expect((await foundIn(service, "Bern")).sort()).toEqual([before, after].sort());
+  });
+
+  it("is not used either by a function that has not saved yet", async () => {
+    const before = idOf(await serviceOf(OLD).post(device({ city: "Bern" })));
+
+    expect(await foundIn(serviceOf(NEW), "Bern")).toEqual([before]);
+  });
+
+  it("falls back when a function of the old configuration saves", async () => {
+    const old = serviceOf(OLD);
+    await serviceOf(NEW).post(device({ city: "Bern" }));
+    const reader = serviceOf(NEW);
+    expect(await usable(reader)).toEqual(NEW);
+
+    await old.post(device({ city: "Chur" }));
+    reader.time.nowMs += VIEW_MS;
+
+    expect(await usable(reader)).toEqual(OLD);
+  });
+});
+
+describe("a field that indexedFields loses", () => {
+  it("has postings written until nobody can rely on them", async () => {
+    await serviceOf(NEW).post(device({ city: "Aarau" }));
+    const old = serviceOf(OLD);
+
+    await old.post(device({ city: "Basel" }));
+    old.time.nowMs += SETTLING_MS + 1;
+    await old.post(device({ city: "Chur" }));
+
+    expect(await citiesPosted()).toEqual(["city#Aarau", "city#Basel"]);
+  });
+});
+
+function tables() {
+  const { documents: client, tables: names } = engine;
+  return {
+    client,
+    installationsTable: names.installations,
+    indexTable: names.installationIndex,
+  };
+}

@@ -1,0 +1,214 @@
+import { describe, expect, test } from "vitest";
+import { installationIndexes } from "../../../functions/api/installation-class.ts";
+import { userEntries } from "../../../functions/domain/accounts/user-entries.ts";
+import type { JsonObject } from "../../../functions/domain/json.ts";
+import type { ClassIndexes } from "../../../functions/domain/objects/lookup.ts";
+import {
+  cheapest,
+  entriesWithin,
+  estimatePath,
+  isCounted,
+  listPaths,
+} from "../../../functions/domain/objects/plan-query.ts";
+import { parseObjectQuery } from "../../../functions/domain/objects/query.ts";
+
+const INSTALLATIONS = installationIndexes(["channels", "owner"]);
+const USERS: ClassIndexes = { uniqueEntries: userEntries, postingEntries: () => undefined };
+/** 200,000 objects of 1 KB. */
+const SIZE = { objects: 200_000, scanUnits: 25_000 };
+const BUDGET = 20_000;
+
+function queryOf(where: JsonObject | JsonObject[], parameters: Record<string, string> = {}) {
+  return parseObjectQuery({ where: JSON.stringify(where), ...parameters });
+}
+
+function pathsOf(where: JsonObject, indexes: ClassIndexes, parameters?: Record<string, string>) {
+  return listPaths(queryOf(where, parameters), indexes, SIZE);
+}
+
+function kindsOf(where: JsonObject, indexes: ClassIndexes, parameters?: Record<string, string>) {
+  return pathsOf(where, indexes, parameters).map(({ kind }) => kind);
+}
+
+const date = (iso: string) => ({ __type: "Date", iso });
+
+describe("the paths of a query", () => {
+  test.each<[string, JsonObject, string[]]>([
+    ["an objectId", { objectId: "a1" }, ["ids", "creation", "scan"]],
+    ["a posting", { channels: "news" }, ["postings", "creation", "scan"]],
+    ["a unique value", { installationId: "i1" }, ["unique", "creation", "scan"]],
+    ["no identifier at all", { installationId: "" }, ["creation", "scan"]],
+    ["a missing value, which has no posting", { channels: null }, ["creation", "scan"]],
+    ["a list, which has no posting", { channels: ["a"] }, ["creation", "scan"]],
+    ["one value with and one without", { channels: { $in: ["a", null] } }, ["creation", "scan"]],
+    ["a field without an index", { city: "Shanghai" }, ["creation", "scan"]],
+    ["an inequality", { channels: { $ne: "news" } }, ["creation", "scan"]],
+    [
+      "all of several values: each leads to every match",
+      { channels: { $all: ["a", "b"] } },
+      ["postings", "postings", "creation", "scan"],
+    ],
+  ])("of a condition on %s", (_, where, kinds) => {
+    expect(kindsOf(where, INSTALLATIONS)).toEqual(kinds);
+  });
+
+  test("branches of OR are united where each of them has an index", () => {
+    const [united] = pathsOf({ $or: [{ channels: "a" }, { owner: "b" }] }, INSTALLATIONS);
+    expect(united).toEqual({
+      kind: "postings",
+      field: "channels,owner",
+      entries: ["channels#a", "owner#b"],
+    });
+    expect(kindsOf({ $or: [{ channels: "a" }, { city: "b" }] }, INSTALLATIONS)).toEqual([
+      "creation",
+      "scan",
+    ]);
+    expect(pathsOf({ $or: [{ username: "tom" }, { email: "t@x.io" }] }, USERS)[0]).toEqual({
+      kind: "unique",
+      entries: ["username#tom", "email#t@x.io"],
+    });
+  });
+
+  test.each<[string, JsonObject, string]>([
+    ["a name", { username: "tom" }, "username#tom"],
+    ["a Chinese number", { mobilePhoneNumber: "13800138000" }, "phone#+8613800138000"],
+    ["an account", { "authData.weixin.uid": "u1" }, "auth#weixin#u1"],
+  ])("of users by %s", (_, where, entry) => {
+    expect(pathsOf(where, USERS)[0]).toEqual({ kind: "unique", entries: [entry] });
+  });
+
+  test.each<[string, JsonObject]>([
+    ["an anonymous id", { "authData.anonymous.uid": "x" }],
+    ["an openid, which may stand beside a uid", { "authData.weixin.openid": "x" }],
+  ])("%s leads to nobody", (_, where) => {
+    expect(kindsOf(where, USERS)).toEqual(["creation", "scan"]);
+  });
+
+  test.each<[string, JsonObject, object]>([
+    [
+      "after",
+      { createdAt: { $gt: date("2026-01-01T00:00:00.000Z") } },
+      { from: "2026-01-01T00:00:00.001Z" },
+    ],
+    [
+      "before",
+      { createdAt: { $lt: date("2026-01-01T00:00:00.000Z") } },
+      { through: "2025-12-31T23:59:59.999Z" },
+    ],
+    [
+      "between, the narrowest bounds",
+      {
+        $and: [
+          { createdAt: { $gte: "2026-01-01T00:00:00.000Z", $lte: "2026-03-01T00:00:00.000Z" } },
+          { createdAt: { $gte: "2026-02-01T00:00:00.000Z" } },
+        ],
+      },
+      { from: "2026-02-01T00:00:00.000Z", through: "2026-03-01T00:00:00.000Z" },
+    ],
+  ])("a range of createdAt bounds the path by creation: %s", (_, where, range) => {
+    const [creation] = pathsOf(where, INSTALLATIONS, { order: "city" });
+    expect(creation).toEqual({ kind: "creation", descending: false, ...range });
+  });
+
+  test("a branch of OR bounds nothing", () => {
+    const bound = { createdAt: { $gt: "2026-01-01T00:00:00.000Z" } };
+    const paths = pathsOf({ $or: [bound, { city: "x" }] }, INSTALLATIONS);
+    expect(paths[0]).toEqual({ kind: "creation", descending: false });
+  });
+
+  test.each<[string, Record<string, string>, boolean]>([
+    ["without an order", {}, true],
+    ["newest first", { order: "-createdAt" }, true],
+    ["createdAt first", { order: "createdAt,city" }, true],
+    ["another order", { order: "city" }, false],
+    ["a count, which needs every match", { count: "1" }, false],
+  ])("creation order serves a query %s", (_, parameters, serves) => {
+    expect(kindsOf({ city: "x" }, INSTALLATIONS, parameters).includes("creation")).toBe(serves);
+  });
+});
+
+describe("the estimate", () => {
+  const estimate = (where: JsonObject, parameters = {}, entries?: number) => {
+    const query = queryOf(where, parameters);
+    return listPaths(query, INSTALLATIONS, SIZE).map((path) =>
+      estimatePath(path, query, {
+        size: SIZE,
+        entries: isCounted(path, query) ? entries : undefined,
+      }),
+    );
+  };
+  const choiceOf = (...args: Parameters<typeof estimate>) =>
+    cheapest(estimate(...args), BUDGET)?.path.kind;
+
+  test("a small channel is read by its postings", () => {
+    expect(estimate({ channels: "news" }, {}, 100)[0]?.estimatedUnits).toBe(51.5);
+    expect(choiceOf({ channels: "news" }, { order: "city" }, 100)).toBe("postings");
+  });
+
+  test("a channel that most devices have is cheaper to scan", () => {
+    const query = queryOf({ channels: "news" }, { order: "city" });
+    const all = estimate({ channels: "news" }, { order: "city" }, 180_000);
+    expect(cheapest(all, 1_000_000)?.path.kind).toBe("scan");
+    expect(query.order).toHaveLength(1);
+  });
+
+  test("some ids are read by their keys, many of them by a scan", () => {
+    const ids = (count: number) => ({
+      objectId: { $in: Array.from({ length: count }, (_, i) => `id${i}`) },
+    });
+    expect(choiceOf(ids(3), { order: "city" })).toBe("ids");
+    const small = { objects: 1_000, scanUnits: 125 };
+    const query = queryOf(ids(900), { order: "city" });
+    const all = listPaths(query, INSTALLATIONS, small).map((path) =>
+      estimatePath(path, query, { size: small }),
+    );
+    expect(cheapest(all, BUDGET)?.path.kind).toBe("scan");
+  });
+
+  test("larger objects cost more by their keys", () => {
+    const query = queryOf({ objectId: "a" });
+    const path = { kind: "ids", objectIds: ["a"] } as const;
+    const large = { objects: 1_000, scanUnits: 1_250 };
+    expect(estimatePath(path, query, { size: SIZE }).estimatedUnits).toBe(1);
+    expect(estimatePath(path, query, { size: large }).estimatedUnits).toBe(3);
+  });
+
+  test("the first page of all is read in order of creation", () => {
+    expect(choiceOf({})).toBe("creation");
+    expect(choiceOf({}, { order: "-createdAt", limit: "1" })).toBe("creation");
+    expect(choiceOf({}, { count: "1" })).toBe("scan");
+    expect(choiceOf({}, { skip: "100000" })).toBe("scan");
+  });
+
+  test("of equal costs the more direct path is taken", () => {
+    const query = queryOf({ objectId: "a" });
+    const one = { objects: 2, scanUnits: 1 };
+    const all = listPaths(query, INSTALLATIONS, one).map((path) =>
+      estimatePath(path, query, { size: one }),
+    );
+    expect(cheapest(all, BUDGET)?.path.kind).toBe("ids");
+  });
+
+  test("a guess beyond the budget is tried where it may stay within", () => {
+    const rare = { city: "x", age: 3 };
+    const all = estimate(rare, { limit: "1000" });
+    expect(all.every(({ estimatedUnits }) => estimatedUnits > BUDGET)).toBe(true);
+    const choice = cheapest(all, BUDGET);
+    expect(choice?.path.kind).toBe("creation");
+    expect(choice?.leastUnits).toBeLessThan(BUDGET);
+  });
+
+  test("a table that nobody has counted yet is no empty one", () => {
+    const query = queryOf({}, { order: "city" });
+    const size = { objects: 0, scanUnits: 0 };
+    const path = { kind: "scan", segments: 1 } as const;
+    expect(estimatePath(path, query, { size }).estimatedUnits).toBeGreaterThan(1_000);
+  });
+
+  test("counting ends where the other path is as cheap", () => {
+    const entries = entriesWithin(25_000, { size: SIZE });
+    const [postings] = estimate({ channels: "a" }, { order: "city" }, entries);
+    expect(postings?.estimatedUnits).toBeGreaterThanOrEqual(25_000);
+    expect(postings?.estimatedUnits).toBeLessThan(25_001);
+  });
+});

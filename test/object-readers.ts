@@ -1,0 +1,23 @@
+import { createInstallationReader } from "../functions/adapters/dynamodb/installation-reader.ts";
+import { createRoleReader } from "../functions/adapters/dynamodb/role-reader.ts";
+import { createUserReader } from "../functions/adapters/dynamodb/user-reader.ts";
+import type { Clock } from "../functions/ports/clock.ts";
+import type { ObjectReaders } from "../functions/ports/objects-ports.ts";
+import type { DynamoDbEngine } from "./dynamodb-engine.ts";
+
+/** The readers of every class over a real engine. */
+export function readersOf(
+  { documents: client, tables }: Pick<DynamoDbEngine, "documents" | "tables">,
+  {
+    settings: { privateUserFields },
+    clock,
+  }: { settings: { readonly privateUserFields: readonly string[] }; clock: Clock },
+): ObjectReaders {
+  const { users: usersTable, roles: rolesTable, installations: installationsTable } = tables;
+  const indexTable = tables.installationIndex;
+  return {
+    _User: createUserReader({ client, usersTable, clock, privateUserFields }),
+    _Role: createRoleReader({ client, rolesTable, clock }),
+    _Installation: createInstallationReader({ client, installationsTable, indexTable, clock }),
+  };
+}
