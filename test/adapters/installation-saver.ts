@@ -17,7 +17,6 @@ const service = createInstallationsService({
     roles: "roles",
     installations: "installations",
     installationIndex: "installationIndex",
-    pushes: "pushes",
   },
 });
 

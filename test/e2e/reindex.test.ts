@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { DynamoDBClient, paginateListTables } from "@aws-sdk/client-dynamodb";
+import { BatchWriteCommand, DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RunningCloud, spawnLocalCloud } from "../../lib/local/spawn.ts";
+import { request } from "./cloud.ts";
+
+const DEVICES = 2_500;
+const folder = mkdtempSync(join(tmpdir(), "landfall-reindex-"));
+let cloud: RunningCloud;
+let documents: DynamoDBDocumentClient;
+let tables: { readonly rows: string; readonly index: string };
+
+beforeAll(async () => {
+  const before = await startCloud(["channels"]);
+  await request(before, "POST", "/1.1/installations", { body: aDevice("first") });
+  await before.stop();
+  cloud = await startCloud(["channels", "city"]);
+  const { body } = await request(cloud, "GET", "/_local/dynamodb");
+  const { endpoint, region } = body as { endpoint: string; region: string };
+  const credentials = { accessKeyId: "test", secretAccessKey: "local" };
+  const client = new DynamoDBClient({ endpoint, region, credentials });
+  documents = DynamoDBDocumentClient.from(client);
+  tables = await findTables(client);
+  await loadDevices();
+});
+afterAll(async () => {
+  await cloud?.stop();
+  documents?.destroy();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const configFile = () => join(folder, "config.json");
+
+function startCloud(indexedFields: readonly string[]): Promise<RunningCloud> {
+  const landfall = {
+    appName: "test",
+    appId: "reindex-test-app",
+    appKey: "reindex-test-key",
+    indexedFields,
+  };
+  writeFileSync(configFile(), JSON.stringify(landfall));
+  const data = join(folder, "data");
+  return spawnLocalCloud(["--port", "0", "--data", data, "--config", configFile()]);
+}
+
+function aDevice(installationId: string) {
+  return { deviceType: "android", installationId, city: "Bern" };
+}
+
+async function findTables(client: DynamoDBClient): Promise<typeof tables> {
+  const names: string[] = [];
+  for await (const page of paginateListTables({ client }, {}))
+    names.push(...(page.TableNames ?? []));
+  const named = (id: string) =>
+    names.find((name) => new RegExp(`Tables${id}[0-9A-F]{8}`).test(name));
+  return { rows: named("Installations") ?? "", index: named("InstallationIndex") ?? "" };
+}
+
+/** As a version without the field has saved them. */
+async function loadDevices(): Promise<void> {
+  const end = Math.floor(Date.now() / 1_000) + 90 * 86_400;
+  const rows = Array.from({ length: DEVICES }, (_, index) => ({
+    ...aDevice(`loaded${index}`),
+    objectId: `loaded${String(index).padStart(26, "0")}`,
+    createdAt: new Date().toISOString(),
+    updatedAt: new Date().toISOString(),
+    valid: true,
+    _revision: 1,
+    _expiresAt: end,
+    _indexExpiresAt: end,
+  }));
+  for (let start = 0; start < rows.length; start += 25) {
+    const puts = rows.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }));
+    await documents.send(new BatchWriteCommand({ RequestItems: { [tables.rows]: puts } }));
+  }
+}
+
+function startReindex(): ChildProcess {
+  const flags = ["--url", cloud.url, "--config", configFile(), "--segments", "2"];
+  return spawn(process.execPath, ["--import", "tsx", "bin/reindex.ts", ...flags], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+}
+
+async function runReindex(): Promise<{ code: number | null; output: string }> {
+  const child = startReindex();
+  let output = "";
+  child.stdout?.on("data", (data) => {
+    output += data;
+  });
+  const [code] = await once(child, "close");
+  return { code, output };
+}
+
+async function indexItems(prefix: string, entry = "fields"): Promise<number> {
+  let items = 0;
+  let from: Record<string, unknown> | undefined;
+  do {
+    const page = await documents.send(
+      new QueryCommand({
+        TableName: tables.index,
+        KeyConditionExpression: "#entry = :entry AND begins_with(#member, :prefix)",
+        ExpressionAttributeNames: { "#entry": "_entry", "#member": "_member" },
+        ExpressionAttributeValues: { ":entry": entry, ":prefix": prefix },
+        Select: "COUNT",
+        ConsistentRead: true,
+        ExclusiveStartKey: from,
+      }),
+    );
+    items += page.Count ?? 0;
+    from = page.LastEvaluatedKey;
+  } while (from);
+  return items;
+}
+
+describe("npm run reindex", () => {
+  it("killed in the middle, goes on where it was, beside a running service", async () => {
+    const killed = startReindex();
+    while ((await indexItems("reindex#")) === 0) await setTimeout(20);
+    killed.kill("SIGKILL");
+    await once(killed, "exit");
+    const postings = await indexItems("loaded", "city#Bern");
+    expect(postings).toBeLessThan(DEVICES);
+    await request(cloud, "POST", "/1.1/installations", { body: aDevice("between") });
+
+    const { code, output } = await runReindex();
+
+    expect(code).toBe(0);
+    expect(output).toMatch(/city/);
+    expect(await indexItems("loaded", "city#Bern")).toBe(DEVICES);
+    expect(await indexItems("", "city#Bern")).toBe(DEVICES + 2);
+  });
+
+  it("has nothing left to do afterwards, and queries find every device", async () => {
+    const { output } = await runReindex();
+    const where = encodeURIComponent('{"city":"Bern"}');
+    const path = `/1.1/installations?where=${where}&count=1&limit=0`;
+    const { body } = await request(cloud, "GET", path, { master: true });
+
+    expect(output).toContain("Nothing to do");
+    expect(body).toMatchObject({ count: DEVICES + 2 });
+  });
+});
