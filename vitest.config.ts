@@ -14,6 +14,7 @@ const levels = [
   "e2e",
   "attacks",
   "races",
+  "queries",
 ];
 
 /** As esbuild's `text` loader does in lib/bundle.ts. */
@@ -26,8 +27,8 @@ const textFiles = {
   },
 };
 
-/** Two hundred rounds take long where many tests run at once. */
-const TIMEOUT_MS = { default: 60_000, races: 300_000 };
+/** Two hundred rounds and 20,000 queries take long where many tests run at once. */
+const TIMEOUTS_MS: Readonly<Record<string, number>> = { races: 300_000, queries: 300_000 };
 
 export default defineConfig({
   test: {
@@ -36,7 +37,7 @@ export default defineConfig({
       test: {
         name,
         include: [`test/${name}/**/*.test.ts`],
-        testTimeout: name === "races" ? TIMEOUT_MS.races : TIMEOUT_MS.default,
+        testTimeout: TIMEOUTS_MS[name] ?? 60_000,
         hookTimeout: 120_000,
         env: { POWERTOOLS_LOG_LEVEL: "SILENT", POWERTOOLS_METRICS_DISABLED: "true" },
       },

@@ -39,24 +39,33 @@ const WRITE = ["PutItem", "UpdateItem", "DeleteItem"] as const;
 const REQUEST_SECRETS = ["masterKey", "session"] as const;
 const ACCOUNT_SECRETS = [...REQUEST_SECRETS, "platformCredentials"] as const;
 
+/** Sub-queries and `include` lead from every class to every other. */
+const QUERIED = {
+  users: [...READ, ...SCAN],
+  roles: [...READ, "Query", ...SCAN],
+  installations: ["BatchGetItem", ...SCAN],
+  installationIndex: [...READ, "Query"],
+} as const;
+const QUERIED_INDEXES = { users: ["creation"], installations: ["creation"] } as const;
+
 const ACCOUNTS = {
   tables: {
-    users: [...READ, ...SCAN, ...WRITE],
-    roles: [...READ, "Query", ...SCAN, "PutItem", "DeleteItem", "ConditionCheckItem"],
+    ...QUERIED,
+    users: [...QUERIED.users, ...WRITE],
+    roles: [...QUERIED.roles, "PutItem", "DeleteItem", "ConditionCheckItem"],
   },
-  indexes: { users: ["creation"] },
+  indexes: QUERIED_INDEXES,
   sends: ["mail", "sms"],
   secrets: ACCOUNT_SECRETS,
 } as const satisfies Grants;
 
 const INSTALLATIONS = {
   tables: {
-    users: ["GetItem"],
-    roles: [...READ, "Query"],
-    installations: [...READ, ...SCAN, "PutItem", "DeleteItem"],
-    installationIndex: [...READ, "Query", ...WRITE],
+    ...QUERIED,
+    installations: ["GetItem", ...QUERIED.installations, "PutItem", "DeleteItem"],
+    installationIndex: [...QUERIED.installationIndex, ...WRITE],
   },
-  indexes: { installations: ["creation"] },
+  indexes: QUERIED_INDEXES,
   secrets: REQUEST_SECRETS,
 } as const satisfies Grants;
 

@@ -12,8 +12,7 @@ import type { Requester } from "../functions/domain/requester.ts";
 import { DEFAULT_SETTINGS } from "../functions/domain/settings.ts";
 import type { InstallationsPorts } from "../functions/ports/installations-ports.ts";
 import type { OperationRequest, OperationResponse } from "../functions/ports/operation.ts";
-import type { DynamoDbEngine } from "./dynamodb-engine.ts";
-import { readersOf } from "./object-readers.ts";
+import { type QueriedTables, readersOf } from "./object-readers.ts";
 
 type Query = Readonly<Record<string, string>>;
 
@@ -40,18 +39,13 @@ type Shared = "production" | "requestId" | "permitted" | "sourceIp" | "dispatch"
 const APP: Requester = { master: false };
 
 export function createInstallationsService(
-  engine: Pick<DynamoDbEngine, "documents" | "tables">,
+  engine: QueriedTables,
   given: Partial<InstallationsPorts["settings"]> = {},
 ): InstallationsService {
   const logged: Record<string, unknown>[] = [];
   const time = { nowMs: Date.UTC(2026, 0, 1) };
   const clock = { now: () => time.nowMs };
-  const settings = {
-    ...DEFAULT_SETTINGS,
-    indexedFields: ["channels", "owner"],
-    installationDays: 90,
-    ...given,
-  };
+  const settings = { ...DEFAULT_SETTINGS, indexedFields: ["channels", "owner"], ...given };
   const storeOptions = {
     client: engine.documents,
     installationsTable: engine.tables.installations,

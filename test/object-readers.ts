@@ -5,9 +5,14 @@ import type { Clock } from "../functions/ports/clock.ts";
 import type { ObjectReaders } from "../functions/ports/objects-ports.ts";
 import type { DynamoDbEngine } from "./dynamodb-engine.ts";
 
+/** An engine, and where the queried classes are. */
+export interface QueriedTables extends Pick<DynamoDbEngine, "documents"> {
+  readonly tables: Omit<DynamoDbEngine["tables"], "pushes">;
+}
+
 /** The readers of every class over a real engine. */
 export function readersOf(
-  { documents: client, tables }: Pick<DynamoDbEngine, "documents" | "tables">,
+  { documents: client, tables }: QueriedTables,
   {
     settings: { privateUserFields },
     clock,

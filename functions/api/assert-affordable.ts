@@ -19,14 +19,14 @@ export function assertAffordable(
 
 /** How much there is to read is for the master key only. */
 export function tooExpensive(
-  { queried, query, requester }: ReadQuery,
+  { queried, indexes, query, requester }: ReadQuery,
   { settings: { maxQueryReadUnits } }: ObjectsPorts,
   estimatedUnits?: number,
 ): ApiError {
   const isTold = requester.master && estimatedUnits !== undefined;
   const read = isTold ? `about ${inThousands(estimatedUnits)} units, more` : "more units";
   const budget = `maxQueryReadUnits ${inThousands(maxQueryReadUnits)}`;
-  const remedy = queried.remedy(query.where);
+  const remedy = queried.remedy(query.where, indexes);
   return new ApiError(
     "queryTooExpensive",
     `The query would read ${read} than ${budget}. ${remedy}`,

@@ -9,7 +9,6 @@ import {
   type PlannedQuery,
 } from "../domain/objects/plan-query.ts";
 import type { ObjectReader } from "../ports/object-reader.ts";
-import type { QueriedClass } from "./queried-class.ts";
 
 /** The paths of a query, the most direct first, and what it has cost to compare them. */
 export interface ComparedPaths {
@@ -37,7 +36,8 @@ const ROUND_FACTOR = 10;
 /** Every path with what it would cost; entries of an index are counted where that can decide. */
 export async function comparePaths(
   query: PlannedQuery,
-  { reader, indexes }: Pick<QueriedClass, "reader" | "indexes">,
+  reader: Pick<ObjectReader<unknown>, "size" | "count">,
+  indexes: ClassIndexes,
 ): Promise<ComparedPaths> {
   const direct = cheapDirectPaths(query, indexes);
   if (direct.length > 0) return { candidates: direct, readUnits: 0, itemsRead: 0 };

@@ -9,12 +9,11 @@ import {
 import type { Requester } from "../domain/requester.ts";
 import type { ObjectsPorts } from "../ports/objects-ports.ts";
 import type { OperationResponse } from "../ports/operation.ts";
-import { installationClass } from "./installation-class.ts";
-import type { QueriedClass } from "./queried-class.ts";
+import { finishObjects } from "./finish-objects.ts";
+import { queriedClass } from "./queried-classes.ts";
 import { type Explanation, readMatches } from "./read-matches.ts";
-import { resolveRelations } from "./resolve-relations.ts";
-import { roleClass } from "./role-class.ts";
-import { userClass } from "./user-class.ts";
+import { relatedObjects } from "./related-objects.ts";
+import { resolveWhere } from "./resolve-where.ts";
 
 export interface FindRequest {
   readonly className: ClassName;
@@ -33,23 +32,28 @@ export interface FoundObjects {
  * The objects of a class that match, as the requester sees them: what he may not read is left out,
  * also of the count. Class permissions are the caller's.
  *
- * @throws ApiError queryTooExpensive, and those of `resolveRelations`
+ * @throws ApiError queryTooExpensive, and those of `resolveWhere`
  */
 export async function findObjects(
   { className, query, requester }: FindRequest,
   ports: ObjectsPorts,
 ): Promise<FoundObjects> {
-  const queried = await queriedClass(className, ports);
-  const { roles } = ports;
-  const where = await resolveRelations(query.where, queried.relations({ requester, roles }));
+  const queried = queriedClass(className, ports);
+  const related = relatedObjects({ className, requester }, { ...ports, findObjects });
+  const where = await resolveWhere(query.where, related);
   const resolved = { ...query, where };
   const { objects, explanation, ...matched } = await readMatches(
-    { queried, query: resolved, requester },
+    { queried, indexes: await queried.indexes(), query: resolved, requester },
     ports,
   );
   logQuery(className, explanation, ports);
-  return { ...selectPage([...objects].sort(byCreation), resolved), ...matched, explanation };
+  const page = selectPage([...objects].sort(byCreation), { ...query, ...SORTED });
+  const results = await finishObjects(page.results, { className, query, requester }, ports);
+  return { ...page, results, ...matched, explanation };
 }
+
+/** What is left to do for a page of matches: to sort them and to cut it out. */
+const SORTED = { where: { kind: "and", operands: [] }, keys: undefined } as const;
 
 /** The answer to a query over HTTP; the master key may ask how it was found. */
 export async function answerQuery(
@@ -68,17 +72,6 @@ export async function answerQuery(
 interface AskedQuery extends Omit<FindRequest, "query"> {
   /** Parameters as they came with the URL. */
   readonly query: Readonly<Record<string, string>>;
-}
-
-async function queriedClass(className: ClassName, ports: ObjectsPorts): Promise<QueriedClass> {
-  switch (className) {
-    case "_User":
-      return userClass(ports);
-    case "_Role":
-      return roleClass(ports);
-    case "_Installation":
-      return installationClass(ports, await ports.indexCatalog.usableFields());
-  }
 }
 
 /** By which an operator finds the queries that cost most. */

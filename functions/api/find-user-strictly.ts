@@ -1,12 +1,10 @@
-import { userEntries } from "../domain/accounts/user-entries.ts";
 import { ApiError } from "../domain/api-error.ts";
 import { lookupsOf } from "../domain/objects/lookup.ts";
 import { parseObjectQuery } from "../domain/objects/query.ts";
 import type { ObjectsPorts } from "../ports/objects-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
 import { findObjects } from "./find-objects.ts";
-
-const INDEXES = { uniqueEntries: userEntries, postingEntries: () => undefined };
+import { USER_INDEXES } from "./user-class.ts";
 
 /**
  * GET /1.1/users/strictlyQuery. Open to clients while `GET /users` is closed: it finds only whom
@@ -17,7 +15,7 @@ export async function findUserStrictly(
   ports: ObjectsPorts,
 ): Promise<OperationResponse> {
   const parsed = parseObjectQuery(query);
-  const names = lookupsOf(parsed.where, INDEXES);
+  const names = lookupsOf(parsed.where, USER_INDEXES);
   if (!names.some(({ entries }) => entries.length === 1)) {
     const text = "The query must name one objectId, username, email or mobilePhoneNumber.";
     throw new ApiError("badParameter", text);

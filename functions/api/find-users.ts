@@ -1,14 +1,17 @@
 import type { ObjectsPorts } from "../ports/objects-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
 import { answerQuery } from "./find-objects.ts";
+import { redirectClass } from "./redirect-class.ts";
 
 /**
  * GET /1.1/users, in order of creation unless `order` says otherwise. Users whom the requester may
  * not read are left out, also of the count; of the others `where` sees what the requester sees.
  */
-export function findUsers(
-  { requester, query }: OperationRequest<"findUsers">,
+export async function findUsers(
+  request: OperationRequest<"findUsers">,
   ports: ObjectsPorts,
 ): Promise<OperationResponse> {
-  return answerQuery({ className: "_User", requester, query }, ports);
+  const { requester, query } = request;
+  const redirected = await redirectClass("_User", request);
+  return redirected ?? answerQuery({ className: "_User", requester, query }, ports);
 }

@@ -1,14 +1,21 @@
 import { toUserBody } from "../domain/accounts/user-body.ts";
 import { ApiError } from "../domain/api-error.ts";
+import { parseObjectView } from "../domain/objects/query.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
+import type { ObjectsPorts } from "../ports/objects-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import { finishObject } from "./finish-objects.ts";
 
-/** GET /1.1/users/me. SDKs take 211, and only that, for "logged out". */
+/** GET /1.1/users/me, whole whatever `keys` says. SDKs take 211, and only that, for "logged out". */
 export async function getCurrentUser(
-  { requester }: OperationRequest<"getCurrentUser">,
-  { sessionTokens }: Pick<AccountsPorts, "sessionTokens">,
+  { requester, query }: OperationRequest<"getCurrentUser">,
+  ports: ObjectsPorts & Pick<AccountsPorts, "sessionTokens">,
 ): Promise<OperationResponse> {
+  const view = { ...parseObjectView(query), keys: undefined };
   const { user } = requester;
   if (user === undefined) throw new ApiError("userNotFound");
-  return { body: toUserBody(user, { requester, sessionToken: await sessionTokens.issue(user) }) };
+  const sessionToken = await ports.sessionTokens.issue(user);
+  const body = toUserBody(user, { requester, sessionToken });
+  const presentation = { className: "_User", requester, query: view } as const;
+  return { body: await finishObject(body, presentation, ports) };
 }

@@ -1,21 +1,24 @@
 import { ApiError } from "../domain/api-error.ts";
-import { toInstallationBody } from "../domain/installations/installation-body.ts";
+import { toReadableBody } from "../domain/installations/installation-body.ts";
 import { type Acl, isPermitted } from "../domain/objects/acl.ts";
 import { isObjectId } from "../domain/objects/object.ts";
-import { parseObjectQuery, selectKeys } from "../domain/objects/query.ts";
+import { parseObjectView } from "../domain/objects/query.ts";
 import type { InstallationsPorts } from "../ports/installations-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import { finishObject } from "./finish-objects.ts";
 import { withRolesFor } from "./with-roles.ts";
 
 /** GET /1.1/installations/{objectId}. A missing one is `{}`, as LeanCloud answers it. */
 export async function getInstallation(
   { params: { objectId }, query, requester }: OperationRequest<"getInstallation">,
-  { installations, roles }: InstallationsPorts,
+  ports: InstallationsPorts,
 ): Promise<OperationResponse> {
-  const { keys } = parseObjectQuery({ keys: query.keys ?? "" });
+  const { installations, roles } = ports;
+  const view = parseObjectView(query);
   const row = isObjectId(objectId) ? await installations.find(objectId) : undefined;
   if (!row) return { body: {} };
   const reader = await withRolesFor(requester, [row], { permission: "read", roles });
   if (!isPermitted(row.ACL as Acl | undefined, "read", reader)) throw new ApiError("forbidden");
-  return { body: selectKeys(toInstallationBody(row), keys) };
+  const presentation = { className: "_Installation", requester: reader, query: view } as const;
+  return { body: await finishObject(toReadableBody(row), presentation, ports) };
 }

@@ -1,20 +1,23 @@
 import { toRoleBody } from "../domain/accounts/role.ts";
 import { ApiError } from "../domain/api-error.ts";
 import { isPermitted } from "../domain/objects/acl.ts";
-import { parseObjectQuery, selectKeys } from "../domain/objects/query.ts";
-import type { AccountsPorts } from "../ports/accounts-ports.ts";
+import { parseObjectView } from "../domain/objects/query.ts";
+import type { ObjectsPorts } from "../ports/objects-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import { finishObject } from "./finish-objects.ts";
 import { withRolesFor } from "./with-roles.ts";
 
 /** GET /1.1/roles/{objectId}. A missing one is `{}`, as LeanCloud answers it. */
 export async function getRole(
   { requester, params, query }: OperationRequest<"getRole">,
-  { roles }: Pick<AccountsPorts, "roles">,
+  ports: ObjectsPorts,
 ): Promise<OperationResponse> {
-  const { keys } = parseObjectQuery({ keys: query.keys ?? "" });
+  const { roles } = ports;
+  const view = parseObjectView(query);
   const role = await roles.find(params.objectId);
   if (role === undefined) return { body: {} };
   const reader = await withRolesFor(requester, [role], { permission: "read", roles });
   if (!isPermitted(role.ACL, "read", reader)) throw new ApiError("forbidden");
-  return { body: selectKeys(toRoleBody(role), keys) };
+  const presentation = { className: "_Role", requester: reader, query: view } as const;
+  return { body: await finishObject(toRoleBody(role), presentation, ports) };
 }

@@ -1,6 +1,6 @@
 import { ApiError } from "../domain/api-error.ts";
 import { installationIdEntry, postingEntry } from "../domain/installation-index.ts";
-import { toInstallationBody } from "../domain/installations/installation-body.ts";
+import { toReadableBody } from "../domain/installations/installation-body.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
 import type { Json } from "../domain/json.ts";
 import { type Acl, isPermitted } from "../domain/objects/acl.ts";
@@ -8,41 +8,39 @@ import { type ClassIndexes, lookupsOf } from "../domain/objects/lookup.ts";
 import type { WhereExpression } from "../domain/objects/where-expression.ts";
 import type { ObjectsPorts } from "../ports/objects-ports.ts";
 import { type QueriedClass, texts } from "./queried-class.ts";
-import type { RelationReader } from "./resolve-relations.ts";
+import type { RelationReader } from "./resolve-where.ts";
 
-/**
- * Installations as queries see them.
- *
- * @param usableFields fields whose postings are complete
- */
-export function installationClass(
-  { readers }: Pick<ObjectsPorts, "readers">,
-  usableFields: readonly string[],
-): QueriedClass<StoredInstallation> {
+/** Installations as queries see them. */
+export function installationClass({
+  readers,
+  indexCatalog,
+}: Pick<ObjectsPorts, "readers" | "indexCatalog">): QueriedClass<StoredInstallation> {
   return {
     reader: readers._Installation,
-    indexes: installationIndexes(usableFields),
+    indexes: async () => installationIndexes(await indexCatalog.usableFields()),
     isPermanent: false,
-    remedy: (where) => remedyFor(where, usableFields),
+    remedy: remedyFor,
     relations: () => NO_RELATIONS,
     view: (row, requester) =>
-      isPermitted(row.ACL as Acl | undefined, "read", requester)
-        ? toInstallationBody(row)
-        : undefined,
+      isPermitted(row.ACL as Acl | undefined, "read", requester) ? toReadableBody(row) : undefined,
   };
 }
 
 /** Names the field whose equality would lead to the matches, if it had postings. */
-function remedyFor(where: WhereExpression, usableFields: readonly string[]): string {
+function remedyFor(where: WhereExpression, { postingEntries }: ClassIndexes): string {
   const all: ClassIndexes = { uniqueEntries: () => undefined, postingEntries: postingsOf };
-  const lookup = lookupsOf(where, all).find(
-    ({ field, kind }) =>
-      kind === "postings" && !field.includes(".") && !usableFields.includes(field),
-  );
-  if (!lookup) return "Name an objectId, an equality on an indexed field or a range of createdAt.";
-  const missing = lookup.field.split(",").filter((field) => !usableFields.includes(field));
-  const names = missing.map((field) => `\`${field}\``).join(" and ");
+  const missing = lookupsOf(where, all)
+    .filter(({ kind }) => kind === "postings")
+    .map(({ field }) => field.split(",").filter((name) => postingEntries(name, []) === undefined))
+    .find((names) => names.length > 0 && names.every(isIndexable));
+  if (!missing) return "Name an objectId, an equality on an indexed field or a range of createdAt.";
+  const names = missing.map((name) => `\`${name}\``).join(" and ");
   return `Add ${names} to indexedFields and run npm run reindex.`;
+}
+
+/** Timestamps differ in every row, and an index knows no paths. */
+function isIndexable(field: string): boolean {
+  return !["objectId", "createdAt", "updatedAt"].includes(field) && !field.includes(".");
 }
 
 /** Where installations are found without a scan. */

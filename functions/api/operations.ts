@@ -14,6 +14,7 @@ import { findInstallations } from "./find-installations.ts";
 import { findPushRecords } from "./find-push-records.ts";
 import { findRoles } from "./find-roles.ts";
 import { findScheduledPushes } from "./find-scheduled-pushes.ts";
+import { findSchemas, getSchema } from "./find-schemas.ts";
 import { findUserStrictly } from "./find-user-strictly.ts";
 import { findUsers } from "./find-users.ts";
 import { getCurrentUser } from "./get-current-user.ts";
@@ -25,6 +26,7 @@ import { getRole } from "./get-role.ts";
 import { getUser } from "./get-user.ts";
 import { logIn, logInByQuery } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
+import { queryByCql } from "./query-by-cql.ts";
 import { refreshSessionToken } from "./refresh-session-token.ts";
 import { requestCaptcha } from "./request-captcha.ts";
 import { requestChangePhoneNumber } from "./request-change-phone-number.ts";
@@ -35,6 +37,7 @@ import { requestPasswordReset } from "./request-password-reset.ts";
 import { requestPasswordResetBySmsCode } from "./request-password-reset-by-sms-code.ts";
 import { requestSmsCode } from "./request-sms-code.ts";
 import { resetPasswordBySmsCode } from "./reset-password-by-sms-code.ts";
+import { scanObjects } from "./scan-objects.ts";
 import { signInByPhone } from "./sign-in-by-phone.ts";
 import { signUp } from "./sign-up.ts";
 import { updateInstallation } from "./update-installation.ts";
@@ -104,4 +107,12 @@ export const pushOperations = {
 };
 
 /** The run functions that only `functions/entries/batch` serves; it mounts all others too. */
-export const batchOperations = { batch, batchSave, getDate };
+export const batchOperations = {
+  batch,
+  batchSave,
+  findSchemas,
+  getDate,
+  getSchema,
+  queryByCql,
+  scanObjects,
+};

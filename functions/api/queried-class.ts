@@ -4,7 +4,7 @@ import type { WhereExpression } from "../domain/objects/where-expression.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { ObjectReader } from "../ports/object-reader.ts";
 import type { ObjectsPorts } from "../ports/objects-ports.ts";
-import type { RelationReader } from "./resolve-relations.ts";
+import type { RelationReader } from "./resolve-where.ts";
 
 /** What every row has, of whatever class. */
 export interface StoredRow {
@@ -16,11 +16,11 @@ export interface StoredRow {
 /** What differs by class in a query. */
 export interface QueriedClass<Row extends StoredRow = StoredRow> {
   readonly reader: ObjectReader<Row>;
-  readonly indexes: ClassIndexes;
+  indexes(): Promise<ClassIndexes>;
   /** Every row of the table counts: none of them expires. */
   readonly isPermanent: boolean;
   /** A sentence on what makes a query with this condition cheap. */
-  readonly remedy: (where: WhereExpression) => string;
+  readonly remedy: (where: WhereExpression, indexes: ClassIndexes) => string;
   readonly relations: (context: {
     readonly requester: Requester;
     readonly roles: ObjectsPorts["roles"];

@@ -1,8 +1,9 @@
 import type { JsonObject } from "../domain/json.ts";
 import { describePath, type PathDescription } from "../domain/objects/describe-path.ts";
+import type { ClassIndexes } from "../domain/objects/lookup.ts";
 import { cheapest, endsEarly, isInOrder, type PathEstimate } from "../domain/objects/plan-query.ts";
 import type { ObjectQuery } from "../domain/objects/query.ts";
-import { matches } from "../domain/objects/where-match.ts";
+import { compileWhere } from "../domain/objects/where-match.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { ObjectPage } from "../ports/object-reader.ts";
 import type { ObjectsPorts } from "../ports/objects-ports.ts";
@@ -28,6 +29,7 @@ export interface Explanation {
 
 export interface ReadQuery {
   readonly queried: QueriedClass;
+  readonly indexes: ClassIndexes;
   /** Its condition speaks of no other object any more. */
   readonly query: ObjectQuery;
   readonly requester: Requester;
@@ -60,7 +62,7 @@ export async function readMatches(request: ReadQuery, ports: ObjectsPorts): Prom
   const { query, queried } = request;
   const counted = await countByIndex(request, ports);
   if (counted) return counted;
-  const compared = await comparePaths(query, queried);
+  const compared = await comparePaths(query, queried.reader, request.indexes);
   let left = compared.candidates;
   let spent: Spent = compared;
   for (;;) {
@@ -99,9 +101,13 @@ async function readPath(request: PathRequest, ports: ObjectsPorts): Promise<Path
   const found = new Map<string, JsonObject>();
   let { requester } = request;
   let spent: Spent = { readUnits: 0, itemsRead: 0 };
-  const filter = query.where;
+  const matches = compileWhere(query.where);
   const wanted = choice.wanted ?? Number.POSITIVE_INFINITY;
-  for await (const page of queried.reader.read({ path: choice.path, filter, wanted })) {
+  for await (const page of queried.reader.read({
+    path: choice.path,
+    filter: query.where,
+    wanted,
+  })) {
     if (spent.readUnits > maxQueryReadUnits) throw tooExpensive(request, ports);
     if (spent.readUnits > giveUpUnits) return { spent, found: undefined };
     spent = add(spent, page);
@@ -111,7 +117,7 @@ async function readPath(request: PathRequest, ports: ObjectsPorts): Promise<Path
     });
     for (const row of page.objects) {
       const body = queried.view(row, requester);
-      if (body && matches(query.where, body)) found.set(row.objectId, body);
+      if (body && matches(body)) found.set(row.objectId, body);
     }
     if (choice.path.kind === "creation" && isEnough(query, found, page)) break;
   }

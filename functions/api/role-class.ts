@@ -9,11 +9,11 @@ import { roleRelations } from "./role-relations.ts";
 export function roleClass({ readers }: Pick<ObjectsPorts, "readers">): QueriedClass<StoredRole> {
   return {
     reader: readers._Role,
-    indexes: {
+    indexes: async () => ({
       uniqueEntries: (field, values) =>
         field === "name" ? texts(values).map(roleNameEntry) : undefined,
       postingEntries: () => undefined,
-    },
+    }),
     isPermanent: true,
     remedy: () => "Name an objectId, a name or a range of createdAt.",
     relations: roleRelations,

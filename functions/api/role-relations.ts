@@ -9,7 +9,7 @@ import { toObjectId } from "../domain/objects/relation-change.ts";
 import type { RelatedExpression } from "../domain/objects/where-expression.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { ObjectsPorts } from "../ports/objects-ports.ts";
-import type { RelationReader } from "./resolve-relations.ts";
+import type { RelationReader } from "./resolve-where.ts";
 import { withRolesFor } from "./with-roles.ts";
 
 interface Context {

@@ -1,9 +1,15 @@
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import { isVisible, toUserBody } from "../domain/accounts/user-body.ts";
 import { userEntries } from "../domain/accounts/user-entries.ts";
+import type { ClassIndexes } from "../domain/objects/lookup.ts";
 import type { ObjectsPorts } from "../ports/objects-ports.ts";
 import type { QueriedClass } from "./queried-class.ts";
 import { userRelations } from "./role-relations.ts";
+
+export const USER_INDEXES: ClassIndexes = {
+  uniqueEntries: userEntries,
+  postingEntries: () => undefined,
+};
 
 /** Users as queries see them. */
 export function userClass({
@@ -13,7 +19,7 @@ export function userClass({
   const { privateUserFields: hiddenFields } = settings;
   return {
     reader: readers._User,
-    indexes: { uniqueEntries: userEntries, postingEntries: () => undefined },
+    indexes: async () => USER_INDEXES,
     isPermanent: true,
     remedy: () =>
       "Name an objectId, a username, an email, a mobilePhoneNumber or a range of createdAt.",

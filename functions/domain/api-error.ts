@@ -117,6 +117,11 @@ const ERRORS = {
     status: 400,
     text: "Invalid authData: invalid Weixin session.",
   },
+  cqlUnsupported: {
+    code: 300,
+    status: 400,
+    text: "CQL is not served here; send the condition as where.",
+  },
   geoPointOutOfRange: { code: 302, status: 400, text: "The GeoPoint is out of range." },
   noEffect: { code: 305, status: 400, text: "No effect on updating/deleting a document." },
   unauthorized: { code: 401, status: 401, text: "Unauthorized." },

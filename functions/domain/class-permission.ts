@@ -1,7 +1,9 @@
 import { ApiError } from "./api-error.ts";
 import type { Subject } from "./objects/subject.ts";
 
-export type ClassName = "_User" | "_Installation" | "_Role";
+/** The classes that this service has. */
+export const CLASS_NAMES = ["_User", "_Installation", "_Role"] as const;
+export type ClassName = (typeof CLASS_NAMES)[number];
 type ClassOperation = "create" | "get" | "find" | "update" | "delete";
 
 /** What an operation does to which class. */

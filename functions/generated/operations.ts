@@ -18,6 +18,7 @@ export const operations = {
   findPushRecords: {"entry":"push","method":"GET","paths":["/1.1/notifications"],"access":"master","session":"ignored","invalid":{}},
   findRoles: {"entry":"accounts","method":"GET","paths":["/1.1/roles","/1.1/classes/_Role"],"access":"key","session":"optional","permission":{"class":"_Role","operation":"find"},"invalid":{}},
   findScheduledPushes: {"entry":"push","method":"GET","paths":["/1.1/scheduledPushMessages"],"access":"master","session":"ignored","invalid":{}},
+  findSchemas: {"entry":"batch","method":"GET","paths":["/1.1/schemas"],"access":"master","session":"ignored","invalid":{}},
   findUserStrictly: {"entry":"accounts","method":"GET","paths":["/1.1/users/strictlyQuery"],"access":"key","session":"optional","permission":{"class":"_User","operation":"get"},"invalid":{}},
   findUsers: {"entry":"accounts","method":"GET","paths":["/1.1/users","/1.1/classes/_User"],"access":"key","session":"optional","permission":{"class":"_User","operation":"find"},"invalid":{}},
   getCurrentUser: {"entry":"accounts","method":"GET","paths":["/1.1/users/me","/1.1/classes/_User/me"],"access":"key","session":"optional","invalid":{}},
@@ -26,10 +27,12 @@ export const operations = {
   getNotification: {"entry":"push","method":"GET","paths":["/1.1/notifications/{notificationId}"],"access":"master","session":"ignored","invalid":{}},
   getPushRecord: {"entry":"push","method":"GET","paths":["/1.1/tables/Notifications/{objectId}"],"access":"key","session":"ignored","invalid":{}},
   getRole: {"entry":"accounts","method":"GET","paths":["/1.1/roles/{objectId}","/1.1/classes/_Role/{objectId}"],"access":"key","session":"optional","permission":{"class":"_Role","operation":"get"},"invalid":{}},
+  getSchema: {"entry":"batch","method":"GET","paths":["/1.1/schemas/{className}"],"access":"master","session":"ignored","invalid":{}},
   getUser: {"entry":"accounts","method":"GET","paths":["/1.1/users/{objectId}","/1.1/classes/_User/{objectId}"],"access":"key","session":"optional","permission":{"class":"_User","operation":"get"},"invalid":{}},
   logInByQuery: {"entry":"accounts","method":"GET","paths":["/1.1/login"],"access":"key","session":"ignored","invalid":{}},
   logIn: {"entry":"accounts","method":"POST","paths":["/1.1/login"],"access":"key","session":"ignored","invalid":{"password":"passwordMissing"}},
   logOut: {"entry":"accounts","method":"POST","paths":["/1.1/logout"],"access":"key","session":"ignored","invalid":{}},
+  queryByCql: {"entry":"batch","method":"GET","paths":["/1.1/cloudQuery"],"access":"key","session":"ignored","invalid":{}},
   queryScheduledPushes: {"entry":"push","method":"POST","paths":["/1.1/scheduledPushMessages"],"access":"master","session":"ignored","invalid":{}},
   refreshSessionToken: {"entry":"accounts","method":"PUT","paths":["/1.1/users/{objectId}/refreshSessionToken","/1.1/classes/_User/{objectId}/refreshSessionToken"],"access":"key","session":"required","invalid":{}},
   requestCaptcha: {"entry":"accounts","method":"GET","paths":["/1.1/requestCaptcha"],"access":"key","session":"ignored","invalid":{}},
@@ -43,6 +46,7 @@ export const operations = {
   resetPasswordBySmsCodeByPost: {"entry":"accounts","method":"POST","paths":["/1.1/resetPasswordBySmsCode/{code}"],"access":"key","session":"ignored","invalid":{"password":"passwordMissing","mobilePhoneNumber":"invalidMobilePhoneNumber"}},
   resetPasswordBySmsCode: {"entry":"accounts","method":"PUT","paths":["/1.1/resetPasswordBySmsCode/{code}"],"access":"key","session":"ignored","invalid":{"password":"passwordMissing","mobilePhoneNumber":"invalidMobilePhoneNumber"}},
   resetPassword: {"entry":"pages","method":"POST","paths":["/1.1/resetPassword/{token}","/1/resetPassword/{token}"],"access":"public","session":"ignored","invalid":{}},
+  scanObjects: {"entry":"batch","method":"GET","paths":["/1.1/scan/classes/{className}"],"access":"master","session":"ignored","invalid":{}},
   showEmailVerification: {"entry":"pages","method":"GET","paths":["/1.1/verifyEmail/{token}","/1/verifyEmail/{token}"],"access":"public","session":"ignored","invalid":{}},
   showPasswordReset: {"entry":"pages","method":"GET","paths":["/1.1/resetPassword/{token}","/1/resetPassword/{token}"],"access":"public","session":"ignored","invalid":{}},
   signInByPhone: {"entry":"accounts","method":"POST","paths":["/1.1/usersByMobilePhone"],"access":"key","session":"ignored","permission":{"class":"_User","operation":"create","checkedBy":"operation"},"invalid":{"username":"usernameMissing","email":"invalidEmail","ACL":"invalidAcl","mobilePhoneNumber":"invalidMobilePhoneNumber"}},
@@ -76,6 +80,7 @@ export interface OperationTypes {
   findPushRecords: { body: undefined; params: {  } };
   findRoles: { body: undefined; params: {  } };
   findScheduledPushes: { body: undefined; params: {  } };
+  findSchemas: { body: undefined; params: {  } };
   findUserStrictly: { body: undefined; params: {  } };
   findUsers: { body: undefined; params: {  } };
   getCurrentUser: { body: undefined; params: {  } };
@@ -84,10 +89,12 @@ export interface OperationTypes {
   getNotification: { body: undefined; params: { notificationId: string } };
   getPushRecord: { body: undefined; params: { objectId: string } };
   getRole: { body: undefined; params: { objectId: string } };
+  getSchema: { body: undefined; params: { className: string } };
   getUser: { body: undefined; params: { objectId: string } };
   logInByQuery: { body: undefined; params: {  } };
   logIn: { body: types.LogInBody; params: {  } };
   logOut: { body: undefined; params: {  } };
+  queryByCql: { body: undefined; params: {  } };
   queryScheduledPushes: { body: undefined; params: {  } };
   refreshSessionToken: { body: undefined; params: { objectId: string } };
   requestCaptcha: { body: undefined; params: {  } };
@@ -101,6 +108,7 @@ export interface OperationTypes {
   resetPasswordBySmsCodeByPost: { body: types.ResetPasswordBySmsCodeByPostBody; params: { code: string } };
   resetPasswordBySmsCode: { body: types.ResetPasswordBySmsCodeBody; params: { code: string } };
   resetPassword: { body: undefined; params: { token: string } };
+  scanObjects: { body: undefined; params: { className: string } };
   showEmailVerification: { body: undefined; params: { token: string } };
   showPasswordReset: { body: undefined; params: { token: string } };
   signInByPhone: { body: types.SignInByPhoneBody; params: {  } };

@@ -1568,6 +1568,17 @@ export interface FindRolesResponse {
 export interface FindScheduledPushesResponse {
   results: ScheduledPush[];
 }
+/**
+ * Columns by class; a column has a `type`, pointers and relations a `className`.
+ */
+export interface FindSchemasResponse {
+  [k: string]: {
+    [k: string]: {
+      type: string;
+      className?: string;
+    };
+  };
+}
 export interface FindUserStrictlyResponse {
   results: User[];
   count?: number;
@@ -1584,6 +1595,15 @@ export interface GetRoleResponse {
   [k: string]: unknown;
 }
 /**
+ * A column has a `type`, pointers and relations a `className`.
+ */
+export interface GetSchemaResponse {
+  [k: string]: {
+    type: string;
+    className?: string;
+  };
+}
+/**
  * One identifier and the password, or the phone number and a code of requestLoginSmsCode; SDKs send other attributes too, which are ignored.
  */
 export interface LogInBody {
@@ -1595,6 +1615,7 @@ export interface LogInBody {
   [k: string]: unknown;
 }
 export interface LogOutResponse {}
+export interface QueryByCqlResponse {}
 export interface QueryScheduledPushesResponse {
   results: ScheduledPush[];
 }
@@ -1731,6 +1752,13 @@ export interface ResetPasswordBySmsCodeBody {
   [k: string]: unknown;
 }
 export interface ResetPasswordBySmsCodeResponse {}
+export interface ScanObjectsResponse {
+  results: {}[];
+  /**
+   * null at the end.
+   */
+  cursor: string | null;
+}
 /**
  * Further fields are those of a new user; for a known one they are ignored.
  */

@@ -6,9 +6,9 @@ import type { Random } from "./random.ts";
 
 /** The effects of the installation operations. */
 export interface InstallationsPorts extends ObjectsPorts {
-  readonly installations: InstallationStore;
   readonly settings: ObjectsPorts["settings"] &
     Pick<Settings, "indexedFields" | "installationDays">;
+  readonly installations: InstallationStore;
   readonly clock: Clock;
   readonly random: Random;
 }

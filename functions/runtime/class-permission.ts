@@ -1,16 +1,9 @@
-import { withRoles } from "../api/with-roles.ts";
+import { type CheckedRequester, checkClassAccess } from "../api/class-access.ts";
 import { allowedSubjects, closedError } from "../domain/class-permission.ts";
-import { isAmong, type Subject } from "../domain/objects/subject.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { OperationId } from "../generated/operations.ts";
 import type { RequestPorts } from "../ports/request-ports.ts";
 import { operationTable } from "./operation-table.ts";
-
-/** The requester, with the roles that were looked up, and what the class permission says. */
-interface CheckedRequester {
-  readonly requester: Requester;
-  readonly permitted: boolean;
-}
 
 /**
  * Checks the class permission of an operation, alone and inside a batch.
@@ -22,22 +15,16 @@ export async function checkClassPermission(
   requester: Requester,
   ports: RequestPorts,
 ): Promise<CheckedRequester> {
-  const subjects = subjectsOf(operationId, ports);
-  if (requester.master || isAmong(subjects, requester)) return { requester, permitted: true };
-  const known = ports.roles ? await withRoles(requester, [subjects], ports.roles) : requester;
-  const permitted = isAmong(subjects, known);
   const { permission } = operationTable[operationId];
-  const isLeftToOperation = permission === undefined || permission.checkedBy === "operation";
-  if (permitted || isLeftToOperation) return { requester: known, permitted };
+  if (permission === undefined) return { requester, permitted: true };
+  const checked = await checkClassAccess(permission, requester, ports);
+  if (checked.permitted || permission.checkedBy === "operation") return checked;
   throw closedError(permission.operation);
 }
 
 /** May everyone do this, whoever he is? */
-export function isOpen(operationId: OperationId, ports: RequestPorts): boolean {
-  return subjectsOf(operationId, ports).includes("*");
-}
-
-function subjectsOf(operationId: OperationId, { settings }: RequestPorts): readonly Subject[] {
+export function isOpen(operationId: OperationId, { settings }: RequestPorts): boolean {
   const { permission } = operationTable[operationId];
-  return permission ? allowedSubjects(settings?.classPermissions, permission) : ["*"];
+  if (permission === undefined) return true;
+  return allowedSubjects(settings?.classPermissions, permission).includes("*");
 }

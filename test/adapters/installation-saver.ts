@@ -15,7 +15,6 @@ const service = createInstallationsService({
   tables: {
     users: "users",
     roles: "roles",
-    pushes: "pushes",
     installations: "installations",
     installationIndex: "installationIndex",
   },

@@ -157,6 +157,17 @@ describe("the reader of installations", () => {
     expect(await reader.count(path, 1_000)).toMatchObject({ entries: 22 });
   });
 
+  it("finds nothing in a range that ends before it begins", async () => {
+    const path: AccessPath = {
+      kind: "creation",
+      descending: false,
+      from: createdAt(9),
+      through: createdAt(2),
+    };
+    expect((await readAll(reader, path)).ids).toEqual([]);
+    expect(await reader.count(path, 10)).toEqual({ entries: 0, readUnits: 0 });
+  });
+
   it("stops reading when its caller does", async () => {
     let read = 0;
     const path: AccessPath = { kind: "creation", descending: true };
@@ -172,6 +183,12 @@ describe("the reader of installations", () => {
     expect(ids.sort()).toEqual(idsOf(live()));
     expect(itemsRead).toBe(COUNT);
     expect(readUnits).toBeGreaterThan(0);
+  });
+
+  it("scans for a condition that compares with no value", async () => {
+    const where = parseWhere({ deviceToken: { $exists: true } });
+    const { ids } = await readAll(reader, { kind: "scan", segments: 1 }, { where });
+    expect(ids.sort()).toEqual(idsOf(live()));
   });
 
   it("counts entries without more reads than wanted", async () => {

@@ -43,6 +43,7 @@ async function useEverything(): Promise<void> {
   await useRoles(user);
   await registerDevices({ ios: 3, android: 3, channels: ["c"], tokenPrefix: "dead" });
   await useInstallations();
+  await useRelatedObjects(user.id as string);
   await useMails();
   await usePhones();
   await usePushes();
@@ -149,6 +150,51 @@ async function useInstallations(): Promise<void> {
   await new AV.Query("_Installation").equalTo("channels", "d").find(master);
   await new AV.Query("_Installation").equalTo("deviceType", "ios").find(master);
   await request(cloud, "DELETE", path, { master: true });
+}
+
+/** From every class to every other: by ids, by unique values, by postings, in order and by a scan. */
+async function useRelatedObjects(userId: string): Promise<void> {
+  const owner = { __type: "Pointer", className: "_User", objectId: userId };
+  const body = { deviceType: "ios", deviceToken: "related", channels: ["related"], owner };
+  const answer = await request(cloud, "POST", "/1.1/installations", { body });
+  const { objectId } = answer.body as { objectId: string };
+  const get = (path: string, query: object) => {
+    const texts = Object.entries(query).map(([name, value]): [string, string] => [
+      name,
+      typeof value === "string" ? value : JSON.stringify(value),
+    ]);
+    return request(cloud, "GET", `/1.1/${path}?${new URLSearchParams(texts)}`, { master: true });
+  };
+  const inner = [
+    { className: "_User", where: { objectId: userId } },
+    { className: "_User", where: { username: "perm" } },
+    { className: "_User", where: { nickname: "x" }, order: "nickname" },
+    { className: "_User", where: {}, limit: 1 },
+    { className: "_Role", where: { name: "outer" } },
+    { className: "_Role", where: { a: 1 }, order: "a" },
+    { className: "_Role", where: {}, limit: 1 },
+    { className: "_Installation", where: { objectId } },
+    { className: "_Installation", where: { installationId: "none" } },
+    { className: "_Installation", where: { channels: "related" } },
+    { className: "_Installation", where: { badge: 1 }, order: "badge" },
+    { className: "_Installation", where: {}, limit: 1 },
+  ];
+  const pointer = { __type: "Pointer", className: "_Installation", objectId };
+  await request(cloud, "PUT", `/1.1/users/${userId}`, { body: { device: pointer }, master: true });
+  for (const path of ["users", "roles", "installations"]) {
+    for (const $inQuery of inner) await get(path, { where: { owner: { $inQuery } }, order: "x" });
+    await get(path, { include: "owner,device,role" });
+  }
+  for (const className of ["_User", "_Role", "_Installation"]) {
+    await get(`scan/classes/${className}`, { include: "owner,device", limit: "1" });
+  }
+  await get("schemas", {});
+  expect((await get(`users/${userId}`, { include: "device" })).body).toMatchObject({
+    device: { channels: ["related"] },
+  });
+  expect((await get(`installations/${objectId}`, { include: "owner" })).body).toMatchObject({
+    owner: { username: "perm" },
+  });
 }
 
 async function usePushes(): Promise<void> {

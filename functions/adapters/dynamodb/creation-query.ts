@@ -13,6 +13,11 @@ interface CreatedPartition {
   readonly sortKey: string;
 }
 
+/** Nothing was created between; DynamoDB refuses such bounds. */
+export function isEmptyRange({ from = "", through }: CreationPath): boolean {
+  return through !== undefined && from > through;
+}
+
 /** One query for each shard of the creation index, which Users and Installations share. */
 export function creationQueries(tableName: string, path: CreationPath): KeyQuery[] {
   const [{ name: IndexName, partitionKey, sortKey }] = USERS.indexes;

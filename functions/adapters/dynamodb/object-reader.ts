@@ -9,6 +9,7 @@ import type {
   ReadRequest,
 } from "../../ports/object-reader.ts";
 import { batchGet } from "./batch-get.ts";
+import { isEmptyRange } from "./creation-query.ts";
 import { countKeys, createKeySource, isUnexpired, type KeyQuery } from "./key-query.ts";
 import type { PostingRepair } from "./posting-repair.ts";
 import { scanPages } from "./scan-objects.ts";
@@ -177,7 +178,7 @@ async function readRows<Row>(
 }
 
 function queriesOf<Row>(table: ClassTable<Row>, path: KeyedPath): readonly KeyQuery[] {
-  if (path.kind === "creation") return table.creation(path);
+  if (path.kind === "creation") return isEmptyRange(path) ? [] : table.creation(path);
   const entries = [...new Set(path.entries)];
   return entries.map((entry) => table.postings(entry));
 }

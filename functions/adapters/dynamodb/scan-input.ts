@@ -18,10 +18,12 @@ export function toScan(
   const pushed = toFilterExpression(filter, isStored);
   const parts = [only, pushed].filter((part) => part !== undefined);
   if (parts.length === 0) return { TableName: tableName };
+  const values = Object.assign({}, ...parts.map((part) => part.values));
   return {
     TableName: tableName,
     FilterExpression: parts.map(({ expression }) => expression).join(" AND "),
     ExpressionAttributeNames: Object.assign({}, ...parts.map(({ names }) => names)),
-    ExpressionAttributeValues: Object.assign({}, ...parts.map(({ values }) => values)),
+    // DynamoDB refuses an empty map.
+    ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
   };
 }

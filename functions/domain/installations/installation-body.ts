@@ -8,6 +8,11 @@ export function toInstallationBody(installation: StoredInstallation): JsonObject
   return select(installation, (key) => !key.startsWith("_") && key !== "ACL");
 }
 
+/** The same with the ACL, which a read answers when it is asked for. */
+export function toReadableBody(installation: StoredInstallation): JsonObject {
+  return select(installation, (key) => !key.startsWith("_"));
+}
+
 /**
  * What leaves for someone who has shown no knowledge of the objectId: only what was just sent. A
  * token or an installationId must not be enough to read whose device it is.

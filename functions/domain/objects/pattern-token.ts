@@ -34,3 +34,16 @@ export function stripComments(pattern: string): string {
   });
   return kept.map(({ kind, text }) => (kind === "quoted" ? `\\Q${text}\\E` : text)).join("");
 }
+
+/** Nothing but texts to choose from, in one group at most: as many states as it has characters. */
+export function isPlainAlternatives(pattern: string): boolean {
+  const tokens = toTokens(pattern);
+  const groups = tokens.filter(({ kind, text }) => kind === "character" && text === "(");
+  return (
+    groups.length <= 1 &&
+    tokens.every(({ kind, text }) => {
+      if (kind === "escape") return /^\\\W$/.test(text);
+      return kind === "quoted" || (kind === "character" && !/[.*+?{}[\]\\]/.test(text));
+    })
+  );
+}

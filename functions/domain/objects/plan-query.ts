@@ -163,7 +163,7 @@ function estimateCreation(
 }
 
 /** The narrowest range of `createdAt` that every match lies in; both ends inclusive. */
-function creationRange(where: WhereExpression): Pick<CreationPath, "from" | "through"> {
+export function creationRange(where: WhereExpression): Pick<CreationPath, "from" | "through"> {
   const bounds = boundsOf(where);
   const from = bounds
     .flatMap((bound) => bound.from ?? [])

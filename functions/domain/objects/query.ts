@@ -45,6 +45,20 @@ export function parseObjectQuery(parameters: Readonly<Record<string, string>>): 
     limit: parseLimit(parameters.limit, count),
     skip: parseSkip(parameters.skip),
     count,
+    ...parseObjectView(parameters),
+  };
+}
+
+/** How an object is answered, alone or in a list. */
+export type ObjectView = Pick<ObjectQuery, "keys" | "include" | "returnAcl">;
+
+/**
+ * The query parameters of a read of one object.
+ *
+ * @throws ApiError as `parseObjectQuery`
+ */
+export function parseObjectView(parameters: Readonly<Record<string, string>>): ObjectView {
+  return {
     keys: parseKeys(parameters.keys),
     include: parseInclude(parameters.include),
     returnAcl: parameters.returnACL === "true",

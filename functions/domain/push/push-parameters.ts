@@ -31,9 +31,9 @@ export function shortIdParameter(body: JsonObject, name: string): string | undef
   return value;
 }
 
-/** @throws ApiError malformedJson, badParameter; `cql` is not offered */
+/** @throws ApiError malformedJson, badParameter, cqlUnsupported */
 export function whereParameter(body: JsonObject): JsonObject {
-  if ((body.cql ?? null) !== null) throw bad("cql is not supported; use where.");
+  if ((body.cql ?? null) !== null) throw new ApiError("cqlUnsupported");
   const given = body.where;
   const where = typeof given === "string" ? parseText(given) : given;
   if (where === undefined || where === null) return {};

@@ -25,8 +25,8 @@ export function uniqueItems(): Pick<InstallationStore, "findByUnique"> {
 export function installationsPorts(): InstallationsPorts {
   return {
     ...objectsPorts(),
-    installations: installationStore(),
     settings: readSettings(readEnv()),
+    installations: installationStore(),
     clock: systemClock,
     random: systemRandom,
   };

@@ -82,7 +82,7 @@ describe("a push request", () => {
     [{ where: 5 }, "badParameter"],
     [{ where: "{" }, "malformedJson"],
     [{ where: { $where: "1" } }, "badParameter"],
-    [{ cql: "select * from _Installation" }, "badParameter"],
+    [{ cql: "select * from _Installation" }, "cqlUnsupported"],
     [{ channels: [5] }, "invalidChannel"],
     [{ channels: "a b" }, "invalidChannel"],
     [{ push_time: "tomorrow" }, "invalidPushTime"],

@@ -1,0 +1,78 @@
+import { CLASS_NAMES, type ClassName } from "../domain/class-permission.ts";
+import type { JsonObject } from "../domain/json.ts";
+import { isObjectId } from "../domain/objects/object.ts";
+import { type ObjectView, selectKeys } from "../domain/objects/query.ts";
+import type { Requester } from "../domain/requester.ts";
+import type { ObjectsPorts } from "../ports/objects-ports.ts";
+import { checkClassAccess } from "./class-access.ts";
+import { includeObjects, type TargetReader } from "./include-objects.ts";
+import { queriedClass } from "./queried-classes.ts";
+import { withRolesFor } from "./with-roles.ts";
+
+/** What a request wants to see of the objects that it has found. */
+export interface Presentation {
+  readonly className: ClassName;
+  readonly requester: Requester;
+  readonly query: ObjectView;
+}
+
+/**
+ * Objects as they are answered: with what `include` names, then cut down to `keys`. The ACL of an
+ * installation only with `returnACL`; users and roles always show theirs.
+ *
+ * @param objects as the requester sees them
+ */
+export async function finishObjects(
+  objects: readonly JsonObject[],
+  { className, requester, query: { include, keys, returnAcl } }: Presentation,
+  ports: ObjectsPorts,
+): Promise<readonly JsonObject[]> {
+  const show = (name: string, body: JsonObject) => {
+    return name === "_Installation" && !returnAcl ? withoutAcl(body) : body;
+  };
+  const read = targetReader(requester, ports);
+  const included = await includeObjects(objects, include, async (name, objectIds) => {
+    return (await read(name, objectIds)).map((body) => show(name, body));
+  });
+  return included.map((object) => selectKeys(show(className, object), keys));
+}
+
+/** The same for one object. */
+export async function finishObject(
+  object: JsonObject,
+  presentation: Presentation,
+  ports: ObjectsPorts,
+): Promise<JsonObject> {
+  const [finished = object] = await finishObjects([object], presentation, ports);
+  return finished;
+}
+
+function withoutAcl({ ACL: _, ...body }: JsonObject): JsonObject {
+  return body;
+}
+
+function targetReader(requester: Requester, ports: ObjectsPorts): TargetReader {
+  return async (name, objectIds) => {
+    const className = CLASS_NAMES.find((known) => known === name);
+    if (className === undefined) return [];
+    const access = { class: className, operation: "get" } as const;
+    const checked = await checkClassAccess(access, requester, ports);
+    if (!checked.permitted) return [];
+    const { reader, view } = queriedClass(className, ports);
+    const path = { kind: "ids", objectIds: objectIds.filter(isObjectId) } as const;
+    const bodies: JsonObject[] = [];
+    let known = checked.requester;
+    for await (const { objects } of reader.read({
+      path,
+      filter: EVERY,
+      wanted: objectIds.length,
+    })) {
+      known = await withRolesFor(known, objects, { permission: "read", roles: ports.roles });
+      const views = objects.map((row) => view(row, known));
+      bodies.push(...views.filter((body) => body !== undefined));
+    }
+    return bodies;
+  };
+}
+
+const EVERY = { kind: "and", operands: [] } as const;

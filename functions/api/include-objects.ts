@@ -1,0 +1,68 @@
+import type { JsonObject } from "../domain/json.ts";
+import {
+  expandPointers,
+  type PointerTarget,
+  pointerTargets,
+  targetKey,
+} from "../domain/objects/include.ts";
+import type { FieldPath } from "../domain/objects/where-path.ts";
+
+/**
+ * Objects of a class by their ids, as the requester sees them; those that he may not read are left
+ * out, and all of a class that he may not `get`.
+ */
+export type TargetReader = (
+  className: string,
+  objectIds: readonly string[],
+) => Promise<readonly JsonObject[]>;
+
+/** Pointers followed after one another. */
+const MAX_LEVELS = 3;
+/** Objects read for one request. */
+const MAX_TARGETS = 1_000;
+
+/**
+ * The objects with the pointers that `include` names replaced by what they lead to. A pointer stays
+ * as it is where its target is gone, hidden or beyond the limits: a client can still follow it.
+ *
+ * @see wire.md 2.5 (the target's ACL counts), 3.1
+ */
+export async function includeObjects(
+  objects: readonly JsonObject[],
+  include: readonly FieldPath[],
+  read: TargetReader,
+): Promise<readonly JsonObject[]> {
+  if (include.length === 0) return objects;
+  const bodies = new Map<string, JsonObject>();
+  const asked = new Set<string>();
+  const expand = () => objects.map((object) => expandPointers(object, include, bodies));
+  for (let level = 0; level < MAX_LEVELS; level++) {
+    const expanded = expand();
+    const unread = pointerTargets(expanded, include).filter((to) => !asked.has(targetKey(to)));
+    const targets = unread.slice(0, MAX_TARGETS - asked.size);
+    if (targets.length === 0) return expanded;
+    for (const target of targets) asked.add(targetKey(target));
+    for (const [key, body] of await readTargets(targets, read)) bodies.set(key, body);
+  }
+  return expand();
+}
+
+async function readTargets(
+  targets: readonly PointerTarget[],
+  read: TargetReader,
+): Promise<readonly (readonly [string, JsonObject])[]> {
+  const classNames = [...new Set(targets.map(({ className }) => className))];
+  const perClass = await Promise.all(
+    classNames.map(async (className) => {
+      const ids = targets.filter((target) => target.className === className);
+      const found = await read(
+        className,
+        ids.map(({ objectId }) => objectId),
+      );
+      return found.map((body) => {
+        return [targetKey({ className, objectId: String(body.objectId) }), body] as const;
+      });
+    }),
+  );
+  return perClass.flat();
+}

@@ -1,0 +1,109 @@
+import { ApiError } from "../domain/api-error.ts";
+import type { JsonObject } from "../domain/json.ts";
+import { creationRange } from "../domain/objects/plan-query.ts";
+import { type ObjectQuery, parseObjectQuery } from "../domain/objects/query.ts";
+import { fromCursor, type ScanPosition, toCursor } from "../domain/objects/scan-cursor.ts";
+import { matches } from "../domain/objects/where-match.ts";
+import type { Requester } from "../domain/requester.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { ReadRequest } from "../ports/object-reader.ts";
+import type { ObjectsPorts } from "../ports/objects-ports.ts";
+import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import { findObjects } from "./find-objects.ts";
+import { finishObjects } from "./finish-objects.ts";
+import type { QueriedClass, StoredRow } from "./queried-class.ts";
+import { queriedClass, toClassName } from "./queried-classes.ts";
+import { relatedObjects } from "./related-objects.ts";
+import { resolveWhere } from "./resolve-where.ts";
+
+/** Units after which a page ends that has found anything. */
+const PAGE_READ_UNITS = 2_000;
+const SCAN_KEYS = new Set(["objectId", "createdAt"]);
+/** What a scan has no use for; answered with an error rather than with something else. */
+const FOREIGN_PARAMETERS = ["order", "skip", "count"];
+
+/** Everything that a page is made from. */
+interface Scan {
+  readonly queried: QueriedClass;
+  readonly query: ObjectQuery;
+  readonly position: ScanPosition | undefined;
+  readonly requester: Requester;
+}
+
+/**
+ * GET /1.1/scan/classes/{className}, in order of creation. A page that is not the last one holds at
+ * least one object: an SDK takes an empty one for an object.
+ */
+export async function scanObjects(
+  { params: { className }, query, requester }: OperationRequest<"scanObjects">,
+  ports: ObjectsPorts & { readonly clock: Clock },
+): Promise<OperationResponse> {
+  const { cursor, scan_key: scanKey = "objectId", ...parameters } = query;
+  assertScan(scanKey, parameters);
+  const name = toClassName(className);
+  const queried = queriedClass(name, ports);
+  const position = cursor ? fromCursor(cursor, name, ports.clock.now()) : undefined;
+  const parsed = parseObjectQuery(parameters);
+  const context = { className: name, requester };
+  const where = await resolveWhere(
+    parsed.where,
+    relatedObjects(context, { ...ports, findObjects }),
+  );
+  const scan = { queried, query: { ...parsed, where }, position, requester };
+  const { bodies, last } = await readPage(scan, ports.settings.maxQueryReadUnits);
+  const results = await finishObjects(bodies, { ...context, query: parsed }, ports);
+  const next = last && toCursor({ className: name, ...last }, ports.clock.now());
+  return { body: { results, cursor: next ?? null } };
+}
+
+function assertScan(scanKey: string, parameters: Readonly<Record<string, string>>): void {
+  if (!SCAN_KEYS.has(scanKey)) {
+    throw new ApiError("badParameter", "scan_key must be objectId or createdAt.");
+  }
+  const foreign = FOREIGN_PARAMETERS.find((name) => parameters[name]);
+  if (foreign) throw new ApiError("badParameter", `A scan takes no ${foreign}.`);
+}
+
+interface ScannedPage {
+  readonly bodies: readonly JsonObject[];
+  /** What was looked at last; undefined at the end. */
+  readonly last?: Omit<ScanPosition, "className">;
+}
+
+async function readPage(scan: Scan, maxUnits: number): Promise<ScannedPage> {
+  const { queried, query, requester } = scan;
+  const bodies: JsonObject[] = [];
+  let units = 0;
+  for await (const page of queried.reader.read(readRequest(scan))) {
+    units += page.readUnits;
+    for (const row of page.objects.filter((each) => isBehind(each, scan.position))) {
+      const body = queried.view(row, requester);
+      if (body && matches(query.where, body)) bodies.push(body);
+      if (bodies.length === query.limit) return { bodies, last: row };
+    }
+    const last = page.objects.at(-1);
+    if (last && bodies.length > 0 && units > PAGE_READ_UNITS) return { bodies, last };
+    if (units > maxUnits) throw new ApiError("queryTooExpensive", EXPENSIVE);
+  }
+  return { bodies };
+}
+
+const EXPENSIVE =
+  "No object matched within maxQueryReadUnits; name a range of createdAt, or scan without where.";
+
+function readRequest({ query, position }: Scan): ReadRequest {
+  const { from, ...range } = creationRange(query.where);
+  const bounds = [from, position?.createdAt].filter((bound) => bound !== undefined).sort();
+  const start = bounds.at(-1);
+  return {
+    path: { kind: "creation", descending: false, ...range, ...(start && { from: start }) },
+    filter: query.where,
+    wanted: query.limit,
+  };
+}
+
+/** The order of the path: by `createdAt`, then by objectId. */
+function isBehind(row: StoredRow, position: ScanPosition | undefined): boolean {
+  if (position === undefined || row.createdAt > position.createdAt) return true;
+  return row.createdAt === position.createdAt && row.objectId > position.objectId;
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { JsonObject } from "../../functions/domain/json.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
+import { createInstallationsService, type InstallationsService } from "../installations-service.ts";
+
+let engine: DynamoDbEngine;
+let service: InstallationsService;
+
+beforeAll(async () => {
+  engine = await startDynamoDbEngine();
+  service = createInstallationsService(engine);
+});
+afterAll(() => engine?.stop());
+
+const WHOLE = { fetchWhenSave: "true" };
+const DAY_MS = 86_400_000;
+const bodyOf = ({ body }: { body: object }) => body as JsonObject & { objectId: string };
+const stored = async (objectId: string) => bodyOf(await service.get(objectId));
+const rowCount = async () => (await service.list({ limit: "0", count: "1" })).count;
+
+/** A launch that must end at this row, whatever else it changes. */
+async function expectSameRow(objectId: string, launch: () => Promise<{ body: object }>) {
+  const count = await rowCount();
+  const { updatedAt } = await stored(objectId);
+  const answer = bodyOf(await launch());
+  expect(answer.objectId).toBe(objectId);
+  expect(await rowCount()).toBe(count);
+  expect(String((await stored(objectId)).updatedAt) > String(updatedAt)).toBe(true);
+}
+
+describe("launches of Swift", () => {
+  const stable = {
+    deviceType: "ios",
+    deviceToken: "9f1c",
+    apnsTopic: "com.acme.app",
+    apnsTeamId: "ABCDE12345",
+    timeZone: "Asia/Shanghai",
+  };
+
+  it("that name the objectId and all they know end at their row, with a new token too", async () => {
+    const { objectId } = bodyOf(await service.post({ ...stable, channels: ["a"], vip: true }));
+
+    await expectSameRow(objectId, () => service.post({ ...stable, objectId, badge: 0 }));
+    await expectSameRow(objectId, () => service.post({ ...stable, objectId, deviceToken: "7e55" }));
+
+    expect(await stored(objectId)).toMatchObject({
+      channels: ["a"],
+      vip: true,
+      badge: 0,
+      deviceToken: "7e55",
+    });
+  });
+
+  it("that name an objectId that is gone get a new one", async () => {
+    const first = bodyOf(await service.post({ ...stable, deviceToken: "gone1", vip: true }));
+    service.time.nowMs += 91 * DAY_MS;
+
+    const launch = { ...stable, deviceToken: "gone1", objectId: first.objectId };
+    const answer = await service.post(launch);
+
+    expect(answer.status).toBe(201);
+    expect(bodyOf(answer).objectId).not.toBe(first.objectId);
+    expect(await stored(bodyOf(answer).objectId)).not.toHaveProperty("vip");
+    expect(await stored(first.objectId)).toEqual({});
+  });
+
+  it("that name an objectId that is gone end at the row which has their token", async () => {
+    const { objectId } = bodyOf(await service.post({ ...stable, deviceToken: "gone2" }));
+
+    const launch = { ...stable, deviceToken: "gone2", objectId: "x".repeat(32) };
+    await expectSameRow(objectId, () => service.post(launch));
+  });
+});
+
+describe("launches of Objective-C", () => {
+  it("apply operations on what is stored and keep the rest", async () => {
+    const identity = { deviceType: "ios", deviceToken: "0bjc", apnsTeamId: "T", apnsTopic: "a.b" };
+    const first = { ...identity, channels: { __op: "AddUnique", objects: ["a"] }, score: 1 };
+    const { objectId } = bodyOf(await service.post(first));
+
+    const ops = {
+      channels: { __op: "AddUnique", objects: ["b"] },
+      score: { __op: "Increment", amount: 2 },
+    };
+    await expectSameRow(objectId, () => service.post({ ...identity, objectId, ...ops }));
+
+    expect(await stored(objectId)).toMatchObject({ channels: ["a", "b"], score: 3 });
+  });
+});
+
+describe("a token", () => {
+  const tokens: [string, JsonObject, JsonObject][] = [
+    ["stored with a topic, sent without", { apnsTopic: "a.b" }, {}],
+    ["stored without a topic, sent with one", {}, { apnsTopic: "a.b" }],
+    ["stored with a topic, sent with another", { apnsTopic: "a.b" }, { apnsTopic: "a.c" }],
+  ];
+  it.each(tokens)("%s, is the same device", async (name, first, again) => {
+    const device = { deviceType: "ios", deviceToken: name.replaceAll(/\W/g, "") };
+    const { objectId } = bodyOf(await service.post({ ...device, ...first, custom: 1 }));
+
+    await expectSameRow(objectId, () => service.post({ ...device, ...again }));
+
+    expect(await stored(objectId)).toMatchObject({ ...device, ...first, ...again, custom: 1 });
+  });
+});
+
+describe("launches of Java", () => {
+  const full = (installationId: string): JsonObject => ({
+    deviceType: "android",
+    installationId,
+    timeZone: "Asia/Shanghai",
+  });
+
+  it("register once and then save all they have to their row", async () => {
+    const first = await service.post(full("java1"), WHOLE);
+    const { objectId } = bodyOf(first);
+    const fcm = { ...full("java1"), vendor: "fcm", registrationId: "tok1", channels: ["a"] };
+
+    await expectSameRow(objectId, () => service.put(objectId, fcm, WHOLE));
+    const answer = bodyOf(await service.put(objectId, fcm, WHOLE));
+
+    expect(bodyOf(first)).toMatchObject({ ...full("java1"), valid: true });
+    expect(answer).toEqual(await stored(objectId));
+  });
+
+  it("whose row is gone register again with the same PUT and learn the new objectId", async () => {
+    const fields = { ...full("java2"), vendor: "fcm", registrationId: "tok2" };
+    const first = bodyOf(await service.post({ ...fields, note: "app" }));
+    service.time.nowMs += 91 * DAY_MS;
+
+    const answer = bodyOf(await service.put(first.objectId, fields, WHOLE));
+    await expectSameRow(answer.objectId, () => service.put(answer.objectId, fields));
+
+    expect(answer.objectId).not.toBe(first.objectId);
+    expect(answer).toMatchObject({ ...fields, valid: true, createdAt: answer.updatedAt });
+    expect(await stored(first.objectId)).toEqual({});
+  });
+
+  it("whose row is gone end at the row that has their installationId", async () => {
+    const { objectId } = bodyOf(await service.post({ ...full("java3"), note: "app" }));
+
+    await expectSameRow(objectId, () => service.put("z".repeat(32), full("java3")));
+
+    expect(await stored(objectId)).toMatchObject({ note: "app" });
+  });
+
+  it("with a condition never register", async () => {
+    const where = JSON.stringify({ badge: 1 });
+    await expect(service.put("y".repeat(32), full("java4"), { where })).rejects.toThrow(
+      "Could not find object by id",
+    );
+  });
+
+  it("that move between vendors stay one row, known by the pair of vendor and registrationId", async () => {
+    const { objectId } = bodyOf(
+      await service.post({ ...full("java5"), vendor: "fcm", registrationId: "same" }),
+    );
+    await expectSameRow(objectId, () => service.put(objectId, { ...full("java5"), vendor: "HMS" }));
+
+    const other = await service.post({ ...full("java6"), vendor: "fcm", registrationId: "same" });
+    const again = { ...full("java7"), vendor: "HMS", registrationId: "same" };
+
+    expect(other.status).toBe(201);
+    await expectSameRow(objectId, () => service.post(again));
+  });
+});
+
+describe("a device that opted out", () => {
+  it("stays so over its launches, until it says otherwise", async () => {
+    const device = { deviceType: "ios", deviceToken: "0ff", valid: false };
+    const { objectId } = bodyOf(await service.post(device));
+
+    await service.post({ deviceType: "ios", deviceToken: "0ff", objectId });
+    expect(await stored(objectId)).toMatchObject({ valid: false });
+
+    await service.post({ ...device, valid: true });
+    expect(await stored(objectId)).toMatchObject({ valid: true });
+  });
+});
+
+describe("how long a device is kept", () => {
+  it("follows the setting from its next save on", async () => {
+    const device = { deviceType: "ios", deviceToken: "5e77" };
+    const { objectId } = bodyOf(await service.post(device));
+    const shorter = createInstallationsService(engine, { installationDays: 10 });
+    shorter.time.nowMs = service.time.nowMs + 20 * DAY_MS;
+
+    expect(bodyOf(await shorter.get(objectId)).objectId).toBe(objectId);
+    await shorter.put(objectId, {});
+    shorter.time.nowMs += 9 * DAY_MS;
+    expect(bodyOf(await shorter.get(objectId)).objectId).toBe(objectId);
+    shorter.time.nowMs += 2 * DAY_MS;
+    expect((await shorter.get(objectId)).body).toEqual({});
+  });
+});

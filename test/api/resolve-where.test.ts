@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import { type RelatedObjects, resolveWhere } from "../../functions/api/resolve-where.ts";
+import type { JsonObject } from "../../functions/domain/json.ts";
+import { type ObjectQuery, parseObjectQuery } from "../../functions/domain/objects/query.ts";
+import type {
+  SubQueryExpression,
+  WhereExpression,
+} from "../../functions/domain/objects/where-expression.ts";
+
+const QUERY = parseObjectQuery({ limit: "7", skip: "1", order: "-name", keys: "a", include: "b" });
+const EVERYTHING: WhereExpression = { kind: "and", operands: [] };
+
+function subQuery(changes: Partial<SubQueryExpression> = {}): SubQueryExpression {
+  return {
+    kind: "subquery",
+    path: ["owner"],
+    negated: false,
+    className: "_User",
+    query: QUERY,
+    key: undefined,
+    ...changes,
+  };
+}
+
+function related(results: readonly JsonObject[] = []) {
+  const asked: { className: string; query: ObjectQuery }[] = [];
+  const objects: RelatedObjects = {
+    membersOf: async () => ["m1", "m2"],
+    fields: ["users"],
+    ownersOf: async (_, member) => [`role of ${(member as JsonObject).objectId}`],
+    find: async (className, query) => {
+      asked.push({ className, query });
+      return results;
+    },
+  };
+  return { asked, objects };
+}
+
+describe("resolveWhere", () => {
+  test("turns a sub-query into pointers at its results, within its own limit and order", async () => {
+    const { asked, objects } = related([{ objectId: "a", name: "x" }, { objectId: "b" }]);
+
+    const pointers = ["a", "b"].map((objectId) => ({
+      __type: "Pointer",
+      className: "_User",
+      objectId,
+    }));
+    expect(await resolveWhere(subQuery(), objects)).toEqual({
+      kind: "field",
+      path: ["owner"],
+      condition: { operator: "$in", values: pointers },
+    });
+    expect(await resolveWhere(subQuery({ negated: true }), objects)).toMatchObject({
+      condition: { operator: "$nin", values: pointers },
+    });
+    const { limit, skip, order } = QUERY;
+    expect(asked[0]?.className).toBe("_User");
+    expect(asked[0]?.query).toMatchObject({ limit, skip, order, keys: undefined, include: [] });
+  });
+
+  test("$select takes the values at its key: elements of lists, nothing for null", async () => {
+    const city = (value: JsonObject) => ({ address: value });
+    const { objects } = related([
+      city({ city: "A" }),
+      city({ city: ["B", null, "C"] }),
+      city({ city: null }),
+      city({}),
+    ]);
+
+    const key = ["address", "city"];
+    expect(await resolveWhere(subQuery({ key }), objects)).toMatchObject({
+      condition: { operator: "$in", values: ["A", "B", "C"] },
+    });
+    expect(await resolveWhere(subQuery({ key, negated: true }), objects)).toMatchObject({
+      condition: { operator: "$nin", values: ["A", "B", "C"] },
+    });
+  });
+
+  test("a sub-query on a relation names the owners of what it finds", async () => {
+    const { objects } = related([{ objectId: "a" }, { objectId: "b" }]);
+
+    expect(await resolveWhere(subQuery({ path: ["users"] }), objects)).toEqual({
+      kind: "ids",
+      objectIds: new Set(["role of a", "role of b"]),
+    });
+    const negated = subQuery({ path: ["users"], negated: true });
+    await expect(resolveWhere(negated, objects)).rejects.toMatchObject({ error: "badParameter" });
+  });
+
+  test("at most ten sub-queries, those inside others included", async () => {
+    const { asked, objects } = related();
+    const inner: ObjectQuery = { ...QUERY, where: { kind: "or", operands: [subQuery()] } };
+    const operands = Array(5).fill(subQuery({ query: inner }));
+
+    await resolveWhere({ kind: "and", operands }, objects);
+    expect(asked.length).toBe(5);
+
+    const where: WhereExpression = { kind: "and", operands: [...operands, EVERYTHING, subQuery()] };
+    await expect(resolveWhere(where, objects)).rejects.toMatchObject({ error: "badParameter" });
+    expect(asked.length).toBe(5);
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import type { JsonObject } from "../../../functions/domain/json.ts";
+import {
+  expandPointers,
+  pointerTargets,
+  targetKey,
+} from "../../../functions/domain/objects/include.ts";
+import { parseFieldPath } from "../../../functions/domain/objects/where-path.ts";
+
+const to = (objectId: string, className = "_User"): JsonObject => ({
+  __type: "Pointer",
+  className,
+  objectId,
+});
+const paths = (...names: string[]) => names.map(parseFieldPath);
+const bodies = (...objects: JsonObject[]) =>
+  new Map(
+    objects.map((body) => {
+      const target = { className: "_User", objectId: String(body.objectId) };
+      return [targetKey(target), body] as const;
+    }),
+  );
+
+describe("pointerTargets", () => {
+  test("names each target once, in lists and nested objects too", () => {
+    const objects = [
+      { owner: to("a"), friends: [to("b"), to("a"), "x", null], profile: { boss: to("c") } },
+      { owner: to("a", "_Role"), friends: to("d") },
+    ];
+
+    const targets = pointerTargets(objects, paths("owner", "friends", "profile.boss"));
+
+    expect(targets.map(targetKey)).toEqual(["_User#a", "_User#b", "_User#c", "_Role#a", "_User#d"]);
+  });
+
+  test("goes on from what was expanded, and names every pointer on the way", () => {
+    const object = { owner: { ...to("a"), friend: to("b") } };
+
+    expect(pointerTargets([object], paths("owner.friend")).map(targetKey)).toEqual([
+      "_User#a",
+      "_User#b",
+    ]);
+  });
+
+  test("finds nothing where there is no pointer", () => {
+    const object = { owner: "a", text: null, list: [], odd: { __type: "Pointer", objectId: 1 } };
+
+    expect(pointerTargets([object], paths("owner", "text", "list", "odd", "missing"))).toEqual([]);
+  });
+});
+
+describe("expandPointers", () => {
+  test("keeps type, class and id beside the fields, whatever the target says of itself", () => {
+    const body = { objectId: "a", name: "tom", className: "Other", __type: "Date" };
+
+    expect(expandPointers({ owner: to("a") }, paths("owner"), bodies(body))).toEqual({
+      owner: { __type: "Pointer", className: "_User", objectId: "a", name: "tom" },
+    });
+  });
+
+  test("leaves a pointer without a target and everything else as it is", () => {
+    const object = { owner: to("gone"), other: to("a"), n: 1, list: [to("a"), to("gone"), 2] };
+
+    const expanded = expandPointers(
+      object,
+      paths("owner", "list"),
+      bodies({ objectId: "a", n: 1 }),
+    );
+
+    expect(expanded).toEqual({ ...object, list: [{ ...to("a"), n: 1 }, to("gone"), 2] });
+    expect(object.list[0]).toEqual(to("a"));
+  });
+
+  test("expands what an expanded pointer points at, by several paths", () => {
+    const object = { owner: to("a"), in: [{ deep: to("b") }] };
+    const targets = bodies(
+      { objectId: "a", friend: to("b"), boss: to("a") },
+      { objectId: "b", friend: to("a") },
+    );
+
+    const expanded = expandPointers(
+      object,
+      paths("owner.friend", "owner.boss", "in.deep"),
+      targets,
+    );
+
+    expect(expanded).toEqual({
+      owner: {
+        ...to("a"),
+        friend: { ...to("b"), friend: to("a") },
+        boss: { ...to("a"), friend: to("b"), boss: to("a") },
+      },
+      in: [{ deep: { ...to("b"), friend: to("a") } }],
+    });
+  });
+
+  test("a key of Object.prototype is no member", () => {
+    expect(expandPointers({}, [["constructor"], ["toString", "name"]], bodies())).toEqual({});
+  });
+});

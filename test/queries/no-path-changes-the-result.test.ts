@@ -1,0 +1,151 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findObjects } from "../../functions/api/find-objects.ts";
+import type { Json, JsonObject } from "../../functions/domain/json.ts";
+import type { AccessPath } from "../../functions/domain/objects/access-path.ts";
+import { listPaths } from "../../functions/domain/objects/plan-query.ts";
+import {
+  byCreation,
+  type ObjectQuery,
+  parseObjectQuery,
+  selectPage,
+} from "../../functions/domain/objects/query.ts";
+import { objectsArbitrary, queryArbitrary, toParameters } from "../domain/objects/arbitraries.ts";
+import { type PlainQuery, plainAnswer } from "../domain/objects/plain-interpretation.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
+import { type StoredClass, storeInstallations, storeUsers } from "./stored-class.ts";
+
+/** Printed, and then the same by giving it: every data set and query follows from it. */
+const SEED = Date.now() % 1_000_000_000;
+const OBJECTS = { minLength: 20, maxLength: 30 };
+/** Data sets side by side, each with an engine of its own. */
+const SETS = 8;
+const QUERIES = { installations: 16_000, users: 4_000 };
+/** Tables that look so large, in read units of a scan. */
+const SIZES = [1, 60, 200];
+
+interface Asked {
+  readonly query: PlainQuery;
+  readonly scanUnits: number;
+  /** Which of the paths that always lead to every object is tried too. */
+  readonly whole: AccessPath | "ids" | undefined;
+}
+
+const wholePaths: readonly (AccessPath | "ids" | undefined)[] = [
+  "ids",
+  { kind: "creation", descending: false },
+  { kind: "creation", descending: true },
+  { kind: "scan", segments: 3 },
+  ...Array.from({ length: 12 }, () => undefined),
+];
+
+const asked: fc.Arbitrary<Asked> = fc.record({
+  query: queryArbitrary,
+  scanUnits: fc.constantFrom(...SIZES),
+  whole: fc.constantFrom(...wholePaths),
+});
+
+/** Fields that a client sees otherwise than they are stored. */
+const viewed = fc.constantFrom<JsonObject>(
+  ...[{}, {}, {}, { emailVerified: false }, { emailVerified: { $ne: true } }],
+  ...[{ mobilePhoneVerified: { $exists: true } }, { s: { $exists: false } }, { s: null }],
+  ...[{ "authData.weixin.uid": null }, { username: "name7" }, { username: { $ne: "name7" } }],
+);
+const askedOfUsers = fc.tuple(asked, viewed).map(([{ query, ...rest }, more]): Asked => {
+  const where: Json = Array.isArray(query.where) ? [...query.where, more] : [query.where, more];
+  return { ...rest, query: { ...query, where } };
+});
+
+const engines: DynamoDbEngine[] = [];
+const sets: Record<"installations" | "users", StoredClass[]> = { installations: [], users: [] };
+
+beforeAll(async () => {
+  const samples = fc.sample(objectsArbitrary(OBJECTS), { seed: SEED, numRuns: SETS });
+  for (const sample of samples) {
+    const engine = await startDynamoDbEngine();
+    engines.push(engine);
+    const objects = received(sample);
+    sets.installations.push(await storeInstallations(engine, objects));
+    sets.users.push(await storeUsers(engine, objects));
+  }
+});
+
+afterAll(async () => {
+  for (const engine of engines) await engine.stop();
+});
+
+describe(`with the seed ${SEED}, no path changes the result`, () => {
+  it(`of ${QUERIES.installations} queries of installations`, () =>
+    answersEvery(asked, sets.installations, QUERIES.installations));
+
+  it(`of ${QUERIES.users} queries of users, as a client sees them`, () =>
+    answersEvery(askedOfUsers, sets.users, QUERIES.users));
+});
+
+async function answersEvery(
+  arbitrary: fc.Arbitrary<Asked>,
+  stored: readonly StoredClass[],
+  queries: number,
+): Promise<void> {
+  const numRuns = Math.ceil(queries / stored.length);
+  await Promise.all(
+    stored.map((set, index) =>
+      fc.assert(
+        fc.asyncProperty(arbitrary, (each) => answersAlike(set, each)),
+        { seed: SEED + index, numRuns, endOnFailure: false },
+      ),
+    ),
+  );
+}
+
+/** The planner's choice and every path that the query has answer as a plain reading does. */
+async function answersAlike(set: StoredClass, { query, scanUnits, whole }: Asked): Promise<void> {
+  const { className, ports, requester, queried } = set;
+  const expected = plainAnswer(set.objects, query);
+  const parsed = parseObjectQuery(toParameters(query));
+  set.pretendSize(scanUnits);
+
+  const found = await findObjects({ className, query: parsed, requester }, ports);
+  const { explanation, ...answer } = found;
+  expectSame(answer, expected, `the planner's choice, ${JSON.stringify(explanation.path)}`);
+  expect(received(answer)).toEqual(received(expected));
+
+  const size = { objects: set.objects.length, scanUnits };
+  const paths = [...listPaths(parsed, queried.indexes, size), ...toWholePaths(set, whole)];
+  for (const path of paths) {
+    expectSame(await answerBy(path, set, parsed), expected, JSON.stringify(path));
+  }
+}
+
+function toWholePaths(set: StoredClass, whole: Asked["whole"]): AccessPath[] {
+  if (whole !== "ids") return whole ? [whole] : [];
+  return [{ kind: "ids", objectIds: set.objects.map(({ objectId }) => String(objectId)) }];
+}
+
+async function answerBy(path: AccessPath, set: StoredClass, query: ObjectQuery) {
+  const { queried, requester } = set;
+  const views = new Map<string, JsonObject>();
+  for await (const page of queried.reader.read({ path, filter: query.where, wanted: 20 })) {
+    for (const row of page.objects) views.set(row.objectId, queried.view(row, requester) ?? {});
+  }
+  return selectPage([...views.values()].sort(byCreation), query);
+}
+
+interface Answer {
+  readonly results: readonly JsonObject[];
+  readonly count?: number;
+}
+
+function idsOf({ results, count }: Answer): string {
+  return `${results.map(({ objectId }) => objectId).join(" ")}, count ${count}`;
+}
+
+function expectSame(answer: Answer, expected: Answer, path: string): void {
+  const [found, wanted] = [idsOf(answer), idsOf(expected)];
+  if (found !== wanted) expect(found, path).toBe(wanted);
+}
+
+/** As JSON carries it: -0 becomes 0. */
+function received<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value));
+}

@@ -1,0 +1,165 @@
+import { createHeldRoles } from "../../functions/adapters/dynamodb/held-roles.ts";
+import { createInstallationReader } from "../../functions/adapters/dynamodb/installation-reader.ts";
+import { createInstallationStore } from "../../functions/adapters/dynamodb/installations.ts";
+import { createRoleReader } from "../../functions/adapters/dynamodb/role-reader.ts";
+import { createDynamoRoleStore } from "../../functions/adapters/dynamodb/roles.ts";
+import { createUserReader } from "../../functions/adapters/dynamodb/user-reader.ts";
+import { createDynamoUserStore } from "../../functions/adapters/dynamodb/users.ts";
+import { installationClass } from "../../functions/api/installation-class.ts";
+import type { QueriedClass } from "../../functions/api/queried-class.ts";
+import { userClass } from "../../functions/api/user-class.ts";
+import type { ClassName } from "../../functions/domain/class-permission.ts";
+import type { JsonObject } from "../../functions/domain/json.ts";
+import type { Requester } from "../../functions/domain/requester.ts";
+import type { ObjectReader } from "../../functions/ports/object-reader.ts";
+import type { ObjectsPorts } from "../../functions/ports/objects-ports.ts";
+import type { DynamoDbEngine } from "../dynamodb-engine.ts";
+
+/** Random objects, saved by a class's own store on a real engine. */
+export interface StoredClass {
+  readonly className: ClassName;
+  readonly queried: QueriedClass;
+  readonly ports: ObjectsPorts;
+  readonly requester: Requester;
+  /** The objects as the requester sees them. */
+  readonly objects: readonly JsonObject[];
+  /** What the readers say about the table from now on, so that the planner chooses otherwise. */
+  pretendSize(scanUnits: number): void;
+}
+
+export const INDEXED_FIELDS = ["channels", "s", "n", "any", "friend", "flag"];
+const PRIVATE_FIELDS = ["s"];
+const NOW_MS = Date.UTC(2026, 0, 1);
+const NOW_SECONDS = NOW_MS / 1_000;
+const clock = { now: () => NOW_MS };
+
+/** Some more are saved that have expired; a master key asks. */
+export async function storeInstallations(
+  engine: DynamoDbEngine,
+  objects: readonly JsonObject[],
+): Promise<StoredClass> {
+  const { documents: client, tables } = engine;
+  const store = createInstallationStore({
+    client,
+    clock,
+    installationsTable: tables.installations,
+    indexTable: tables.installationIndex,
+    catalog: { postedFields: async () => INDEXED_FIELDS },
+    indexedFields: INDEXED_FIELDS,
+  } as Parameters<typeof createInstallationStore>[0]);
+  const expired = objects.slice(0, 5).map((each) => ({ ...each, objectId: `x${each.objectId}` }));
+  const rows = [...objects, ...expired].map((object) => ({
+    ...object,
+    ACL: { "*": { read: true } },
+    _revision: 1,
+    _expiresAt: NOW_SECONDS + (expired.includes(object as never) ? 0 : 1),
+    _indexExpiresAt: NOW_SECONDS + 1,
+  }));
+  for (const after of rows as never[]) {
+    await store.write({ before: undefined, after, absorbed: [], expiredOwners: [] });
+  }
+  const { ports, pretendSize } = portsOf(engine);
+  return {
+    className: "_Installation",
+    queried: installationClass(ports, INDEXED_FIELDS),
+    ports,
+    requester: { master: true },
+    objects,
+    pretendSize,
+  };
+}
+
+/** A client asks, from whom a field is hidden. */
+export async function storeUsers(
+  engine: DynamoDbEngine,
+  objects: readonly JsonObject[],
+): Promise<StoredClass> {
+  const store = createDynamoUserStore({
+    client: engine.documents,
+    usersTable: engine.tables.users,
+  });
+  const users = objects.map((object, index) => ({
+    ...object,
+    username: `name${index}`,
+    ...(index % 3 !== 0 && { email: `e${index}@example.com`, emailVerified: index % 3 === 1 }),
+    ...(index % 4 === 0 && { mobilePhoneVerified: index % 8 === 0 ? true : null }),
+    ACL: { "*": { read: true } },
+    _tokenGeneration: "generation",
+  }));
+  for (const user of users as never[]) await store.create(user);
+  const { ports, pretendSize } = portsOf(engine);
+  const queried = userClass(ports);
+  const requester = { master: false };
+  const views = users.map((user) => queried.view(user as never, requester) ?? {});
+  return { className: "_User", queried, ports, requester, objects: views, pretendSize };
+}
+
+function portsOf(engine: DynamoDbEngine) {
+  const { documents: client, tables } = engine;
+  let scanUnits = 1;
+  const sized = <Row>(reader: ObjectReader<Row>): ObjectReader<Row> => ({
+    ...remembered(reader),
+    size: async () => ({ ...(await reader.size()), scanUnits }),
+  });
+  const roles = { client, rolesTable: tables.roles };
+  const ports: ObjectsPorts = {
+    readers: {
+      _User: sized(
+        createUserReader({
+          client,
+          clock,
+          usersTable: tables.users,
+          privateUserFields: PRIVATE_FIELDS,
+        }),
+      ),
+      _Installation: sized(
+        createInstallationReader({
+          client,
+          clock,
+          installationsTable: tables.installations,
+          indexTable: tables.installationIndex,
+        }),
+      ),
+      _Role: sized(createRoleReader({ ...roles, clock })),
+    },
+    roles: { ...createDynamoRoleStore(roles), ...createHeldRoles(roles) },
+    settings: {
+      indexedFields: INDEXED_FIELDS,
+      privateUserFields: PRIVATE_FIELDS,
+      maxQueryReadUnits: 1_000_000,
+    },
+    log: { info: () => {}, warn: () => {}, error: () => {}, failure: () => {} },
+  };
+  return {
+    ports,
+    pretendSize: (units: number) => {
+      scanUnits = units;
+    },
+  };
+}
+
+/** Objects don't change once they are saved, so each path needs to be read only once. */
+function remembered<Row>(reader: ObjectReader<Row>): ObjectReader<Row> {
+  const known = new Map<string, Promise<unknown>>();
+  const once = <T>(key: unknown, read: () => Promise<T>): Promise<T> => {
+    const text = JSON.stringify(key);
+    const first = known.get(text) ?? read();
+    known.set(text, first);
+    return first as Promise<T>;
+  };
+  return {
+    ...reader,
+    count: (path, atMost) => once(["count", path, atMost], () => reader.count(path, atMost)),
+    read: async function* (request) {
+      const { path, filter } = request;
+      const key = path.kind === "scan" ? [path, filter] : [path, request.wanted];
+      yield* await once(["read", ...key], () => allOf(reader.read(request)));
+    },
+  };
+}
+
+async function allOf<T>(pages: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const page of pages) all.push(page);
+  return all;
+}
