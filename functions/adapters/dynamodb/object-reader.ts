@@ -9,9 +9,15 @@ import type {
 } from "../../ports/object-reader.ts";
 import { batchGet } from "./batch-get.ts";
 import { isEmptyRange } from "./creation-query.ts";
-import { countKeys, createKeySource, isUnexpired, type KeyQuery } from "./key-query.ts";
+import {
+  countKeys,
+  createKeySource,
+  isUnexpired,
+  type KeyQuery,
+  readAndCountKeys,
+} from "./key-query.ts";
 import { scanPages } from "./scan-objects.ts";
-import { mergeKeys, type PageSize } from "./sorted-keys.ts";
+import { type KeySource, mergeKeys, type PageSize } from "./sorted-keys.ts";
 
 type Item = Record<string, unknown>;
 type Key = Readonly<Record<string, string>>;
@@ -46,16 +52,27 @@ const MAX_KEY_BYTES = 2_048;
  * what it has just saved; by postings, creation and scan eventually, for half the units.
  */
 export function createObjectReader<Row>(table: ClassTable<Row>): ObjectReader<Row> {
+  const counted = new WeakMap<KeyedPath, readonly KeySource[]>();
   return {
     size: () => table.size(),
-    count: (path, atMost) => countKeys(contextOf(table), queriesOf(table, path), atMost),
-    read: (request) => read(table, request),
+    count: async (path, atMost) => {
+      const queries = queriesOf(table, path);
+      // What is counted is mostly read next.
+      if (path.kind === "creation" || atMost > MAX_KEYS) {
+        return countKeys(contextOf(table), queries, atMost);
+      }
+      const read = await readAndCountKeys(contextOf(table), queries, atMost);
+      if (read.all) counted.set(path, read.all);
+      return read.counted;
+    },
+    read: (request) => read(table, request, counted),
   };
 }
 
 function read<Row>(
   table: ClassTable<Row>,
   { path, filter, wanted }: ReadRequest,
+  counted: WeakMap<KeyedPath, readonly KeySource[]>,
 ): AsyncGenerator<ObjectPage<Row>> {
   switch (path.kind) {
     case "ids":
@@ -64,10 +81,21 @@ function read<Row>(
       return readUnique(table, path.entries);
     case "postings":
     case "creation":
-      return readKeyed(table, path, wanted);
+      return readKeyed(table, path, { wanted, sources: takeSources(table, path, counted) });
     case "scan":
       return scan(table, filter, path.segments);
   }
+}
+
+/** Keys in memory are good for one read. */
+function takeSources<Row>(
+  table: ClassTable<Row>,
+  path: KeyedPath,
+  counted: WeakMap<KeyedPath, readonly KeySource[]>,
+): readonly KeySource[] {
+  const known = counted.get(path);
+  counted.delete(path);
+  return known ?? queriesOf(table, path).map((query) => createKeySource(contextOf(table), query));
 }
 
 async function* readIds<Row>(table: ClassTable<Row>, objectIds: readonly string[]) {
@@ -100,9 +128,11 @@ async function* readUnique<Row>(table: ClassTable<Row>, entries: readonly string
 }
 
 /** Keys first, then the objects, in the order of the keys. */
-async function* readKeyed<Row>(table: ClassTable<Row>, path: KeyedPath, wanted: number) {
-  const queries = queriesOf(table, path);
-  const sources = queries.map((query) => createKeySource(contextOf(table), query));
+async function* readKeyed<Row>(
+  table: ClassTable<Row>,
+  path: KeyedPath,
+  { wanted, sources }: { readonly wanted: number; readonly sources: readonly KeySource[] },
+) {
   const descending = path.kind === "creation" && path.descending;
   const sizes = growingPages(wanted, sources.length);
   for await (const keys of mergeKeys(sources, { descending, sizes })) {
