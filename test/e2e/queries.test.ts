@@ -4,7 +4,6 @@ import type { RunningCloud } from "../../lib/local/spawn.ts";
 import { startCloudForSdk } from "./cloud.ts";
 import { CONDITIONS, ORDERS } from "./query-methods.ts";
 import {
-  BEIJING,
   createPeople,
   EVERYBODY,
   fill,
