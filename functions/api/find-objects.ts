@@ -53,11 +53,11 @@ export async function answerQuery(
   ports: ObjectsPorts,
 ): Promise<OperationResponse> {
   const parsed = parseObjectQuery(query);
-  const { explanation, results, ...count } = await findObjects(
+  const { explanation, ...found } = await findObjects(
     { className, query: parsed, requester },
     ports,
   );
-  const body = { results: withinAnswer(results), ...count };
+  const body = { ...found, results: withinAnswer(found.results) };
   const explains = requester.master && query.explain === "1";
   return { body: explains ? { ...body, explain: explanation } : body };
 }
