@@ -27,7 +27,11 @@ export interface StoredClass {
   pretendSize(scanUnits: number): void;
 }
 
-export const INDEXED_FIELDS = ["channels", "s", "n", "any", "friend", "flag"];
+const INDEXED_FIELDS = ["channels", "s", "n", "any", "friend", "flag"];
+const CATALOG = {
+  usableFields: async () => INDEXED_FIELDS,
+  postedFields: async () => INDEXED_FIELDS,
+};
 const PRIVATE_FIELDS = ["s"];
 const NOW_MS = Date.UTC(2026, 0, 1);
 const NOW_SECONDS = NOW_MS / 1_000;
@@ -44,10 +48,7 @@ export async function storeInstallations(
     clock,
     installationsTable: tables.installations,
     indexTable: tables.installationIndex,
-    catalog: {
-      postedFields: async () => INDEXED_FIELDS,
-      usableFields: async () => INDEXED_FIELDS,
-    },
+    catalog: CATALOG,
     indexedFields: INDEXED_FIELDS,
   });
   const expired = objects.slice(0, 5).map((each) => ({ ...each, objectId: `x${each.objectId}` }));
@@ -126,7 +127,7 @@ function portsOf(engine: DynamoDbEngine) {
       _Role: sized(createRoleReader({ ...roles, clock })),
     },
     roles: { ...createDynamoRoleStore(roles), ...createHeldRoles(roles) },
-    indexCatalog: { usableFields: async () => INDEXED_FIELDS },
+    indexCatalog: CATALOG,
     settings: {
       classPermissions: {},
       privateUserFields: PRIVATE_FIELDS,
