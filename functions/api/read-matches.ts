@@ -1,4 +1,5 @@
-import type { Json, JsonObject } from "../domain/json.ts";
+import type { JsonObject } from "../domain/json.ts";
+import type { AccessPath } from "../domain/objects/access-path.ts";
 import { describePath, type PathDescription } from "../domain/objects/describe-path.ts";
 import type { ClassIndexes } from "../domain/objects/lookup.ts";
 import { createPageCollector, type PageCollector } from "../domain/objects/page-collector.ts";
@@ -6,7 +7,6 @@ import { cheapest, endsEarly, isInOrder, type PathEstimate } from "../domain/obj
 import type { ObjectQuery } from "../domain/objects/where-expression.ts";
 import { compileWhere } from "../domain/objects/where-match.ts";
 import type { Requester } from "../domain/requester.ts";
-import type { ObjectPage } from "../ports/object-reader.ts";
 import type { ObjectsPorts } from "../ports/objects-ports.ts";
 import { assertAffordable, tooExpensive } from "./assert-affordable.ts";
 import { comparePaths } from "./compare-paths.ts";
@@ -37,9 +37,9 @@ export interface ReadQuery {
 }
 
 export interface Matches {
-  /** The page that the query asks for, in order; whole objects, as the requester sees them. */
+  /** The page that the query asks for, in its order; whole objects, as the requester sees them. */
   readonly page: readonly JsonObject[];
-  /** Of all matches that were read: all there are, when the query counts. */
+  /** Those that were found; all there are, where the query needs all. */
   readonly count: number;
   readonly explanation: Explanation;
 }
@@ -49,15 +49,7 @@ export type Spent = Pick<Explanation, "readUnits" | "itemsRead">;
 /** What one path has led to; `undefined` when it was given up. */
 interface PathReading {
   readonly spent: Spent;
-  readonly found: Found | undefined;
-}
-
-/** A path can lead to an object twice. */
-interface Found {
-  readonly ids: Set<string>;
-  readonly collector: PageCollector;
-  /** `createdAt` of the last match that the page needs, in the order of reading. */
-  lastNeeded?: Json | undefined;
+  readonly found: PageCollector | undefined;
 }
 
 /**
@@ -81,9 +73,10 @@ export async function readMatches(request: ReadQuery, ports: ObjectsPorts): Prom
     const reading = await readPath({ ...request, choice, others: left }, ports);
     spent = add(spent, reading.spent);
     if (reading.found === undefined) continue;
+    const { count } = reading.found;
     return {
-      page: reading.found.collector.page(),
-      count: reading.found.ids.size,
+      page: reading.found.page(),
+      count,
       explanation: {
         path: describePath(choice.path),
         estimatedUnits: choice.estimatedUnits,
@@ -92,7 +85,7 @@ export async function readMatches(request: ReadQuery, ports: ObjectsPorts): Prom
           estimatedUnits,
         })),
         ...spent,
-        itemsMatched: reading.found.ids.size,
+        itemsMatched: count,
       },
     };
   }
@@ -108,7 +101,9 @@ async function readPath(request: PathRequest, ports: ObjectsPorts): Promise<Path
   const { queried, query, choice } = request;
   const { maxQueryReadUnits } = ports.settings;
   const giveUpUnits = unitsToGiveUp(request);
-  const found: Found = { ids: new Set(), collector: createPageCollector(query) };
+  const found = createPageCollector(query);
+  const seen = new Set<string>();
+  const isEnough = createEarlyEnd(choice.path, query);
   let { requester } = request;
   let spent: Spent = { readUnits: 0, itemsRead: 0 };
   const matches = compileWhere(query.where);
@@ -128,9 +123,12 @@ async function readPath(request: PathRequest, ports: ObjectsPorts): Promise<Path
     });
     for (const row of page.objects) {
       const body = queried.view(row, requester);
-      if (body && matches(body)) collect(found, body, query);
+      if (!body || !matches(body) || seen.has(row.objectId)) continue;
+      seen.add(row.objectId);
+      found.add(body);
+      isEnough.note(row);
     }
-    if (choice.path.kind === "creation" && isEnough(query, found, page)) break;
+    if (isEnough.after(page.objects)) break;
   }
   return { spent, found };
 }
@@ -143,21 +141,23 @@ function unitsToGiveUp({ choice, others }: PathRequest): number {
   return Math.max(next, choice.estimatedUnits * (choice.path.kind === "scan" ? 2 : 1));
 }
 
-function collect(found: Found, body: JsonObject, { skip, limit }: ObjectQuery): void {
-  const { ids, collector } = found;
-  const objectId = String(body.objectId);
-  if (ids.has(objectId)) return;
-  ids.add(objectId);
-  collector.add(body);
-  if (ids.size === skip + limit) found.lastNeeded = body.createdAt;
-}
-
-/** Unless the path's order is the whole order, what was created with the last result counts too. */
-function isEnough(query: ObjectQuery, found: Found, { objects }: ObjectPage<StoredRow>): boolean {
-  if (!endsEarly(query) || found.ids.size < query.skip + query.limit) return false;
-  if (isInOrder(query)) return true;
-  const lastRead = objects.at(-1);
-  return lastRead !== undefined && lastRead.createdAt !== found.lastNeeded;
+/**
+ * Tells when a path in order of creation has led to everything that the query needs. Unless its
+ * order is the whole order, what was created with the last result counts too.
+ */
+function createEarlyEnd({ kind }: AccessPath, query: ObjectQuery) {
+  let missing = query.skip + query.limit;
+  let last: StoredRow | undefined;
+  return {
+    note(match: StoredRow): void {
+      missing -= 1;
+      if (missing === 0) last = match;
+    },
+    after(rows: readonly StoredRow[]): boolean {
+      if (kind !== "creation" || !endsEarly(query) || last === undefined) return false;
+      return isInOrder(query) || rows.at(-1)?.createdAt !== last.createdAt;
+    },
+  };
 }
 
 function add(a: Spent, b: Spent): Spent {
