@@ -1,9 +1,10 @@
 import { ApiError } from "../domain/api-error.ts";
 import type { JsonObject } from "../domain/json.ts";
+import { withinAnswer } from "../domain/objects/answer-size.ts";
 import { creationRange } from "../domain/objects/plan-query.ts";
 import { type ObjectQuery, parseObjectQuery } from "../domain/objects/query.ts";
 import { fromCursor, type ScanPosition, toCursor } from "../domain/objects/scan-cursor.ts";
-import { matches } from "../domain/objects/where-match.ts";
+import { compileWhere } from "../domain/objects/where-match.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { ReadRequest } from "../ports/object-reader.ts";
@@ -51,9 +52,20 @@ export async function scanObjects(
   );
   const scan = { queried, query: { ...parsed, where }, position, requester };
   const { bodies, last } = await readPage(scan, ports.settings.maxQueryReadUnits);
-  const results = await finishObjects(bodies, { ...context, query: parsed }, ports);
-  const next = last && toCursor({ className: name, ...last }, ports.clock.now());
-  return { body: { results, cursor: next ?? null } };
+  const finished = await finishObjects(bodies, { ...context, query: parsed }, ports);
+  const results = withinAnswer(finished);
+  const end = results.length < finished.length ? results.at(-1) : last;
+  return { body: { results, cursor: end ? cursorTo(name, end, ports.clock) : null } };
+}
+
+/** Both are in every object, whatever `keys` says. */
+function cursorTo(
+  className: string,
+  { createdAt, objectId }: StoredRow | JsonObject,
+  clock: Clock,
+): string {
+  const position = { className, createdAt: String(createdAt), objectId: String(objectId) };
+  return toCursor(position, clock.now());
 }
 
 function assertScan(scanKey: string, parameters: Readonly<Record<string, string>>): void {
@@ -67,25 +79,37 @@ function assertScan(scanKey: string, parameters: Readonly<Record<string, string>
 interface ScannedPage {
   readonly bodies: readonly JsonObject[];
   /** What was looked at last; undefined at the end. */
-  readonly last?: Omit<ScanPosition, "className">;
+  readonly last: StoredRow | undefined;
 }
 
 async function readPage(scan: Scan, maxUnits: number): Promise<ScannedPage> {
-  const { queried, query, requester } = scan;
+  const { queried, query } = scan;
+  const view = matchingView(scan);
   const bodies: JsonObject[] = [];
   let units = 0;
+  let last: StoredRow | undefined;
   for await (const page of queried.reader.read(readRequest(scan))) {
     units += page.readUnits;
     for (const row of page.objects.filter((each) => isBehind(each, scan.position))) {
-      const body = queried.view(row, requester);
-      if (body && matches(query.where, body)) bodies.push(body);
-      if (bodies.length === query.limit) return { bodies, last: row };
+      last = row;
+      bodies.push(...view(row));
+      if (bodies.length === query.limit) return { bodies, last };
     }
-    const last = page.objects.at(-1);
-    if (last && bodies.length > 0 && units > PAGE_READ_UNITS) return { bodies, last };
-    if (units > maxUnits) throw new ApiError("queryTooExpensive", EXPENSIVE);
+    if (units > maxUnits && bodies.length === 0) {
+      throw new ApiError("queryTooExpensive", EXPENSIVE);
+    }
+    if (units > Math.min(maxUnits, PAGE_READ_UNITS) && bodies.length > 0) return { bodies, last };
   }
-  return { bodies };
+  return { bodies, last: undefined };
+}
+
+/** The body of a row; none of one that does not match. */
+function matchingView({ queried, query, requester }: Scan): (row: StoredRow) => JsonObject[] {
+  const isMatch = compileWhere(query.where);
+  return (row) => {
+    const body = queried.view(row, requester);
+    return body && isMatch(body) ? [body] : [];
+  };
 }
 
 const EXPENSIVE =
