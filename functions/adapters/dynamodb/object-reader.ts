@@ -1,15 +1,18 @@
 import type { DynamoDBDocumentClient, ScanCommandInput } from "@aws-sdk/lib-dynamodb";
 import type { AccessPath, CreationPath } from "../../domain/objects/access-path.ts";
+import type { PostedRow } from "../../domain/stale-posting.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type {
   ClassSize,
   ObjectPage,
   ObjectReader,
+  PathCount,
   ReadRequest,
 } from "../../ports/object-reader.ts";
 import { batchGet } from "./batch-get.ts";
 import { isEmptyRange } from "./creation-query.ts";
 import { countKeys, createKeySource, isUnexpired, type KeyQuery } from "./key-query.ts";
+import type { PostingRepair } from "./posting-repair.ts";
 import { scanPages } from "./scan-objects.ts";
 import { mergeKeys, type PageSize } from "./sorted-keys.ts";
 
@@ -31,6 +34,8 @@ export interface ClassTable<Row> {
   /** The scan of all objects; `filter` as far as the table can test it. */
   scan(filter: ReadRequest["filter"]): ScanCommandInput;
   size(): Promise<ClassSize>;
+  /** Of postings that a read finds stale; absent: they stay. */
+  readonly repair?: PostingRepair | undefined;
 }
 
 /** Objects of one page: five BatchGetItem side by side. */
@@ -48,18 +53,38 @@ const MAX_KEY_BYTES = 2_048;
 export function createObjectReader<Row>(table: ClassTable<Row>): ObjectReader<Row> {
   return {
     size: () => table.size(),
-    count: (path, atMost) => countKeys(contextOf(table), queriesOf(table, path), atMost),
+    count: (path, atMost) => count(table, path, atMost),
     read: (request) => read(table, request),
   };
 }
 
+/** A few postings are read rather than counted, which costs the same. */
+async function count<Row>(
+  table: ClassTable<Row>,
+  path: KeyedPath,
+  atMost: number,
+): Promise<PathCount> {
+  const queries = queriesOf(table, path);
+  const context = contextOf(table);
+  if (path.kind === "creation" || atMost > MAX_KEYS) return countKeys(context, queries, atMost);
+  const pages = await Promise.all(
+    queries.map((query) => createKeySource(context, query)(Math.max(1, atMost))),
+  );
+  const keys = pages.flatMap((page) => page.keys.map(({ objectId }) => objectId));
+  const readUnits = pages.reduce((sum, page) => sum + page.readUnits, 0);
+  const isAll = pages.every(({ isLast }) => isLast) && keys.length < atMost;
+  if (!isAll) return { entries: atMost, readUnits };
+  return { entries: keys.length, readUnits, objectIds: [...new Set(keys)].sort() };
+}
+
 function read<Row>(
   table: ClassTable<Row>,
-  { path, filter, wanted }: ReadRequest,
+  { path, filter, wanted, objectIds }: ReadRequest,
 ): AsyncGenerator<ObjectPage<Row>> {
+  if (objectIds) return readIds(table, objectIds, false);
   switch (path.kind) {
     case "ids":
-      return readIds(table, path.objectIds);
+      return readIds(table, path.objectIds, true);
     case "unique":
       return readUnique(table, path.entries);
     case "postings":
@@ -70,10 +95,16 @@ function read<Row>(
   }
 }
 
-async function* readIds<Row>(table: ClassTable<Row>, objectIds: readonly string[]) {
+async function* readIds<Row>(
+  table: ClassTable<Row>,
+  objectIds: readonly string[],
+  consistent: boolean,
+) {
   const ids = [...new Set(objectIds)];
   for (let start = 0; start < ids.length; start += MAX_PAGE) {
-    yield await readRows(table, ids.slice(start, start + MAX_PAGE), true);
+    const group = ids.slice(start, start + MAX_PAGE);
+    const { items: _, ...page } = await readRows(table, group, consistent);
+    yield page;
   }
 }
 
@@ -106,7 +137,13 @@ async function* readKeyed<Row>(table: ClassTable<Row>, path: KeyedPath, wanted: 
   const descending = path.kind === "creation" && path.descending;
   const sizes = growingPages(wanted, sources.length);
   for await (const keys of mergeKeys(sources, { descending, sizes })) {
-    const rows = await readRows(table, keys.objectIds, false);
+    const { items, ...rows } = await readRows(
+      table,
+      keys.keys.map(({ objectId }) => objectId),
+      false,
+    );
+    const postings = keys.keys.flatMap(({ posting }) => posting ?? []);
+    await table.repair?.(postings, items as ReadonlyMap<string, PostedRow>);
     yield {
       objects: rows.objects,
       itemsRead: keys.itemsRead + rows.itemsRead,
@@ -141,12 +178,12 @@ async function* scan<Row>(table: ClassTable<Row>, filter: ReadRequest["filter"],
   }
 }
 
-/** In the order of the ids. */
+/** In the order of the ids; `items` are the stored ones by objectId, expired ones too. */
 async function readRows<Row>(
   table: ClassTable<Row>,
   objectIds: readonly string[],
   consistent: boolean,
-): Promise<ObjectPage<Row>> {
+): Promise<ObjectPage<Row> & { readonly items: ReadonlyMap<unknown, Item> }> {
   const { client, tableName } = table;
   const { nowSeconds } = contextOf(table);
   const keys = objectIds.flatMap((objectId) => {
@@ -162,6 +199,7 @@ async function readRows<Row>(
     objects: live.map((item) => table.toRow(item as Item)),
     itemsRead: items.length,
     readUnits,
+    items: byId,
   };
 }
 
