@@ -6,6 +6,7 @@ import type {
   ClassSize,
   ObjectPage,
   ObjectReader,
+  PathCount,
   ReadRequest,
 } from "../../ports/object-reader.ts";
 import { batchGet } from "./batch-get.ts";
@@ -52,18 +53,38 @@ const MAX_KEY_BYTES = 2_048;
 export function createObjectReader<Row>(table: ClassTable<Row>): ObjectReader<Row> {
   return {
     size: () => table.size(),
-    count: (path, atMost) => countKeys(contextOf(table), queriesOf(table, path), atMost),
+    count: (path, atMost) => count(table, path, atMost),
     read: (request) => read(table, request),
   };
 }
 
+/** A few postings are read rather than counted, which costs the same. */
+async function count<Row>(
+  table: ClassTable<Row>,
+  path: KeyedPath,
+  atMost: number,
+): Promise<PathCount> {
+  const queries = queriesOf(table, path);
+  const context = contextOf(table);
+  if (path.kind === "creation" || atMost > MAX_KEYS) return countKeys(context, queries, atMost);
+  const pages = await Promise.all(
+    queries.map((query) => createKeySource(context, query)(Math.max(1, atMost))),
+  );
+  const keys = pages.flatMap((page) => page.keys.map(({ objectId }) => objectId));
+  const readUnits = pages.reduce((sum, page) => sum + page.readUnits, 0);
+  const isAll = pages.every(({ isLast }) => isLast) && keys.length < atMost;
+  if (!isAll) return { entries: atMost, readUnits };
+  return { entries: keys.length, readUnits, objectIds: [...new Set(keys)].sort() };
+}
+
 function read<Row>(
   table: ClassTable<Row>,
-  { path, filter, wanted }: ReadRequest,
+  { path, filter, wanted, objectIds }: ReadRequest,
 ): AsyncGenerator<ObjectPage<Row>> {
+  if (objectIds) return readIds(table, objectIds, false);
   switch (path.kind) {
     case "ids":
-      return readIds(table, path.objectIds);
+      return readIds(table, path.objectIds, true);
     case "unique":
       return readUnique(table, path.entries);
     case "postings":
@@ -74,10 +95,15 @@ function read<Row>(
   }
 }
 
-async function* readIds<Row>(table: ClassTable<Row>, objectIds: readonly string[]) {
+async function* readIds<Row>(
+  table: ClassTable<Row>,
+  objectIds: readonly string[],
+  consistent: boolean,
+) {
   const ids = [...new Set(objectIds)];
   for (let start = 0; start < ids.length; start += MAX_PAGE) {
-    const { items: _, ...page } = await readRows(table, ids.slice(start, start + MAX_PAGE), true);
+    const group = ids.slice(start, start + MAX_PAGE);
+    const { items: _, ...page } = await readRows(table, group, consistent);
     yield page;
   }
 }
