@@ -1,5 +1,6 @@
 import type { ClassName } from "../domain/class-permission.ts";
 import type { JsonObject } from "../domain/json.ts";
+import { withinAnswer } from "../domain/objects/answer-size.ts";
 import {
   byCreation,
   type ObjectQuery,
@@ -61,10 +62,11 @@ export async function answerQuery(
   ports: ObjectsPorts,
 ): Promise<OperationResponse> {
   const parsed = parseObjectQuery(query);
-  const { explanation, ...body } = await findObjects(
+  const { explanation, ...found } = await findObjects(
     { className, query: parsed, requester },
     ports,
   );
+  const body = { ...found, results: withinAnswer(found.results) };
   const explains = requester.master && query.explain === "1";
   return { body: explains ? { ...body, explain: explanation } : body };
 }

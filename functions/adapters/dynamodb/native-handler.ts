@@ -4,8 +4,14 @@ import type { OperationItems } from "./operation-items.ts";
 type Fields = Record<string, unknown>;
 type Stack = GetItemCommand["middlewareStack"];
 
-/** A command class of client-dynamodb. */
-export type CommandClass = new (input: never) => object;
+/** An operation on items. */
+export interface Operation {
+  /** Its command of client-dynamodb. */
+  readonly command: new (
+    input: never,
+  ) => object;
+  readonly items: OperationItems;
+}
 
 /** Sends one request of an operation, with native values on both sides. */
 export type NativeHandler = (request: { readonly input: object }) => Promise<{ output: object }>;
@@ -13,17 +19,19 @@ export type NativeHandler = (request: { readonly input: object }) => Promise<{ o
 /**
  * The SDK's own way to send a command, with its retries, signature and errors, except that the
  * body of a success is parsed once, straight into native values.
+ *
+ * @param options of the SDK's `send`, such as `abortSignal`
  */
 export function createNativeHandler(
   client: DynamoDBClient,
-  CommandClass: CommandClass,
-  items: OperationItems,
+  { command: Command, items }: Operation,
+  options?: object,
 ): NativeHandler {
   // The stack of all operations on items takes any input; it comes with each request.
-  const command = new CommandClass({} as never) as GetItemCommand;
+  const command = new Command({} as never) as GetItemCommand;
   marshalRequests(command.middlewareStack, items);
   unmarshalAnswers(command.middlewareStack, client, items);
-  const handler = command.resolveMiddleware(client.middlewareStack, client.config, undefined);
+  const handler = command.resolveMiddleware(client.middlewareStack, client.config, options);
   return handler as unknown as NativeHandler;
 }
 
