@@ -1,8 +1,9 @@
-import type { JsonObject } from "../domain/json.ts";
+import type { Json, JsonObject } from "../domain/json.ts";
 import { describePath, type PathDescription } from "../domain/objects/describe-path.ts";
 import type { ClassIndexes } from "../domain/objects/lookup.ts";
+import { createPageCollector, type PageCollector } from "../domain/objects/page-collector.ts";
 import { cheapest, endsEarly, isInOrder, type PathEstimate } from "../domain/objects/plan-query.ts";
-import type { ObjectQuery } from "../domain/objects/query.ts";
+import type { ObjectQuery } from "../domain/objects/where-expression.ts";
 import { compileWhere } from "../domain/objects/where-match.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { ObjectPage } from "../ports/object-reader.ts";
@@ -36,10 +37,10 @@ export interface ReadQuery {
 }
 
 export interface Matches {
-  /** Each once, as the requester sees it, in no order. */
-  readonly objects: readonly JsonObject[];
-  /** Of all matches; undefined when not all of them were read. */
-  readonly count?: number;
+  /** The page that the query asks for, in order; whole objects, as the requester sees them. */
+  readonly page: readonly JsonObject[];
+  /** Of all matches that were read: all there are, when the query counts. */
+  readonly count: number;
   readonly explanation: Explanation;
 }
 
@@ -48,7 +49,15 @@ export type Spent = Pick<Explanation, "readUnits" | "itemsRead">;
 /** What one path has led to; `undefined` when it was given up. */
 interface PathReading {
   readonly spent: Spent;
-  readonly found: ReadonlyMap<string, JsonObject> | undefined;
+  readonly found: Found | undefined;
+}
+
+/** A path can lead to an object twice. */
+interface Found {
+  readonly ids: Set<string>;
+  readonly collector: PageCollector;
+  /** `createdAt` of the last match that the page needs, in the order of reading. */
+  lastNeeded?: Json | undefined;
 }
 
 /**
@@ -73,7 +82,8 @@ export async function readMatches(request: ReadQuery, ports: ObjectsPorts): Prom
     spent = add(spent, reading.spent);
     if (reading.found === undefined) continue;
     return {
-      objects: [...reading.found.values()],
+      page: reading.found.collector.page(),
+      count: reading.found.ids.size,
       explanation: {
         path: describePath(choice.path),
         estimatedUnits: choice.estimatedUnits,
@@ -82,7 +92,7 @@ export async function readMatches(request: ReadQuery, ports: ObjectsPorts): Prom
           estimatedUnits,
         })),
         ...spent,
-        itemsMatched: reading.found.size,
+        itemsMatched: reading.found.ids.size,
       },
     };
   }
@@ -98,7 +108,7 @@ async function readPath(request: PathRequest, ports: ObjectsPorts): Promise<Path
   const { queried, query, choice } = request;
   const { maxQueryReadUnits } = ports.settings;
   const giveUpUnits = unitsToGiveUp(request);
-  const found = new Map<string, JsonObject>();
+  const found: Found = { ids: new Set(), collector: createPageCollector(query) };
   let { requester } = request;
   let spent: Spent = { readUnits: 0, itemsRead: 0 };
   const matches = compileWhere(query.where);
@@ -118,7 +128,7 @@ async function readPath(request: PathRequest, ports: ObjectsPorts): Promise<Path
     });
     for (const row of page.objects) {
       const body = queried.view(row, requester);
-      if (body && matches(body)) found.set(row.objectId, body);
+      if (body && matches(body)) collect(found, body, query);
     }
     if (choice.path.kind === "creation" && isEnough(query, found, page)) break;
   }
@@ -133,18 +143,21 @@ function unitsToGiveUp({ choice, others }: PathRequest): number {
   return Math.max(next, choice.estimatedUnits * (choice.path.kind === "scan" ? 2 : 1));
 }
 
+function collect(found: Found, body: JsonObject, { skip, limit }: ObjectQuery): void {
+  const { ids, collector } = found;
+  const objectId = String(body.objectId);
+  if (ids.has(objectId)) return;
+  ids.add(objectId);
+  collector.add(body);
+  if (ids.size === skip + limit) found.lastNeeded = body.createdAt;
+}
+
 /** Unless the path's order is the whole order, what was created with the last result counts too. */
-function isEnough(
-  query: ObjectQuery,
-  found: ReadonlyMap<string, JsonObject>,
-  { objects }: ObjectPage<StoredRow>,
-): boolean {
-  const wanted = query.skip + query.limit;
-  if (!endsEarly(query) || found.size < wanted) return false;
-  const lastNeeded = [...found.values()][wanted - 1];
+function isEnough(query: ObjectQuery, found: Found, { objects }: ObjectPage<StoredRow>): boolean {
+  if (!endsEarly(query) || found.ids.size < query.skip + query.limit) return false;
   if (isInOrder(query)) return true;
   const lastRead = objects.at(-1);
-  return lastRead !== undefined && lastRead.createdAt !== lastNeeded?.createdAt;
+  return lastRead !== undefined && lastRead.createdAt !== found.lastNeeded;
 }
 
 function add(a: Spent, b: Spent): Spent {

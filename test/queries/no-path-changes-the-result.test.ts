@@ -4,11 +4,8 @@ import { findObjects } from "../../functions/api/find-objects.ts";
 import type { Json, JsonObject } from "../../functions/domain/json.ts";
 import type { AccessPath } from "../../functions/domain/objects/access-path.ts";
 import { listPaths } from "../../functions/domain/objects/plan-query.ts";
-import {
-  type ObjectQuery,
-  parseObjectQuery,
-  selectPage,
-} from "../../functions/domain/objects/query.ts";
+import { parseObjectQuery, selectPage } from "../../functions/domain/objects/query.ts";
+import type { ObjectQuery } from "../../functions/domain/objects/where-expression.ts";
 import { objectsArbitrary, queryArbitrary, toParameters } from "../domain/objects/arbitraries.ts";
 import { type PlainQuery, plainAnswer } from "../domain/objects/plain-interpretation.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
