@@ -107,7 +107,7 @@ export const GRANTS = {
   "plan-push": {
     tables: {
       installations: ["BatchGetItem", "Scan", "DescribeTable"],
-      installationIndex: ["GetItem", "Query"],
+      installationIndex: ["GetItem", "Query", "DeleteItem"],
       pushes: ["GetItem", ...WRITE],
     },
     sends: ["plan", "apns", "fcm", "settle"],

@@ -1,3 +1,4 @@
+import type { AccessPath } from "../domain/objects/access-path.ts";
 import type { ClassIndexes } from "../domain/objects/lookup.ts";
 import {
   type CountedPath,
@@ -8,7 +9,7 @@ import {
   type PathEstimate,
   type PlannedQuery,
 } from "../domain/objects/plan-query.ts";
-import type { ObjectReader } from "../ports/object-reader.ts";
+import type { ObjectReader, PathCount } from "../ports/object-reader.ts";
 
 /** The paths of a query, the most direct first, and what it has cost to compare them. */
 export interface ComparedPaths {
@@ -18,13 +19,13 @@ export interface ComparedPaths {
 }
 
 interface Counts {
-  /** Entries by path, of a path that was not counted to its end at least so many. */
-  readonly entries: ReadonlyMap<CountedPath, number>;
+  /** Of a path that was not counted to its end, at least so many. */
+  readonly byPath: ReadonlyMap<AccessPath, PathCount>;
   readonly readUnits: number;
   readonly itemsRead: number;
 }
 
-const NO_COUNTS: Counts = { entries: new Map(), readUnits: 0, itemsRead: 0 };
+const NO_COUNTS: Counts = { byPath: new Map(), readUnits: 0, itemsRead: 0 };
 
 const UNKNOWN = { objects: 0, scanUnits: 0 };
 /** When another path costs no more, a count would cost as much as it could spare. */
@@ -53,9 +54,10 @@ export async function comparePaths(
       ? NO_COUNTS
       : await countEntries(reader, countable, entriesWithin(bound, { size }) + 1);
   const { readUnits, itemsRead } = counts;
-  const candidates = paths.map((path) =>
-    estimatePath(path, query, { size, entries: counts.entries.get(path as CountedPath) }),
-  );
+  const candidates = paths.map((path) => {
+    const { entries, objectIds } = counts.byPath.get(path) ?? {};
+    return { ...estimatePath(path, query, { size, entries }), ...(objectIds && { objectIds }) };
+  });
   return { candidates, readUnits, itemsRead };
 }
 
@@ -74,8 +76,10 @@ async function countEntries(
       itemsRead: counts.reduce((sum, { entries }) => sum + entries, spent.itemsRead),
     };
     if (bound === atMost || counts.some(({ entries }) => entries < bound)) {
-      const entries = counts.map(({ entries }, index) => [paths[index] as CountedPath, entries]);
-      return { ...spent, entries: new Map(entries as [CountedPath, number][]) };
+      return {
+        ...spent,
+        byPath: new Map(paths.map((path, index) => [path, counts[index] as PathCount])),
+      };
     }
   }
 }

@@ -107,6 +107,7 @@ async function readPath(request: PathRequest, ports: ObjectsPorts): Promise<Path
     path: choice.path,
     filter: query.where,
     wanted,
+    objectIds: choice.objectIds,
   })) {
     if (spent.readUnits > maxQueryReadUnits) throw tooExpensive(request, ports);
     if (spent.readUnits > giveUpUnits) return { spent, found: undefined };

@@ -3,7 +3,7 @@ import type { JsonObject } from "../domain/json.ts";
 import { creationRange } from "../domain/objects/plan-query.ts";
 import { type ObjectQuery, parseObjectQuery } from "../domain/objects/query.ts";
 import { fromCursor, type ScanPosition, toCursor } from "../domain/objects/scan-cursor.ts";
-import { matches } from "../domain/objects/where-match.ts";
+import { compileWhere } from "../domain/objects/where-match.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { ReadRequest } from "../ports/object-reader.ts";
@@ -52,8 +52,11 @@ export async function scanObjects(
   const scan = { queried, query: { ...parsed, where }, position, requester };
   const { bodies, last } = await readPage(scan, ports.settings.maxQueryReadUnits);
   const results = await finishObjects(bodies, { ...context, query: parsed }, ports);
-  const next = last && toCursor({ className: name, ...last }, ports.clock.now());
-  return { body: { results, cursor: next ?? null } };
+  return { body: { results, cursor: last ? cursorTo(name, last, ports.clock) : null } };
+}
+
+function cursorTo(className: string, { createdAt, objectId }: StoredRow, clock: Clock): string {
+  return toCursor({ className, createdAt, objectId }, clock.now());
 }
 
 function assertScan(scanKey: string, parameters: Readonly<Record<string, string>>): void {
@@ -67,25 +70,29 @@ function assertScan(scanKey: string, parameters: Readonly<Record<string, string>
 interface ScannedPage {
   readonly bodies: readonly JsonObject[];
   /** What was looked at last; undefined at the end. */
-  readonly last?: Omit<ScanPosition, "className">;
+  readonly last: StoredRow | undefined;
 }
 
 async function readPage(scan: Scan, maxUnits: number): Promise<ScannedPage> {
   const { queried, query, requester } = scan;
+  const isMatch = compileWhere(query.where);
   const bodies: JsonObject[] = [];
   let units = 0;
+  let last: StoredRow | undefined;
   for await (const page of queried.reader.read(readRequest(scan))) {
     units += page.readUnits;
     for (const row of page.objects.filter((each) => isBehind(each, scan.position))) {
+      last = row;
       const body = queried.view(row, requester);
-      if (body && matches(query.where, body)) bodies.push(body);
-      if (bodies.length === query.limit) return { bodies, last: row };
+      if (body && isMatch(body)) bodies.push(body);
+      if (bodies.length === query.limit) return { bodies, last };
     }
-    const last = page.objects.at(-1);
-    if (last && bodies.length > 0 && units > PAGE_READ_UNITS) return { bodies, last };
-    if (units > maxUnits) throw new ApiError("queryTooExpensive", EXPENSIVE);
+    if (units > maxUnits && bodies.length === 0) {
+      throw new ApiError("queryTooExpensive", EXPENSIVE);
+    }
+    if (units > Math.min(maxUnits, PAGE_READ_UNITS) && bodies.length > 0) return { bodies, last };
   }
-  return { bodies };
+  return { bodies, last: undefined };
 }
 
 const EXPENSIVE =

@@ -25,6 +25,15 @@ export interface ReadRequest {
   readonly filter: WhereExpression;
   /** Objects that are probably enough; bounds a page, not the result. */
   readonly wanted: number;
+  /** What `count` has found behind the path: spares reading its entries again. */
+  readonly objectIds?: readonly string[] | undefined;
+}
+
+export interface PathCount {
+  readonly entries: number;
+  readonly readUnits: number;
+  /** Of all objects behind the path, where the count has met them anyway. */
+  readonly objectIds?: readonly string[];
 }
 
 /** How the queries of one class read its objects. */
@@ -37,7 +46,7 @@ export interface ObjectReader<Row> {
   count(
     path: Extract<AccessPath, { kind: "postings" | "creation" }>,
     atMost: number,
-  ): Promise<{ readonly entries: number; readonly readUnits: number }>;
+  ): Promise<PathCount>;
   /** Page by page, so that a reader can stop; an object can come twice, from two entries. */
   read(request: ReadRequest): AsyncIterable<ObjectPage<Row>>;
 }

@@ -179,6 +179,34 @@ describe("a device that opted out", () => {
 });
 
 describe("how long a device is kept", () => {
+  it("is 90 days, also while TTL has not deleted it: no query, count, channel or push has it", async () => {
+    const device = { deviceType: "ios", deviceToken: "1a7e", channels: ["late"], owner: "u9" };
+    const { objectId } = bodyOf(await service.post(device));
+    service.time.nowMs += 89 * DAY_MS;
+    const stays = bodyOf(await service.post({ ...device, deviceToken: "57a9" }));
+    service.time.nowMs += 2 * DAY_MS;
+
+    const conditions = [{}, { channels: "late" }, { owner: "u9" }, { deviceType: "ios" }];
+    for (const condition of [...conditions, { deviceToken: "1a7e" }, { objectId }]) {
+      const where = JSON.stringify(condition);
+      const { results, count: counted = 0 } = await service.list({ where, count: "1" });
+      expect(results.map((row) => row.objectId)).not.toContain(objectId);
+      expect(counted).toBe(results.length);
+    }
+    const late = await service.list({ where: JSON.stringify({ channels: "late" }) });
+    expect(late.results.map((row) => row.objectId)).toEqual([stays.objectId]);
+    const request = { limit: 1_000, consistent: true };
+    const { installations } = service.ports;
+    const pages = await Promise.all([
+      installations.subscribersPage({ ...request, entry: "channels#late" }),
+      installations.scanPage({ ...request, segment: 0, totalSegments: 1 }),
+    ]);
+    for (const { items } of pages) {
+      expect(items.map((row) => row.objectId)).toContain(stays.objectId);
+      expect(items.map((row) => row.objectId)).not.toContain(objectId);
+    }
+  });
+
   it("follows the setting from its next save on", async () => {
     const device = { deviceType: "ios", deviceToken: "5e77" };
     const { objectId } = bodyOf(await service.post(device));

@@ -144,7 +144,7 @@ describe("two rows of one device become one", () => {
       event: "installations merged",
       kept: newer,
       removed: older,
-      overruledFields: "note,channels",
+      overruledFields: "channels,note",
     });
   });
 

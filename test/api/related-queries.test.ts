@@ -323,6 +323,33 @@ describe("GET /scan/classes/{className}", () => {
     expect([late.status, late.body.error]).toEqual([400, "The cursor has expired."]);
   });
 
+  test("a page that has read enough ends with what it found, or names the remedy", async () => {
+    const frugal = await startObjectsService({ maxQueryReadUnits: 20 });
+    const scan = (query: Record<string, string>) =>
+      frugal.call(
+        `GET /scan/classes/_Installation?${new URLSearchParams(query)}`,
+        undefined,
+        master,
+      );
+    try {
+      for (let n = 0; n < 120; n++) {
+        const body = { deviceType: "android", installationId: `device${n}`, tag: `tag${n}` };
+        await frugal.call("POST /installations", body);
+        frugal.advance(1_000);
+      }
+      const first = await scan({ where: JSON.stringify({ tag: "tag0" }), limit: "2" });
+      expect([first.body.results.length, typeof first.body.cursor]).toEqual([1, "string"]);
+      const none = await scan({ where: JSON.stringify({ tag: "none" }), limit: "2" });
+      expect([none.status, none.body.code]).toEqual([400, 154]);
+      expect(none.body.error).toContain("createdAt");
+      const createdAt = { $gte: new Date(Date.UTC(2026, 10, 21, 8, 1, 55)).toISOString() };
+      const late = await scan({ where: JSON.stringify({ tag: "none", createdAt }), limit: "2" });
+      expect(late.body).toEqual({ results: [], cursor: null });
+    } finally {
+      await frugal.stop();
+    }
+  });
+
   test("is for the master key, and refuses what it can't do", async () => {
     const path = "/scan/classes/_User";
     expect((await get(path, {}, { session: tom.session })).status).toBe(403);

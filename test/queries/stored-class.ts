@@ -27,7 +27,11 @@ export interface StoredClass {
   pretendSize(scanUnits: number): void;
 }
 
-export const INDEXED_FIELDS = ["channels", "s", "n", "any", "friend", "flag"];
+const INDEXED_FIELDS = ["channels", "s", "n", "any", "friend", "flag"];
+const CATALOG = {
+  usableFields: async () => INDEXED_FIELDS,
+  postedFields: async () => INDEXED_FIELDS,
+};
 const PRIVATE_FIELDS = ["s"];
 const NOW_MS = Date.UTC(2026, 0, 1);
 const NOW_SECONDS = NOW_MS / 1_000;
@@ -44,9 +48,9 @@ export async function storeInstallations(
     clock,
     installationsTable: tables.installations,
     indexTable: tables.installationIndex,
-    catalog: { postedFields: async () => INDEXED_FIELDS },
+    catalog: CATALOG,
     indexedFields: INDEXED_FIELDS,
-  } as Parameters<typeof createInstallationStore>[0]);
+  });
   const expired = objects.slice(0, 5).map((each) => ({ ...each, objectId: `x${each.objectId}` }));
   const rows = [...objects, ...expired].map((object) => ({
     ...object,
@@ -61,7 +65,7 @@ export async function storeInstallations(
   const { ports, pretendSize } = portsOf(engine);
   return {
     className: "_Installation",
-    queried: installationClass(ports, INDEXED_FIELDS),
+    queried: installationClass(ports),
     ports,
     requester: { master: true },
     objects,
@@ -123,8 +127,9 @@ function portsOf(engine: DynamoDbEngine) {
       _Role: sized(createRoleReader({ ...roles, clock })),
     },
     roles: { ...createDynamoRoleStore(roles), ...createHeldRoles(roles) },
+    indexCatalog: CATALOG,
     settings: {
-      indexedFields: INDEXED_FIELDS,
+      classPermissions: {},
       privateUserFields: PRIVATE_FIELDS,
       maxQueryReadUnits: 1_000_000,
     },

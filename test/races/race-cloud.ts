@@ -9,12 +9,14 @@ import {
   type LinkPurpose,
   linkTokenHash,
 } from "../../functions/domain/accounts/mail-link.ts";
+import { DEFAULT_SETTINGS } from "../../functions/domain/settings.ts";
 import { type RunningCloud, spawnLocalCloud } from "../../lib/local/spawn.ts";
 import { CHEAP_SCRYPT } from "../accounts-service.ts";
 import { PASSWORD, type Person } from "../attacks/people.ts";
 import { type Answer, type Call, sendAlone } from "../attacks/twins.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
 import { request as send } from "../e2e/cloud.ts";
+import { auditInstallations, type InstallationAudit } from "../installation-audit.ts";
 import { findOrphans } from "../orphans.ts";
 
 export const ROUNDS = 200;
@@ -37,6 +39,8 @@ export interface RaceCloud {
   codes(request: string, phones: readonly string[]): Promise<Map<string, string>>;
   /** Uniqueness items without their user, and values without their item. */
   orphans(): Promise<string[]>;
+  /** The installations and their index, as they are. */
+  installations(): Promise<InstallationAudit>;
   stop(): Promise<void>;
 }
 
@@ -47,7 +51,9 @@ export async function startRaceCloud(): Promise<RaceCloud> {
     LANDFALL_ENVIRONMENTS: ENVIRONMENTS,
   });
   const cloud = await spawnLocalCloud(["--port", "0", "--memory"]);
-  const users = await usersTable(engine);
+  const users = await tableNamed(engine, "Users");
+  const installations = await tableNamed(engine, "Installations");
+  const installationIndex = await tableNamed(engine, "InstallationIndex");
   const cheapHash = await createScryptPasswords(CHEAP_SCRYPT).hash(PASSWORD);
   return {
     cloud,
@@ -76,6 +82,12 @@ export async function startRaceCloud(): Promise<RaceCloud> {
     },
     codes: (request, phones) => askForCodes(cloud, request, phones),
     orphans: () => findOrphans({ ...engine, tables: { ...engine.tables, users } }),
+    installations: () =>
+      auditInstallations(
+        engine,
+        { installations, installationIndex },
+        { indexedFields: DEFAULT_SETTINGS.indexedFields, nowMs: Date.now() },
+      ),
     async stop() {
       delete process.env.DYNAMODB_ENDPOINT;
       delete process.env.LANDFALL_ENVIRONMENTS;
@@ -126,9 +138,10 @@ async function askForCodes(
   }
 }
 
-async function usersTable({ documents }: DynamoDbEngine): Promise<string> {
+/** `Landfall-TablesUsers0A0EEA89` is the table named `Users`. */
+async function tableNamed({ documents }: DynamoDbEngine, name: string): Promise<string> {
   const { TableNames: names = [] } = await documents.send(new ListTablesCommand({}));
-  const users = names.find((name) => name.includes("TablesUsers"));
-  if (users === undefined) throw new Error("The local cloud made no Users table");
-  return users;
+  const table = names.find((each) => new RegExp(`Tables${name}[0-9A-F]{8}$`).test(each));
+  if (table === undefined) throw new Error(`The local cloud made no table ${name}`);
+  return table;
 }

@@ -53,63 +53,18 @@ export function isUnexpired(item: Item, nowSeconds: number): boolean {
   return typeof expiresAt !== "number" || expiresAt > nowSeconds;
 }
 
-interface Counted {
-  readonly entries: number;
-  readonly readUnits: number;
-}
-
-type Counter = (limit: number) => Promise<Counted & { readonly isLast: boolean }>;
-
 /** Counts the unexpired items of some queries side by side until there are `atMost`. */
-export function countKeys(
+export async function countKeys(
   context: QueryContext,
   queries: readonly KeyQuery[],
   atMost: number,
-): Promise<Counted> {
-  return count(
-    queries.map((query) => createCounter(context, query)),
-    atMost,
-  );
-}
-
-/**
- * The same by reading the keys, which costs as many units; when these are all, they are there to be
- * used without being read again.
- */
-export async function readAndCountKeys(
-  context: QueryContext,
-  queries: readonly KeyQuery[],
-  atMost: number,
-): Promise<{ readonly counted: Counted; readonly all: readonly KeySource[] | undefined }> {
-  const keys: SortedKey[][] = queries.map(() => []);
-  const counters = queries.map((query, index): Counter => {
-    const read = createKeySource(context, query);
-    return async (limit) => {
-      const page = await read(limit);
-      keys[index]?.push(...page.keys);
-      return { entries: page.keys.length, readUnits: page.readUnits, isLast: page.isLast };
-    };
-  });
-  const counted = await count(counters, atMost);
-  return { counted, all: counted.entries < atMost ? keys.map(fromMemory) : undefined };
-}
-
-function fromMemory(keys: readonly SortedKey[]): KeySource {
-  let next = 0;
-  return async (limit) => {
-    const page = keys.slice(next, next + limit);
-    next += page.length;
-    return { keys: page, isLast: next === keys.length, itemsRead: 0, readUnits: 0 };
-  };
-}
-
-async function count(counters: readonly Counter[], atMost: number): Promise<Counted> {
+): Promise<{ entries: number; readUnits: number }> {
   let entries = 0;
   let readUnits = 0;
-  let open = counters;
+  let open = queries.map((query) => createCounter(context, query));
   while (open.length > 0 && entries < atMost) {
     const limit = Math.max(1, Math.ceil((atMost - entries) / open.length));
-    const pages = await Promise.all(open.map((countPage) => countPage(limit)));
+    const pages = await Promise.all(open.map((count) => count(limit)));
     entries += pages.reduce((sum, page) => sum + page.entries, 0);
     readUnits += pages.reduce((sum, page) => sum + page.readUnits, 0);
     open = open.filter((_, index) => pages[index]?.isLast === false);
@@ -117,10 +72,7 @@ async function count(counters: readonly Counter[], atMost: number): Promise<Coun
   return { entries: Math.min(entries, atMost), readUnits };
 }
 
-function createCounter(
-  { client, nowSeconds }: QueryContext,
-  { input, expires }: KeyQuery,
-): Counter {
+function createCounter({ client, nowSeconds }: QueryContext, { input, expires }: KeyQuery) {
   let from: Item | undefined;
   const filter = expires ? unexpiredFilter(nowSeconds) : {};
   const names = { ...input.ExpressionAttributeNames, ...filter.names };

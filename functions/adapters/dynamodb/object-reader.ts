@@ -1,23 +1,20 @@
 import type { DynamoDBDocumentClient, ScanCommandInput } from "@aws-sdk/lib-dynamodb";
 import type { AccessPath, CreationPath } from "../../domain/objects/access-path.ts";
+import type { PostedRow } from "../../domain/stale-posting.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type {
   ClassSize,
   ObjectPage,
   ObjectReader,
+  PathCount,
   ReadRequest,
 } from "../../ports/object-reader.ts";
 import { batchGet } from "./batch-get.ts";
 import { isEmptyRange } from "./creation-query.ts";
-import {
-  countKeys,
-  createKeySource,
-  isUnexpired,
-  type KeyQuery,
-  readAndCountKeys,
-} from "./key-query.ts";
+import { countKeys, createKeySource, isUnexpired, type KeyQuery } from "./key-query.ts";
+import type { PostingRepair } from "./posting-repair.ts";
 import { scanPages } from "./scan-objects.ts";
-import { type KeySource, mergeKeys, type PageSize } from "./sorted-keys.ts";
+import { mergeKeys, type PageSize } from "./sorted-keys.ts";
 
 type Item = Record<string, unknown>;
 type Key = Readonly<Record<string, string>>;
@@ -37,6 +34,8 @@ export interface ClassTable<Row> {
   /** The scan of all objects; `filter` as far as the table can test it. */
   scan(filter: ReadRequest["filter"]): ScanCommandInput;
   size(): Promise<ClassSize>;
+  /** Of postings that a read finds stale; absent: they stay. */
+  readonly repair?: PostingRepair | undefined;
 }
 
 /** Objects of one page: five BatchGetItem side by side. */
@@ -52,56 +51,60 @@ const MAX_KEY_BYTES = 2_048;
  * what it has just saved; by postings, creation and scan eventually, for half the units.
  */
 export function createObjectReader<Row>(table: ClassTable<Row>): ObjectReader<Row> {
-  const counted = new WeakMap<KeyedPath, readonly KeySource[]>();
   return {
     size: () => table.size(),
-    count: async (path, atMost) => {
-      const queries = queriesOf(table, path);
-      // What is counted is mostly read next.
-      if (path.kind === "creation" || atMost > MAX_KEYS) {
-        return countKeys(contextOf(table), queries, atMost);
-      }
-      const read = await readAndCountKeys(contextOf(table), queries, atMost);
-      if (read.all) counted.set(path, read.all);
-      return read.counted;
-    },
-    read: (request) => read(table, request, counted),
+    count: (path, atMost) => count(table, path, atMost),
+    read: (request) => read(table, request),
   };
+}
+
+/** A few postings are read rather than counted, which costs the same. */
+async function count<Row>(
+  table: ClassTable<Row>,
+  path: KeyedPath,
+  atMost: number,
+): Promise<PathCount> {
+  const queries = queriesOf(table, path);
+  const context = contextOf(table);
+  if (path.kind === "creation" || atMost > MAX_KEYS) return countKeys(context, queries, atMost);
+  const pages = await Promise.all(
+    queries.map((query) => createKeySource(context, query)(Math.max(1, atMost))),
+  );
+  const keys = pages.flatMap((page) => page.keys.map(({ objectId }) => objectId));
+  const readUnits = pages.reduce((sum, page) => sum + page.readUnits, 0);
+  const isAll = pages.every(({ isLast }) => isLast) && keys.length < atMost;
+  if (!isAll) return { entries: atMost, readUnits };
+  return { entries: keys.length, readUnits, objectIds: [...new Set(keys)].sort() };
 }
 
 function read<Row>(
   table: ClassTable<Row>,
-  { path, filter, wanted }: ReadRequest,
-  counted: WeakMap<KeyedPath, readonly KeySource[]>,
+  { path, filter, wanted, objectIds }: ReadRequest,
 ): AsyncGenerator<ObjectPage<Row>> {
+  if (objectIds) return readIds(table, objectIds, false);
   switch (path.kind) {
     case "ids":
-      return readIds(table, path.objectIds);
+      return readIds(table, path.objectIds, true);
     case "unique":
       return readUnique(table, path.entries);
     case "postings":
     case "creation":
-      return readKeyed(table, path, { wanted, sources: takeSources(table, path, counted) });
+      return readKeyed(table, path, wanted);
     case "scan":
       return scan(table, filter, path.segments);
   }
 }
 
-/** Keys in memory are good for one read. */
-function takeSources<Row>(
+async function* readIds<Row>(
   table: ClassTable<Row>,
-  path: KeyedPath,
-  counted: WeakMap<KeyedPath, readonly KeySource[]>,
-): readonly KeySource[] {
-  const known = counted.get(path);
-  counted.delete(path);
-  return known ?? queriesOf(table, path).map((query) => createKeySource(contextOf(table), query));
-}
-
-async function* readIds<Row>(table: ClassTable<Row>, objectIds: readonly string[]) {
+  objectIds: readonly string[],
+  consistent: boolean,
+) {
   const ids = [...new Set(objectIds)];
   for (let start = 0; start < ids.length; start += MAX_PAGE) {
-    yield await readRows(table, ids.slice(start, start + MAX_PAGE), true);
+    const group = ids.slice(start, start + MAX_PAGE);
+    const { items: _, ...page } = await readRows(table, group, consistent);
+    yield page;
   }
 }
 
@@ -128,15 +131,19 @@ async function* readUnique<Row>(table: ClassTable<Row>, entries: readonly string
 }
 
 /** Keys first, then the objects, in the order of the keys. */
-async function* readKeyed<Row>(
-  table: ClassTable<Row>,
-  path: KeyedPath,
-  { wanted, sources }: { readonly wanted: number; readonly sources: readonly KeySource[] },
-) {
+async function* readKeyed<Row>(table: ClassTable<Row>, path: KeyedPath, wanted: number) {
+  const queries = queriesOf(table, path);
+  const sources = queries.map((query) => createKeySource(contextOf(table), query));
   const descending = path.kind === "creation" && path.descending;
   const sizes = growingPages(wanted, sources.length);
   for await (const keys of mergeKeys(sources, { descending, sizes })) {
-    const rows = await readRows(table, keys.objectIds, false);
+    const { items, ...rows } = await readRows(
+      table,
+      keys.keys.map(({ objectId }) => objectId),
+      false,
+    );
+    const postings = keys.keys.flatMap(({ posting }) => posting ?? []);
+    await table.repair?.(postings, items as ReadonlyMap<string, PostedRow>);
     yield {
       objects: rows.objects,
       itemsRead: keys.itemsRead + rows.itemsRead,
@@ -171,12 +178,12 @@ async function* scan<Row>(table: ClassTable<Row>, filter: ReadRequest["filter"],
   }
 }
 
-/** In the order of the ids. */
+/** In the order of the ids; `items` are the stored ones by objectId, expired ones too. */
 async function readRows<Row>(
   table: ClassTable<Row>,
   objectIds: readonly string[],
   consistent: boolean,
-): Promise<ObjectPage<Row>> {
+): Promise<ObjectPage<Row> & { readonly items: ReadonlyMap<unknown, Item> }> {
   const { client, tableName } = table;
   const { nowSeconds } = contextOf(table);
   const keys = objectIds.flatMap((objectId) => {
@@ -192,6 +199,7 @@ async function readRows<Row>(
     objects: live.map((item) => table.toRow(item as Item)),
     itemsRead: items.length,
     readUnits,
+    items: byId,
   };
 }
 

@@ -17,14 +17,13 @@ const PAGES_AHEAD = 4;
 
 /**
  * Every page of a table, segments side by side, in the order in which they arrive. A caller that
- * stops early ends the reads that are under way.
+ * stops early waits for the reads that are under way.
  */
 export async function* scanPages({
   client,
   input,
   segments,
 }: SegmentedScan): AsyncGenerator<ScanCommandOutput> {
-  const abort = new AbortController();
   const waiting = Array.from({ length: segments }, (_, segment) => segment);
   const running = new Map<number, Promise<ScannedPage>>();
   const read = (segment: number, from?: Record<string, unknown>) => {
@@ -34,11 +33,8 @@ export async function* scanPages({
       ExclusiveStartKey: from,
       ReturnConsumedCapacity: "TOTAL",
     });
-    const sent = client.send(command, { abortSignal: abort.signal });
-    running.set(
-      segment,
-      sent.then((answer) => ({ segment, answer })),
-    );
+    const page = client.send(command).then((answer) => ({ segment, answer }));
+    running.set(segment, page);
   };
   try {
     for (const segment of waiting.splice(0, PAGES_AHEAD)) read(segment);
@@ -50,7 +46,6 @@ export async function* scanPages({
       yield answer;
     }
   } finally {
-    abort.abort();
     await Promise.allSettled(running.values());
   }
 }

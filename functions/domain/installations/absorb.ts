@@ -52,7 +52,7 @@ export function overruledKeys({ after, absorbed }: InstallationWrite): string[] 
   const overruled = absorbed.flatMap((row) =>
     appKeys(row).filter((key) => !isDeepStrictEqual(row[key], after[key])),
   );
-  return [...new Set(overruled)];
+  return [...new Set(overruled)].sort();
 }
 
 function appKeys(row: StoredInstallation): string[] {

@@ -15,6 +15,8 @@ export interface PathEstimate {
   readonly leastUnits: number;
   /** Objects that are probably read until the query has what it needs. */
   readonly wanted?: number;
+  /** What the path leads to, where a count has found it out. */
+  readonly objectIds?: readonly string[];
 }
 
 export type CountedPath = Extract<AccessPath, { kind: "postings" | "creation" }>;

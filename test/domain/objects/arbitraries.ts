@@ -20,7 +20,18 @@ const point = (latitude: number, longitude: number): JsonObject => ({
 /** Some look like values of another type, some lie beyond the BMP or just below it. */
 export const TEXTS: readonly string[] = [
   ...["", "a", "ab", "abc", "Ab", "b", "ba", "x1", "x12", "1", "2", "null", "true", "a.b", "a\nb"],
-  ...["é", "É", "中文", "\u{1f600}", "a\u{1f600}", "\ufb00", "\uffee", "2026-01-01T00:00:00.000Z"],
+  ...[
+    "é",
+    "É",
+    "中文",
+    "\u{1f600}",
+    "a\u{1f600}",
+    "\ufb00",
+    "\uffee",
+    "\u{1f600}b",
+    "a\ufb00",
+    "2026-01-01T00:00:00.000Z",
+  ],
 ];
 const NUMBERS: readonly number[] = [
   ...[0, -0, 1, 2, 3, -1, 1.5, 100, 0.1, 0.2, 0.30000000000000004, 1e21, -1e21, 1e-9],
@@ -253,7 +264,10 @@ export const whereArbitrary: fc.Arbitrary<Json> = fc.oneof(
 const sortKey = fc
   .tuple(
     fc.constantFrom("", "-", "+"),
-    fc.oneof(pathArbitrary, fc.constantFrom("createdAt", "updatedAt", "objectId", "n", "s", "any")),
+    fc.oneof(
+      pathArbitrary,
+      fc.constantFrom("createdAt", "updatedAt", "objectId", "n", "s", "s", "any", "list"),
+    ),
   )
   .map(([sign, path]) => sign + path);
 const order = fc.array(sortKey, { minLength: 1, maxLength: 3 }).map((keys) => keys.join(","));

@@ -1,0 +1,83 @@
+import type { Json, JsonObject } from "../json.ts";
+import type { KeySelection } from "./query-parameters.ts";
+import { isJsonObject, typeOf } from "./typed-value.ts";
+import type { FieldPath } from "./where-path.ts";
+
+/** In every answer, whatever `keys` says. */
+const ALWAYS: readonly FieldPath[] = [["objectId"], ["createdAt"], ["updatedAt"]];
+/** What makes a pointer a pointer, whatever of its object is wanted. */
+const REFERENCE: readonly FieldPath[] = [["__type"], ["className"], ["objectId"]];
+
+/**
+ * The object with the wanted keys only; identity and timestamps always stay. A dotted key speaks
+ * of members, also of those of a list's elements; a typed value stays whole, except a pointer.
+ *
+ * @see wire.md 3.1
+ */
+export function selectKeys(object: JsonObject, keys: KeySelection | undefined): JsonObject {
+  if (!keys) return object;
+  const { included, excluded } = keys;
+  const picked = included.length === 0 ? object : pick(object, [...included, ...ALWAYS]);
+  return omit(
+    picked,
+    excluded.filter((path) => !isOneOf(ALWAYS, path)),
+  );
+}
+
+function pick(object: JsonObject, paths: readonly FieldPath[]): JsonObject {
+  const entries = Object.entries(object).flatMap(([key, value]): [string, Json][] => {
+    const inner = innerPaths(paths, key);
+    if (inner.length === 0) return [];
+    const picked = inner.some(isEnd) ? value : pickInside(value, inner);
+    return picked === undefined ? [] : [[key, picked]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** undefined for what has no members. */
+function pickInside(value: Json, paths: readonly FieldPath[]): Json | undefined {
+  if (Array.isArray(value)) {
+    return value.map((item) => pickInside(item, paths)).filter((item) => item !== undefined);
+  }
+  if (!isJsonObject(value)) return undefined;
+  if (typeOf(value) === undefined) return pick(value, paths);
+  return isReference(value) ? pick(value, [...paths, ...REFERENCE]) : value;
+}
+
+function omit(object: JsonObject, paths: readonly FieldPath[]): JsonObject {
+  if (paths.length === 0) return object;
+  const entries = Object.entries(object).flatMap(([key, value]): [string, Json][] => {
+    const inner = innerPaths(paths, key);
+    return inner.some(isEnd) ? [] : [[key, omitInside(value, inner)]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function omitInside(value: Json, paths: readonly FieldPath[]): Json {
+  if (paths.length === 0) return value;
+  if (Array.isArray(value)) return value.map((item) => omitInside(item, paths));
+  if (!isJsonObject(value)) return value;
+  if (typeOf(value) === undefined) return omit(value, paths);
+  if (!isReference(value)) return value;
+  return omit(
+    value,
+    paths.filter((path) => !isOneOf(REFERENCE, path)),
+  );
+}
+
+function innerPaths(paths: readonly FieldPath[], key: string): FieldPath[] {
+  return paths.filter(([first]) => first === key).map((path) => path.slice(1));
+}
+
+function isEnd(path: FieldPath): boolean {
+  return path.length === 0;
+}
+
+function isOneOf(paths: readonly FieldPath[], path: FieldPath): boolean {
+  return paths.some(([only]) => path.length === 1 && path[0] === only);
+}
+
+function isReference(value: JsonObject): boolean {
+  const type = typeOf(value);
+  return type === "Pointer" || type === "Object";
+}

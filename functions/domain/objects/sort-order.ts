@@ -1,0 +1,90 @@
+import type { Json, JsonObject } from "../json.ts";
+import { distance, isGeoPoint } from "./geo-point.ts";
+import type { SortKey } from "./query-parameters.ts";
+import { compareAny, compareTexts } from "./value-order.ts";
+import type { GeoPoint } from "./where-expression.ts";
+import { type FieldPath, someEnd } from "./where-path.ts";
+
+/** An object with what decides on its place among others. */
+export interface RankedObject {
+  readonly object: JsonObject;
+  readonly ranks: readonly Rank[];
+}
+
+/** undefined stands for an empty list, which comes before null and a missing field. */
+type Rank = Json | undefined;
+
+/** Puts objects in the order of a query; it leaves no two objects equal. */
+export interface SortOrder {
+  rank(object: JsonObject): RankedObject;
+  compare(a: RankedObject, b: RankedObject): number;
+}
+
+/**
+ * The order that `keys` ask for, then that of creation (`createdAt`, `objectId`), which is read
+ * backwards if `keys` have `-createdAt`. A list counts as its smallest element, descending as its
+ * largest; types follow each other as in MongoDB.
+ *
+ * @see wire.md 3.1; MongoDB, "Comparison/Sort Order"
+ */
+export function createSortOrder(keys: readonly SortKey[]): SortOrder {
+  const direction = keys.find(({ path }) => path.join() === "createdAt")?.descending ? -1 : 1;
+  return {
+    rank: (object) => ({ object, ranks: keys.map((key) => rankOf(object, key)) }),
+    compare(a, b) {
+      for (const [i, { descending }] of keys.entries()) {
+        const difference = compareRanks(a.ranks[i], b.ranks[i]);
+        if (difference !== 0) return descending ? -difference : difference;
+      }
+      return direction * byCreation(a.object, b.object);
+    },
+  };
+}
+
+/** Oldest first; of one moment, by id. */
+export function byCreation(a: JsonObject, b: JsonObject): number {
+  return compareField(a, b, "createdAt") || compareField(a, b, "objectId");
+}
+
+function compareField(a: JsonObject, b: JsonObject, field: string): number {
+  return compareTexts(String(a[field]), String(b[field]));
+}
+
+function rankOf(object: JsonObject, { path, descending, near }: SortKey): Rank {
+  if (near) return nearest(object, path, near);
+  let best: Rank;
+  let found = false;
+  for (const rank of ranksAt(object, path)) {
+    if (!found || compareRanks(rank, best) < 0 !== descending) best = rank;
+    found = true;
+  }
+  return found ? best : null;
+}
+
+function ranksAt(object: JsonObject, path: FieldPath): readonly Rank[] {
+  const ranks: Rank[] = [];
+  someEnd(object, path, (value, byIndex) => {
+    if (!Array.isArray(value) || byIndex) ranks.push(value ?? null);
+    else if (value.length === 0) ranks.push(undefined);
+    else for (const element of value) ranks.push(element);
+    return false;
+  });
+  return ranks;
+}
+
+/** In radians; what has no place there comes last. */
+function nearest(object: JsonObject, path: FieldPath, near: GeoPoint): number {
+  let least = Number.POSITIVE_INFINITY;
+  someEnd(object, path, (value) => {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (isGeoPoint(each)) least = Math.min(least, distance(each, near));
+    }
+    return false;
+  });
+  return least;
+}
+
+function compareRanks(a: Rank, b: Rank): number {
+  if (a === undefined || b === undefined) return Number(a !== undefined) - Number(b !== undefined);
+  return compareAny(a, b);
+}

@@ -1,0 +1,325 @@
+import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { creationKeys } from "../../functions/adapters/dynamodb/creation-index.ts";
+import { createDynamoRoleStore } from "../../functions/adapters/dynamodb/roles.ts";
+import { toItem } from "../../functions/adapters/dynamodb/user-items.ts";
+import { findInstallations } from "../../functions/api/find-installations.ts";
+import { type FoundObjects, findObjects } from "../../functions/api/find-objects.ts";
+import type { StoredUser } from "../../functions/domain/accounts/stored-user.ts";
+import { postingEntries } from "../../functions/domain/installation-index.ts";
+import type { JsonObject } from "../../functions/domain/json.ts";
+import { parseObjectQuery } from "../../functions/domain/objects/query.ts";
+import type { Requester } from "../../functions/domain/requester.ts";
+import { DEFAULT_SETTINGS, type Settings } from "../../functions/domain/settings.ts";
+import type { ObjectsPorts } from "../../functions/ports/objects-ports.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
+import { readersOf } from "../object-readers.ts";
+
+const DEVICES = 4_000;
+const NEWS = 40;
+const HOUR_MS = 3_600_000;
+const START_MS = Date.UTC(2026, 0, 1);
+const MASTER: Requester = { master: true };
+const CLIENT: Requester = { master: false };
+/** Fills a device up to a kilobyte. */
+const PADDING = "x".repeat(600);
+
+let engine: DynamoDbEngine;
+let ports: ObjectsPorts;
+const logged: Record<string, unknown>[] = [];
+
+beforeAll(async () => {
+  engine = await startDynamoDbEngine();
+  const devices = Array.from({ length: DEVICES }, (_, n) => device(n));
+  await putAll(engine.tables.installations, devices);
+  const postings = devices.flatMap((row) =>
+    postingEntries(row as JsonObject, ["channels"]).map((_entry) => ({
+      _entry,
+      _member: row.objectId,
+      _revision: 1,
+      _expiresAt: row._expiresAt,
+    })),
+  );
+  await putAll(engine.tables.installationIndex, postings);
+  await putAll(engine.tables.users, [0, 1, 2].map(user));
+}, 60_000);
+afterAll(() => engine?.stop());
+beforeEach(() => {
+  logged.length = 0;
+  ports = portsWith({});
+});
+
+/** Every hour one; 40 in the channel `news`, nine of ten in `all`. */
+function device(n: number) {
+  const objectId = `device${String(n).padStart(26, "0")}`;
+  const createdAt = new Date(START_MS + n * HOUR_MS).toISOString();
+  const times = { createdAt, updatedAt: createdAt };
+  return {
+    objectId,
+    ...times,
+    ...creationKeys({ objectId, createdAt }),
+    _revision: 1,
+    _expiresAt: 4_000_000_000,
+    _indexExpiresAt: 4_000_000_000,
+    deviceType: n % 2 ? "ios" : "android",
+    city: `city${n % 100}`,
+    channels: [...(n % 100 === 0 ? ["news"] : []), ...(n % 10 ? ["all"] : [])],
+    padding: PADDING,
+    ...(n % 1_000 === 1 && { ACL: { nobody: { read: true } } }),
+  };
+}
+
+function user(n: number) {
+  const createdAt = new Date(START_MS + n).toISOString();
+  const stored = {
+    objectId: `5d831ac8000000000000000${n}`,
+    createdAt,
+    updatedAt: createdAt,
+    username: `user${n}`,
+    realName: `Name ${n}`,
+  };
+  return toItem({ ...stored } as unknown as StoredUser);
+}
+
+async function putAll(table: string, items: readonly object[]) {
+  for (let start = 0; start < items.length; start += 25) {
+    const requests = items.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }));
+    const command = new BatchWriteCommand({ RequestItems: { [table]: requests } });
+    await engine.documents.send(command);
+  }
+}
+
+function portsWith(changes: Partial<Settings>): ObjectsPorts {
+  const settings = { ...DEFAULT_SETTINGS, privateUserFields: ["realName"], ...changes };
+  const clock = { now: () => START_MS };
+  return {
+    readers: readersOf(engine, { settings, clock }),
+    roles: createDynamoRoleStore({ client: engine.documents, rolesTable: engine.tables.roles }),
+    indexCatalog: { usableFields: async () => ["channels"] },
+    settings,
+    log: {
+      info: (event, facts) => void logged.push({ event, ...facts }),
+      warn: () => {},
+      error: () => {},
+      failure: () => {},
+    },
+  };
+}
+
+function find(
+  where: JsonObject,
+  parameters: Record<string, string> = {},
+  requester = MASTER,
+): Promise<FoundObjects> {
+  const query = parseObjectQuery({ where: JSON.stringify(where), ...parameters });
+  return findObjects({ className: "_Installation", query, requester }, ports);
+}
+
+const idsOf = ({ results }: FoundObjects) => results.map(({ objectId }) => objectId);
+const deviceIds = (...numbers: number[]) => numbers.map((n) => device(n).objectId);
+
+describe("the path of a query", () => {
+  test("a small channel is read by its postings and nothing else", async () => {
+    const found = await find({ channels: "news" }, { order: "city" });
+
+    expect(found.results).toHaveLength(NEWS);
+    const { path, readUnits, itemsRead, itemsMatched } = found.explanation;
+    expect(path).toEqual({ kind: "postings", field: "channels", entries: 1 });
+    expect({ itemsRead, itemsMatched }).toEqual({ itemsRead: 2 * NEWS, itemsMatched: NEWS });
+    expect(readUnits).toBeLessThan(NEWS);
+  });
+
+  test("a channel that most devices have is scanned for", async () => {
+    const found = await find({ channels: "all" }, { count: "1", limit: "0" });
+
+    expect(found.count).toBe(DEVICES * 0.9);
+    expect(found.explanation.path.kind).toBe("scan");
+    expect(found.explanation.itemsRead).toBeLessThan(DEVICES * 1.2);
+  });
+
+  test("an objectId is one read, without a look at the table's size", async () => {
+    const { explanation, ...found } = await find({ objectId: device(7).objectId, city: "city7" });
+
+    expect(found.results).toHaveLength(1);
+    expect(explanation).toMatchObject({ path: { kind: "ids", entries: 1 }, readUnits: 1 });
+    expect(explanation.candidates).toHaveLength(1);
+  });
+
+  test("newest first ends after the page", async () => {
+    const found = await find({}, { order: "-createdAt", limit: "3", skip: "1" });
+
+    expect(idsOf(found)).toEqual(deviceIds(DEVICES - 2, DEVICES - 3, DEVICES - 4));
+    expect(found.explanation.path).toEqual({ kind: "creation", descending: true });
+    expect(found.explanation.itemsRead).toBeLessThan(DEVICES / 4);
+    expect(found.explanation.readUnits).toBeLessThan(50);
+  });
+
+  test("a range of createdAt reads that range", async () => {
+    const from = { __type: "Date", iso: device(100).createdAt };
+    const where = { createdAt: { $gt: from, $lte: device(103).createdAt } };
+    const found = await find(where, { order: "-city", count: "1" });
+
+    expect(idsOf(found)).toEqual(deviceIds(103, 102, 101));
+    expect(found.count).toBe(3);
+    expect(found.explanation.path.kind).toBe("creation");
+    expect(found.explanation.itemsRead).toBeLessThan(20);
+  });
+
+  test("a path that was guessed wrong is given up for a scan", async () => {
+    const found = await find({ city: "city99", channels: "nowhere at all" }, { limit: "1" });
+    const rare = await find({ padding: { $ne: PADDING } }, { limit: "5" });
+
+    expect(found.results).toEqual([]);
+    expect(rare.results).toEqual([]);
+    expect(rare.explanation.candidates.map(({ path }) => path.kind)).toEqual(["creation", "scan"]);
+    expect(rare.explanation.path.kind).toBe("scan");
+  });
+
+  test("no path changes the result", async () => {
+    const where = { channels: "news", deviceType: "android" };
+    const byPostings = await find(where, { order: "-city,createdAt", limit: "7", skip: "3" });
+    ports = { ...ports, indexCatalog: { usableFields: async () => [] } };
+    const byScan = await find(where, { order: "-city,createdAt", limit: "7", skip: "3" });
+
+    expect(byPostings.explanation.path.kind).toBe("postings");
+    expect(byScan.explanation.path.kind).toBe("scan");
+    expect(byPostings.results).toEqual(byScan.results);
+  });
+
+  test("one line of the log names the path and what it has cost", async () => {
+    await find({ channels: "news" }, { order: "city" });
+
+    expect(logged).toEqual([
+      {
+        event: "query",
+        class: "_Installation",
+        path: "postings",
+        field: "channels",
+        estimatedUnits: expect.any(Number),
+        readUnits: expect.any(Number),
+        itemsRead: 2 * NEWS,
+        itemsMatched: NEWS,
+      },
+    ]);
+  });
+});
+
+describe("a count", () => {
+  const count = async (where: JsonObject, requester: Requester) => {
+    const query = parseObjectQuery({ where: JSON.stringify(where), count: "1", limit: "0" });
+    return findObjects({ className: "_User", query, requester }, ports);
+  };
+
+  test("of users needs the index alone, for the master key", async () => {
+    const all = await count({}, MASTER);
+    const later = await count({ createdAt: { $gt: new Date(START_MS).toISOString() } }, MASTER);
+
+    expect(all).toMatchObject({ results: [], count: 3 });
+    expect(all.explanation).toMatchObject({ path: { kind: "creation" }, itemsRead: 3 });
+    expect(later.count).toBe(2);
+  });
+
+  test("of a client reads every user: some may be hidden", async () => {
+    const { count: visible, explanation } = await count({}, CLIENT);
+
+    expect(visible).toBe(3);
+    expect(explanation.path.kind).toBe("scan");
+  });
+});
+
+describe("the budget", () => {
+  const refused = async (where: JsonObject, parameters = {}, requester = MASTER) => {
+    ports = portsWith({ maxQueryReadUnits: 100 });
+    return find(where, parameters, requester).catch((error: unknown) => error);
+  };
+  const UNTIL_SCANNED = { order: "city" };
+
+  test("names the field whose index would help, and what is to be read", async () => {
+    expect(await refused({ deviceType: "ios", age: { $gt: 3 } }, UNTIL_SCANNED)).toMatchObject({
+      error: "queryTooExpensive",
+      code: 154,
+      status: 400,
+      message: expect.stringMatching(
+        /^The query would read about \d+ units, more than maxQueryReadUnits 100\. Add `deviceType` to indexedFields and run npm run reindex\.$/,
+      ),
+    });
+  });
+
+  test("names every field of an OR: one alone would not help", async () => {
+    const where = { $or: [{ city: "a" }, { deviceType: "b" }] };
+    expect(await refused(where, UNTIL_SCANNED)).toMatchObject({
+      message: expect.stringContaining("Add `city` and `deviceType` to indexedFields"),
+    });
+  });
+
+  test("asks for a condition where no index could help", async () => {
+    expect(await refused({ age: { $gt: 3 } }, UNTIL_SCANNED)).toMatchObject({
+      message: expect.stringContaining("Name an objectId, an equality on an indexed field"),
+    });
+  });
+
+  test("tells a client nothing of how much there is", async () => {
+    expect(await refused({ city: "city1" }, UNTIL_SCANNED, CLIENT)).toMatchObject({
+      message: expect.stringMatching(
+        /^The query would read more units than maxQueryReadUnits 100\./,
+      ),
+    });
+  });
+
+  test("a guess refuses nothing: the read ends where it passes the budget", async () => {
+    ports = portsWith({ maxQueryReadUnits: 100 });
+    expect((await find({ deviceType: "ios" }, { limit: "20" })).results).toHaveLength(20);
+    expect(await refused({ padding: "y" }, { limit: "20" })).toMatchObject({
+      error: "queryTooExpensive",
+    });
+  });
+});
+
+describe("what a requester may not see", () => {
+  test("is left out of results and counts by every path", async () => {
+    const hidden = device(1).objectId;
+    const all = await find({}, { count: "1", limit: "0" }, CLIENT);
+    const byId = await find({ objectId: hidden }, { count: "1" }, CLIENT);
+    const byCreation = await find({}, { limit: "3" }, CLIENT);
+
+    expect(all.count).toBe(DEVICES - 4);
+    expect(byId).toMatchObject({ results: [], count: 0 });
+    expect(idsOf(byCreation)).toEqual(deviceIds(0, 2, 3));
+  });
+
+  test("is no condition and no order: a private field is as if it were missing", async () => {
+    const ask = (parameters: Record<string, string>, requester: Requester) => {
+      const query = parseObjectQuery(parameters);
+      return findObjects({ className: "_User", query, requester }, ports);
+    };
+    const equality = JSON.stringify({ realName: "Name 1" });
+    const missing = JSON.stringify({ realName: { $exists: false } });
+
+    expect((await ask({ where: equality, count: "1" }, CLIENT)).count).toBe(0);
+    expect((await ask({ where: equality, count: "1" }, MASTER)).count).toBe(1);
+    expect((await ask({ where: missing }, CLIENT)).results).toHaveLength(3);
+    const sorted = await ask({ order: "-realName" }, CLIENT);
+    expect(sorted.results.map(({ username }) => username)).toEqual(["user0", "user1", "user2"]);
+  });
+
+  test("is not explained: explain is for the master key", async () => {
+    const ask = (requester: Requester) =>
+      findInstallations(
+        {
+          requester,
+          query: { where: '{"channels":"news"}', explain: "1", limit: "1" },
+          params: {},
+          body: undefined,
+          permitted: true,
+          production: undefined,
+          requestId: "test",
+          sourceIp: "203.0.113.9",
+          dispatch: () => Promise.reject(new Error("No dispatch in this test")),
+        },
+        ports,
+      );
+
+    expect((await ask(MASTER)).body).toHaveProperty("explain.path.kind");
+    expect((await ask(CLIENT)).body).not.toHaveProperty("explain");
+  });
+});

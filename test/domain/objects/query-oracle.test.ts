@@ -1,0 +1,25 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { parseObjectQuery, selectPage } from "../../../functions/domain/objects/query.ts";
+import { objectsArbitrary, queryArbitrary, toParameters } from "./arbitraries.ts";
+import { plainAnswer } from "./plain-interpretation.ts";
+
+test("a query answers what a plain reading of the rules answers, in any order of reading", () => {
+  fc.assert(
+    fc.property(
+      objectsArbitrary({ minLength: 5, maxLength: 25 }).chain((objects) =>
+        fc.tuple(
+          fc.constant(objects),
+          fc.shuffledSubarray(objects, { minLength: objects.length, maxLength: objects.length }),
+        ),
+      ),
+      queryArbitrary,
+      ([objects, read], query) => {
+        expect(selectPage(read, parseObjectQuery(toParameters(query)))).toEqual(
+          plainAnswer(objects, query),
+        );
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+});

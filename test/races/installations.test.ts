@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { JsonObject } from "../../functions/domain/json.ts";
+import type { Call } from "../attacks/twins.ts";
+import { type RaceCloud, ROUNDS, startRaceCloud } from "./race-cloud.ts";
+
+let races: RaceCloud;
+
+beforeAll(async () => {
+  races = await startRaceCloud();
+});
+afterAll(() => races?.stop());
+
+const ROUND_NUMBERS = Array.from({ length: ROUNDS }, (_, round) => round);
+const post = (body: JsonObject): Call => ({ route: "POST /installations", body });
+const put = (objectId: string, body: JsonObject): Call => ({
+  route: `PUT /installations/${objectId}`,
+  body,
+});
+const android = (installationId: string, fields: JsonObject = {}): JsonObject => ({
+  deviceType: "android",
+  installationId,
+  ...fields,
+});
+
+async function register(body: JsonObject): Promise<string> {
+  const [answer] = await races.race(post(body));
+  return answer?.body.objectId;
+}
+
+/** Everything fits together; the rows by a field that each has for itself. */
+async function soundRows(field: string, prefix: string): Promise<Map<string, JsonObject>> {
+  const { rows, broken } = await races.installations();
+  expect(broken).toEqual([]);
+  const mine = rows.filter((row) => String(row[field]).startsWith(prefix));
+  const found = new Map(mine.map((row) => [String(row[field]), row]));
+  expect(found.size).toBe(mine.length);
+  return found;
+}
+
+describe("at once, two hundred rounds", () => {
+  it("two launches of one device make one row, with the channels of both", async () => {
+    for (const round of ROUND_NUMBERS) {
+      const launch = (channel: string) =>
+        post(
+          android(`twin${round}`, {
+            vendor: "fcm",
+            registrationId: `twin${round}`,
+            channels: { __op: "AddUnique", objects: [channel] },
+          }),
+        );
+
+      const answers = await races.race(launch("one"), launch("two"));
+
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 201]);
+      expect(new Set(answers.map(({ body }) => body.objectId)).size).toBe(1);
+    }
+    const rows = await soundRows("installationId", "twin");
+    expect(rows.size).toBe(ROUNDS);
+    for (const { channels } of rows.values()) {
+      expect([...(channels as string[])].sort()).toEqual(["one", "two"]);
+    }
+  });
+
+  it("the same token from two devices leaves one row that has it, with the fields of both", async () => {
+    for (const round of ROUND_NUMBERS) {
+      const token = { vendor: "fcm", registrationId: `shared${round}` };
+      const ids = await Promise.all([
+        register(android(`shared${round}-a`, { ofA: round })),
+        register(android(`shared${round}-b`, { ofB: round })),
+      ]);
+
+      const answers = await races.race(...ids.map((id) => put(id, token)));
+
+      // Who comes second finds the other's row taken over, or his own: then it is gone.
+      const codes = answers.map(({ code }) => code ?? 0).sort();
+      expect([
+        [0, 0],
+        [0, 1],
+      ]).toContainEqual(codes);
+    }
+    const rows = await soundRows("registrationId", "shared");
+    expect(rows.size).toBe(ROUNDS);
+    for (const [token, row] of rows) {
+      const round = Number(token.slice("shared".length));
+      expect(row).toMatchObject({ ofA: round, ofB: round });
+    }
+  });
+
+  it("the same token from two new devices makes one row", async () => {
+    for (const round of ROUND_NUMBERS) {
+      const launch = (device: string) =>
+        post(android(`${device}${round}`, { vendor: "fcm", registrationId: `new${round}` }));
+
+      const answers = await races.race(launch("newA"), launch("newB"));
+
+      expect(answers.map(({ code }) => code)).toEqual([undefined, undefined]);
+      expect(new Set(answers.map(({ body }) => body.objectId)).size).toBe(1);
+    }
+    expect((await soundRows("registrationId", "new")).size).toBe(ROUNDS);
+  });
+
+  it("ten clients add and remove channels of one device, and no change is lost", async () => {
+    const old = Array.from({ length: 5 }, (_, i) => `old${i}`);
+    const fresh = Array.from({ length: 5 }, (_, i) => `fresh${i}`);
+    const id = await register(android("channels", { channels: old }));
+    for (const round of ROUND_NUMBERS) {
+      const [added, removed] = round % 2 === 0 ? [fresh, old] : [old, fresh];
+
+      const answers = await races.race(
+        ...added.map((name) => put(id, { channels: { __op: "AddUnique", objects: [name] } })),
+        ...removed.map((name) => put(id, { channels: { __op: "Remove", objects: [name] } })),
+      );
+
+      expect(answers.every(({ status }) => status === 200)).toBe(true);
+      const { body } = (await races.race({ route: `GET /installations/${id}` }))[0] ?? {};
+      expect([...body.channels].sort()).toEqual([...added].sort());
+    }
+    expect((await soundRows("installationId", "channels")).size).toBe(1);
+  });
+
+  it("a delete and a launch leave the device's one row or none, and nothing that points to the old", async () => {
+    for (const round of ROUND_NUMBERS) {
+      const body = android(`leaving${round}`, { channels: ["leaving"] });
+      const objectId = await register(body);
+
+      const [removed, launched] = await races.race(
+        { route: `DELETE /installations/${objectId}`, master: true },
+        put(objectId, { ...body, badge: 1 }),
+      );
+
+      expect(removed?.status).toBe(200);
+      expect(launched?.status).toBe(200);
+    }
+    const rows = await soundRows("installationId", "leaving");
+    for (const row of rows.values()) expect(row).toMatchObject({ badge: 1, channels: ["leaving"] });
+  });
+});
