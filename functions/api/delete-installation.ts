@@ -1,20 +1,28 @@
 import { ApiError } from "../domain/api-error.ts";
 import { type Acl, isPermitted } from "../domain/objects/acl.ts";
 import { isObjectId } from "../domain/objects/object.ts";
+import { parseObjectQuery } from "../domain/objects/query.ts";
+import type { WhereExpression } from "../domain/objects/where-expression.ts";
+import type { Requester } from "../domain/requester.ts";
 import type { InstallationsPorts } from "../ports/installations-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import { assertInstallationMatches } from "./assert-installation-matches.ts";
 import { withRolesFor } from "./with-roles.ts";
 
 type DeleteRequest = OperationRequest<"deleteInstallation">;
 
-/** DELETE /1.1/installations/{objectId}; several ids by commas, as batches send them. */
+/**
+ * DELETE /1.1/installations/{objectId}; several ids by commas, as batches send them. With `where`,
+ * only if the stored object matches.
+ */
 export async function deleteInstallation(
-  { requester, params }: DeleteRequest,
+  { requester, params, query }: DeleteRequest,
   ports: InstallationsPorts,
 ): Promise<OperationResponse> {
+  const where = query.where === undefined ? undefined : parseObjectQuery(query).where;
   for (const objectId of params.objectId.split(",").filter(isObjectId)) {
-    if (requester.master) await ports.installations.delete(objectId);
-    else await deletePermitted(objectId, requester, ports);
+    if (requester.master && !where) await ports.installations.delete(objectId);
+    else await deletePermitted(objectId, { requester, where }, ports);
   }
   return { body: {} };
 }
@@ -22,13 +30,14 @@ export async function deleteInstallation(
 /** Until the row that was judged is the row that was deleted. */
 async function deletePermitted(
   objectId: string,
-  requester: DeleteRequest["requester"],
+  { requester, where }: { requester: Requester; where: WhereExpression | undefined },
   { installations, roles }: InstallationsPorts,
 ): Promise<void> {
   let row = await installations.find(objectId);
   while (row !== undefined) {
     const writer = await withRolesFor(requester, [row], { permission: "write", roles });
     if (!isPermitted(row.ACL as Acl | undefined, "write", writer)) throw new ApiError("forbidden");
+    if (where) await assertInstallationMatches(where, { row, requester }, { roles });
     if (await installations.deleteUnchanged(row)) return;
     row = await installations.find(objectId);
   }

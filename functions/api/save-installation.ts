@@ -10,8 +10,10 @@ import type { InstallationWrite } from "../domain/installations/installation-wri
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
 import type { JsonObject } from "../domain/json.ts";
 import { type Acl, isPermitted } from "../domain/objects/acl.ts";
+import type { WhereExpression } from "../domain/objects/where-expression.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { InstallationsPorts } from "../ports/installations-ports.ts";
+import { assertInstallationMatches } from "./assert-installation-matches.ts";
 import { withRolesFor } from "./with-roles.ts";
 
 export interface SavedInstallation {
@@ -27,6 +29,8 @@ export interface SaveRequest {
   readonly body: JsonObject;
   /** The row to save, read anew at every attempt; undefined creates. */
   find(): Promise<StoredInstallation | undefined>;
+  /** Holds for the row that is saved, or nothing is. */
+  readonly where?: WhereExpression | undefined;
 }
 
 const OBJECT_ID_ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -35,7 +39,8 @@ const OBJECT_ID_LENGTH = 32;
 /**
  * Read, decide, write; and again when somebody else was faster.
  *
- * @throws ApiError forbidden when an ACL denies the write, unavailable under endless contention
+ * @throws ApiError forbidden when an ACL denies the write, noEffect when `where` does not hold,
+ *   unavailable under endless contention
  */
 export function saveInstallation(
   request: SaveRequest,
@@ -50,6 +55,10 @@ async function saveOnce(
 ): Promise<SavedInstallation | undefined> {
   const before = await request.find();
   await assertWritable(before ? [before] : [], request.requester, ports);
+  if (before && request.where) {
+    const { where, requester } = request;
+    await assertInstallationMatches(where, { row: before, requester }, ports);
+  }
   const draft = draftInstallation(before, request.body, {
     objectId: ports.random.text(OBJECT_ID_LENGTH, OBJECT_ID_ALPHABET),
     nowMs: ports.clock.now(),

@@ -4,7 +4,6 @@ import type { StoredInstallation } from "../domain/installations/stored-installa
 import type { JsonObject } from "../domain/json.ts";
 import { isObjectId } from "../domain/objects/object.ts";
 import { parseObjectQuery } from "../domain/objects/query.ts";
-import { matches } from "../domain/objects/where-match.ts";
 import type { InstallationsPorts } from "../ports/installations-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
 import { savedBody, saveInstallation, wantsWholeObject } from "./save-installation.ts";
@@ -16,9 +15,10 @@ export async function updateInstallation(
 ): Promise<OperationResponse> {
   const { requester, query } = request;
   const body = request.body as JsonObject;
+  const where = query.where === undefined ? undefined : parseObjectQuery(query).where;
   const find = () => findExisting(request, ports);
   try {
-    const saved = await saveInstallation({ requester, body, find }, ports);
+    const saved = await saveInstallation({ requester, body, find, where }, ports);
     const { objectId, updatedAt } = saved.after;
     if (!wantsWholeObject(query)) return { body: { updatedAt, objectId } };
     return { body: savedBody(saved, true) };
@@ -49,7 +49,7 @@ async function registerAgain({
 }
 
 async function findExisting(
-  { params: { objectId }, query }: OperationRequest<"updateInstallation">,
+  { params: { objectId } }: OperationRequest<"updateInstallation">,
   { installations }: InstallationsPorts,
 ): Promise<StoredInstallation> {
   const row = isObjectId(objectId) ? await installations.find(objectId) : undefined;
@@ -59,9 +59,6 @@ async function findExisting(
       "badParameter",
       `Could not find object by id '${id}' for class '_Installation'.`,
     );
-  }
-  if (query.where !== undefined && !matches(parseObjectQuery(query).where, row)) {
-    throw new ApiError("noEffect");
   }
   return row;
 }

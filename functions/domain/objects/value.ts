@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<string, (value: JsonObject) => void>> = {
   Date: ({ iso }) => check(isDate(iso), "invalidValueType"),
   Bytes: ({ base64 }) => check(isText(base64) && BASE64.test(base64), "invalidValueType"),
   Pointer: ({ className, objectId }) =>
-    check(isText(className) && CLASS_NAME.test(className) && isText(objectId), "invalidPointer"),
+    check(isText(className) && isClassName(className) && isText(objectId), "invalidPointer"),
   GeoPoint: ({ latitude, longitude }) =>
     check(isWithin(latitude, 90) && isWithin(longitude, 180), "geoPointOutOfRange"),
   File: () => {},
@@ -55,6 +55,11 @@ function validateType(value: JsonObject): void {
 
 function check(holds: boolean, error: ConstructorParameters<typeof ApiError>[0]): void {
   if (!holds) throw new ApiError(error);
+}
+
+/** Sessions are no objects, so nothing points to one. */
+function isClassName(name: string): boolean {
+  return CLASS_NAME.test(name) && name !== "_Session";
 }
 
 function isText(value: Json | undefined): value is string {

@@ -1,0 +1,243 @@
+import AV from "leancloud-storage";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { startCloudForSdk } from "./cloud.ts";
+import { CONDITIONS, ORDERS } from "./query-methods.ts";
+import {
+  createPeople,
+  EVERYBODY,
+  fill,
+  people,
+  pointerTo,
+  type Query,
+  users,
+} from "./query-people.ts";
+
+const master = { useMasterKey: true };
+const codeOf = (error: { code: number }) => error.code;
+
+let cloud: RunningCloud;
+beforeAll(async () => {
+  cloud = await startCloudForSdk();
+  await createPeople();
+});
+afterAll(() => cloud?.stop());
+
+const nameOf = (object: AV.Object | undefined) => object?.get("name");
+const names = (objects: readonly AV.Object[]) => objects.map(nameOf);
+const sorted = (objects: readonly AV.Object[]) => names(objects).sort();
+/** One entry for each method that asks the service, or that changes what an answer holds. */
+const CALLS: Readonly<Record<string, (query: () => Query, className: string) => Promise<void>>> = {
+  find: async (query) => expect(sorted(await query().find(master))).toEqual(EVERYBODY),
+  first: async (query) => {
+    expect(nameOf(await query().descending("name").first(master))).toBe("eve");
+    expect(await query().equalTo("name", "nobody").first(master)).toBeUndefined();
+  },
+  count: async (query) => {
+    expect(await query().count(master)).toBe(5);
+    expect(await query().equalTo("tags", "red").count(master)).toBe(2);
+  },
+  findAndCount: async (query) => {
+    const narrow = query().greaterThan("score", 0).descending("name").limit(2);
+    const [found, count] = (await narrow.findAndCount(master)) as unknown as [AV.Object[], number];
+    expect([names(found), count]).toEqual([["dan", "cat"], 4]);
+  },
+  get: async (query, className) => {
+    const id = fill(className).get("ben")?.id ?? "";
+    expect(nameOf(await query().get(id, master))).toBe("ben");
+    const missing = query().get("0".repeat(24), master).catch(codeOf);
+    expect(await missing).toBe(className === "_User" ? 211 : 101);
+  },
+  each: async (query) => {
+    const seen: AV.Object[] = [];
+    const options = { ...master, batchSize: 2 };
+    await untyped(query()).each((object: AV.Object) => void seen.push(object), options);
+    expect(sorted(seen)).toEqual(EVERYBODY);
+  },
+  scan: async (query) => {
+    for (const orderedBy of [undefined, "createdAt"]) {
+      const options = { batchSize: 2, ...(orderedBy && { orderedBy }) };
+      const scan = query().greaterThan("score", 0).scan(options, master);
+      const seen: AV.Object[] = [];
+      for (let step = await scan.next(); !step.done; step = await scan.next()) {
+        seen.push(step.value as AV.Object);
+      }
+      expect(sorted(seen)).toEqual(["ann", "ben", "cat", "dan"]);
+    }
+    expect(await query().scan({}, {}).next().catch(codeOf)).toBe(403);
+  },
+  include: async (query) => {
+    const found = await query().equalTo("name", "eve").include("friend.friend").first(master);
+    expect(nameOf(found?.get("friend"))).toBe("dan");
+    expect(nameOf(found?.get("friend").get("friend"))).toBe("ben");
+    const bare = await query().equalTo("name", "eve").first(master);
+    expect(nameOf(bare?.get("friend"))).toBeUndefined();
+  },
+  select: async (query) => {
+    const found = await query()
+      .equalTo("name", "ann")
+      .select("score", "address.city")
+      .first(master);
+    const always = { objectId: found?.id, createdAt: expect.any(String) };
+    expect(found?.toJSON()).toEqual({
+      ...always,
+      updatedAt: expect.any(String),
+      score: 1,
+      address: { city: "Beijing" },
+    });
+    const without = await query().equalTo("name", "ann").select(["-score"]).first(master);
+    expect([without?.get("score"), nameOf(without)]).toEqual([undefined, "ann"]);
+  },
+  includeACL: async (query, className) => {
+    const object = pointerTo(fill(className).get("ben"));
+    const acl = new AV.ACL();
+    acl.setPublicReadAccess(true);
+    acl.setPublicWriteAccess(true);
+    object.setACL(acl);
+    await object.save(null, master);
+    const found = await query().equalTo("name", "ben").includeACL(true).first(master);
+    expect(found?.getACL()?.getPublicReadAccess()).toBe(true);
+  },
+  toJSON: async (query, className) => {
+    const json = query().greaterThan("score", 1).descending("name").limit(2).toJSON();
+    const again = AV.Query.fromJSON(json as never) as unknown as Query;
+    expect(again.className).toBe(className);
+    expect(names(await again.find(master))).toEqual(["dan", "cat"]);
+  },
+  destroyAll: async (query, className) => {
+    for (const name of ["gone1", "gone2"]) await create(className, name);
+    const gone = () => query().startsWith("name", "gone");
+    expect(await gone().count(master)).toBe(2);
+    await gone().destroyAll(master);
+    expect(await gone().find(master)).toEqual([]);
+    expect(sorted(await query().find(master))).toEqual(EVERYBODY);
+  },
+  subscribe: async (query) => {
+    const subscribe = async () => query().subscribe();
+    await expect(subscribe()).rejects.toThrow();
+  },
+};
+
+/** What the package's type declarations leave out. */
+interface Untyped {
+  className: string;
+  each(callback: (object: AV.Object) => void, options: object): Promise<void>;
+}
+const untyped = (query: Query) => query as unknown as Untyped;
+
+async function create(className: string, name: string): Promise<void> {
+  if (className === "_User") {
+    await AV.User.signUp(name, "secret", { name } as never);
+    AV.User.logOut();
+    return;
+  }
+  const device = new AV.Installation();
+  device.set({ deviceType: "android", installationId: name.padEnd(32, "0"), name });
+  await device.save();
+}
+
+describe("the methods of AV.Query", () => {
+  it("are each asked below", () => {
+    const methods = Object.getOwnPropertyNames(AV.Query.prototype);
+    const asked = [CONDITIONS, ORDERS, CALLS].flatMap(Object.keys);
+    expect(asked.sort()).toEqual(methods.filter((name) => !/^(_|constructor$)/.test(name)).sort());
+  });
+});
+
+describe.each(["_User", "_Installation"])("AV.Query on %s with the master key", (className) => {
+  const query = () => new AV.Query<AV.Object>(className);
+
+  it.each(Object.keys(CONDITIONS))("%s finds exactly what matches", async (method) => {
+    for (const { ask, found } of CONDITIONS[method] ?? []) {
+      expect(sorted(await ask(query()).find(master))).toEqual(found);
+      expect(await ask(query()).count(master)).toBe(found.length);
+    }
+  });
+
+  it.each(Object.keys(ORDERS))("%s orders and cuts", async (method) => {
+    for (const { ask, found } of ORDERS[method] ?? []) {
+      expect(names(await ask(query()).find(master))).toEqual(found);
+    }
+  });
+
+  it("near answers the nearest first", async () => {
+    const found = await query().near("place", new AV.GeoPoint(50, 0)).find(master);
+    expect(names(found)).toEqual(["dan", "ann", "ben", "cat"]);
+  });
+
+  it.each(Object.keys(CALLS))("%s answers", (method) => CALLS[method]?.(query, className));
+
+  it("or and and combine queries", async () => {
+    const [low, high] = [query().lessThan("score", 0), query().greaterThan("score", 2)];
+    expect(sorted(await AV.Query.or(low, high).find(master))).toEqual(["cat", "dan", "eve"]);
+    const both = AV.Query.and(high, query().equalTo("tags", "blue"));
+    expect(sorted(await both.find(master))).toEqual(["dan"]);
+    const mixed = AV.Query.or(low, both).exists("retired");
+    expect(sorted(await mixed.find(master))).toEqual(["eve"]);
+  });
+
+  it("a query that is too long for a URL is asked by a batch", async () => {
+    const many = Array.from({ length: 400 }, (_, n) => `somebody-${n}`);
+    const long = () => query().containedIn("name", ["ann", ...many]);
+    expect(names(await long().find(master))).toEqual(["ann"]);
+    expect(await long().count(master)).toBe(1);
+    expect(await long().find().catch(codeOf)).toBe(403);
+  });
+
+  it("a query without the master key is refused", async () => {
+    expect(await query().find().catch(codeOf)).toBe(403);
+    expect(await query().count().catch(codeOf)).toBe(403);
+  });
+
+  it("fetchAll brings objects up to date", async () => {
+    const shells = ["ann", "ben"].map((name) => pointerTo(fill(className).get(name)));
+    await AV.Object.fetchAll(shells, master);
+    expect(names(shells)).toEqual(["ann", "ben"]);
+  });
+});
+
+describe("queries across classes", () => {
+  const query = () => new AV.Query<AV.Object>("_Installation");
+
+  it("devices are found by their owners, by channels and by both", async () => {
+    const owners = people().greaterThan("score", 2);
+    expect(sorted(await query().matchesQuery("owner", owners).find(master))).toEqual([
+      "cat",
+      "dan",
+    ]);
+    expect(sorted(await query().equalTo("channels", "all").find(master))).toEqual(EVERYBODY);
+    const both = query().containsAll("channels", ["all", "dan"]).matchesQuery("owner", owners);
+    expect(sorted(await both.find(master))).toEqual(["dan"]);
+    const owner = pointerTo(users.get("eve"));
+    expect(sorted(await query().equalTo("owner", owner).find(master))).toEqual(["eve"]);
+  });
+
+  it("an included owner shows what he is, and nothing that is his alone", async () => {
+    const found = await query().equalTo("name", "cat").include("owner").first(master);
+    const owner = found?.get("owner");
+    expect([nameOf(owner), owner.get("score")]).toEqual(["cat", 3]);
+    for (const field of ["sessionToken", "password", "authData"]) {
+      expect(owner.get(field)).toBeUndefined();
+    }
+  });
+
+  it("members of a role are narrowed, ordered and counted", async () => {
+    const acl = new AV.ACL();
+    acl.setPublicReadAccess(true);
+    const role = new AV.Role("club", acl);
+    role.getUsers().add(["ann", "ben", "cat"].map((name) => users.get(name)) as never);
+    await role.save(null, master);
+
+    const members = () => role.getUsers().query() as unknown as Query;
+    const best = members().greaterThan("score", 1).descending("score");
+    expect(names(await best.find(master))).toEqual(["cat", "ben"]);
+    expect(await members().count(master)).toBe(3);
+    const byRole = AV.Relation.reverseQuery("_Role", "users", users.get("ben") as AV.Object);
+    expect(names((await byRole.find(master)) as AV.Object[])).toEqual(["club"]);
+  });
+
+  it("CQL is refused with a clean error", async () => {
+    const asked = AV.Query.doCloudQuery("select * from _User", [], master as never).catch(codeOf);
+    expect(await asked).toBe(300);
+  });
+});
