@@ -1,7 +1,8 @@
 import type { ClassName } from "../domain/class-permission.ts";
 import type { JsonObject } from "../domain/json.ts";
 import { withinAnswer } from "../domain/objects/answer-size.ts";
-import { type ObjectQuery, parseObjectQuery } from "../domain/objects/query.ts";
+import { parseObjectQuery } from "../domain/objects/query.ts";
+import type { ObjectQuery } from "../domain/objects/where-expression.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { ObjectsPorts } from "../ports/objects-ports.ts";
 import type { OperationResponse } from "../ports/operation.ts";
@@ -37,9 +38,8 @@ export async function findObjects(
   const queried = queriedClass(className, ports);
   const related = relatedObjects({ className, requester }, { ...ports, findObjects });
   const where = await resolveWhere(query.where, related);
-  const resolved = { ...query, where };
   const { page, count, explanation } = await readMatches(
-    { queried, indexes: await queried.indexes(), query: resolved, requester },
+    { queried, indexes: await queried.indexes(), query: { ...query, where }, requester },
     ports,
   );
   logQuery(className, explanation, ports);
@@ -53,9 +53,11 @@ export async function answerQuery(
   ports: ObjectsPorts,
 ): Promise<OperationResponse> {
   const parsed = parseObjectQuery(query);
-  const found = await findObjects({ className, query: parsed, requester }, ports);
-  const { explanation, ...rest } = found;
-  const body = { ...rest, results: withinAnswer(rest.results) };
+  const { explanation, ...found } = await findObjects(
+    { className, query: parsed, requester },
+    ports,
+  );
+  const body = { ...found, results: withinAnswer(found.results) };
   const explains = requester.master && query.explain === "1";
   return { body: explains ? { ...body, explain: explanation } : body };
 }

@@ -4,7 +4,7 @@ import { describePath, type PathDescription } from "../domain/objects/describe-p
 import type { ClassIndexes } from "../domain/objects/lookup.ts";
 import { createPageCollector, type PageCollector } from "../domain/objects/page-collector.ts";
 import { cheapest, endsEarly, isInOrder, type PathEstimate } from "../domain/objects/plan-query.ts";
-import type { ObjectQuery } from "../domain/objects/query.ts";
+import type { ObjectQuery } from "../domain/objects/where-expression.ts";
 import { compileWhere } from "../domain/objects/where-match.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { ObjectsPorts } from "../ports/objects-ports.ts";

@@ -1,4 +1,5 @@
 import type { DynamoDBClient, GetItemCommand } from "@aws-sdk/client-dynamodb";
+import { type AnswerShape, readAnswer } from "./answer-reader.ts";
 import type { OperationItems } from "./operation-items.ts";
 
 type Fields = Record<string, unknown>;
@@ -46,16 +47,15 @@ function marshalRequests(stack: Stack, { marshal }: OperationItems): void {
 }
 
 /** The SDK's deserializer sees an empty answer and adds what is in the headers. */
-function unmarshalAnswers(stack: Stack, client: DynamoDBClient, items: OperationItems): void {
+function unmarshalAnswers(stack: Stack, client: DynamoDBClient, { answer }: OperationItems): void {
   const answers = new WeakMap<object, Fields>();
   stack.add(
     (next) => async (args) => {
       const { response } = await next(args);
       if (!isSuccess(response)) return { response };
-      const answer = parse(await client.config.streamCollector(response.body));
-      items.unmarshal(answer);
+      const body = await client.config.streamCollector(response.body);
       const emptied = Object.assign(response, { body: new Uint8Array() });
-      answers.set(emptied, answer);
+      answers.set(emptied, read(body, answer));
       return { response: emptied };
     },
     { step: "deserialize", name: "unmarshalItems", priority: "low" },
@@ -63,8 +63,8 @@ function unmarshalAnswers(stack: Stack, client: DynamoDBClient, items: Operation
   stack.add(
     (next) => async (args) => {
       const result = await next(args);
-      const answer = answers.get(result.response as object);
-      if (result.output && answer) Object.assign(result.output, answer);
+      const members = answers.get(result.response as object);
+      if (result.output && members) Object.assign(result.output, members);
       return result;
     },
     { step: "deserialize", name: "addItems", priority: "high" },
@@ -76,7 +76,8 @@ function isSuccess(response: unknown): response is { body: unknown } {
   return (response as { statusCode: number }).statusCode < 300;
 }
 
-function parse(body: Uint8Array): Fields {
+function read(body: Uint8Array, shape: AnswerShape): Fields {
   if (body.byteLength === 0) return {};
-  return JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString());
+  const { buffer, byteOffset, byteLength } = body;
+  return readAnswer(Buffer.from(buffer, byteOffset, byteLength), shape) as Fields;
 }

@@ -152,17 +152,23 @@ async function* readKeyed<Row>(table: ClassTable<Row>, path: KeyedPath, wanted: 
   }
 }
 
-/** Starts with what is wanted and doubles, so that a wrong guess takes few rounds. */
+/**
+ * Starts with what is wanted, goes on with a little more for those that have expired or don't match,
+ * and then doubles, so that a wrong guess takes few rounds.
+ */
 function* growingPages(wanted: number, sources: number): Generator<PageSize> {
-  for (let keys = Math.max(1, wanted); ; keys *= 2) {
-    const share = keys / Math.max(1, sources);
-    // Objects are spread at random, so some sources have more than their share.
-    const perSource = sources === 1 ? share : share + 3 * Math.sqrt(share);
-    yield {
-      keys: Math.min(MAX_PAGE, Math.ceil(keys)),
-      perSource: Math.min(MAX_KEYS, Math.max(MIN_KEYS, Math.ceil(perSource))),
-    };
-  }
+  yield pageSize(Math.max(1, wanted), sources);
+  for (let keys = Math.max(MIN_KEYS, wanted / 4); ; keys *= 2) yield pageSize(keys, sources);
+}
+
+function pageSize(keys: number, sources: number): PageSize {
+  const share = keys / Math.max(1, sources);
+  // Objects are spread at random, so some sources have more than their share.
+  const perSource = sources === 1 ? share : share + 3 * Math.sqrt(share);
+  return {
+    keys: Math.min(MAX_PAGE, Math.ceil(keys)),
+    perSource: Math.min(MAX_KEYS, Math.max(MIN_KEYS, Math.ceil(perSource))),
+  };
 }
 
 async function* scan<Row>(table: ClassTable<Row>, filter: ReadRequest["filter"], segments: number) {
