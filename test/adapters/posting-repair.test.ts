@@ -161,6 +161,7 @@ describe.each(readers)("%s", (_, read) => {
     await beginSave(objectId, 2);
 
     await read();
+    expect(await isPosted(objectId)).toBe(true);
     await service.put(objectId, { channels: [channel] });
 
     expect(await isPosted(objectId)).toBe(true);
