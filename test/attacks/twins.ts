@@ -70,6 +70,31 @@ export function expectForbidden(answers: readonly Answer[], ...codes: readonly n
   }
 }
 
+/** A change on its twin routes as items of `/batch/save`, where one failure is the whole answer. */
+export async function saveOnTwins(cloud: RunningCloud, call: Call): Promise<Answer[]> {
+  const headers = call.session === undefined ? {} : { "X-LC-Session": call.session };
+  const answers: Answer[] = [];
+  for (const route of new Set([call.route, toTwin(call.route)])) {
+    const [method, path] = route.split(/ (.*)/s);
+    const item = { method, path: `/1.1${path}`, body: { __internalId: "x", ...(call.body ?? {}) } };
+    const answer = await request(cloud, "POST", "/1.1/batch/save", {
+      headers,
+      master: call.master ?? false,
+      body: { requests: [item] },
+    });
+    const via = `${route} in a batch of saves`;
+    const code = codeOf(answer.body, answer.status);
+    const body = code === undefined ? (answer.body as Record<string, unknown>).x : answer.body;
+    answers.push({ via, status: answer.status, code, body });
+  }
+  return answers;
+}
+
+/** Alone, in a batch and in a batch of saves, on both routes. */
+export async function changeOnAllWays(cloud: RunningCloud, call: Call): Promise<Answer[]> {
+  return [...(await sendOnTwins(cloud, call)), ...(await saveOnTwins(cloud, call))];
+}
+
 async function send(cloud: RunningCloud, call: Call, isBatched: boolean): Promise<Answer> {
   const [method = "", path = ""] = call.route.split(/ (.*)/s);
   const headers = call.session === undefined ? {} : { "X-LC-Session": call.session };
@@ -99,8 +124,15 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+const CLASSES: Readonly<Record<string, string>> = {
+  users: "_User",
+  installations: "_Installation",
+  roles: "_Role",
+};
+
 function toTwin(route: string): string {
-  return route
-    .replace(/^(\w+) \/users(?=$|[/?])/, "$1 /classes/_User")
-    .replace(/^(\w+) \/installations(?=$|[/?])/, "$1 /classes/_Installation");
+  return route.replace(
+    /^(\w+) \/(users|installations|roles)(?=$|[/?])/,
+    (_, method, collection) => `${method} /classes/${CLASSES[collection]}`,
+  );
 }
