@@ -28,7 +28,7 @@ const textFiles = {
 };
 
 /** Two hundred rounds and 20,000 queries take long where many tests run at once. */
-const TIMEOUTS_MS: Readonly<Record<string, number>> = { races: 300_000, queries: 300_000 };
+const TIMEOUTS_MS: Readonly<Record<string, number>> = { races: 300_000, queries: 900_000 };
 
 export default defineConfig({
   test: {

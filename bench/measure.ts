@@ -1,4 +1,3 @@
-import type { AccountsService } from "../test/accounts-service.ts";
 import type { TestAnswer } from "../test/http-event.ts";
 import type { Capacity } from "./capacity.ts";
 import { cpuMsOf, ownCpuMs } from "./cpu.ts";
@@ -27,7 +26,7 @@ const WARM_UP = 0.1;
 /** @throws Error an answer that the operation does not expect */
 export async function measure(
   { name, runs, call, expectedStatus = 200 }: BenchOperation,
-  { engine }: AccountsService,
+  { engine }: { readonly engine: { readonly pid: number } },
   { capacity, onRun }: { capacity: () => Capacity; onRun: () => void },
 ): Promise<Measurement> {
   const warmUp = Math.ceil(runs * WARM_UP);

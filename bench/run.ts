@@ -1,16 +1,18 @@
-/** What operations cost, measured: `npm run bench -- accounts`, `npm run bench -- timing`. */
+/** What operations cost, measured: `npm run bench -- accounts | objects | timing`. */
 import { benchAccounts } from "./accounts.ts";
+import { benchObjects } from "./objects.ts";
 import { benchTiming } from "./timing.ts";
 
-const BENCHES: Readonly<Record<string, () => Promise<boolean>>> = {
+const BENCHES: Readonly<Record<string, (args: string[]) => Promise<boolean>>> = {
   accounts: benchAccounts,
+  objects: (sizes) => benchObjects(sizes.map(Number)),
   timing: benchTiming,
 };
 
-const [name = ""] = process.argv.slice(2);
+const [name = "", ...args] = process.argv.slice(2);
 const bench = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;
 if (bench) {
-  process.exitCode = (await bench()) ? 0 : 1;
+  process.exitCode = (await bench(args)) ? 0 : 1;
 } else {
   process.stderr.write(`npm run bench -- ${Object.keys(BENCHES).join(" | ")}\n`);
   process.exitCode = 2;

@@ -44,7 +44,8 @@ const QUERIED = {
   users: [...READ, ...SCAN],
   roles: [...READ, "Query", ...SCAN],
   installations: ["BatchGetItem", ...SCAN],
-  installationIndex: [...READ, "Query"],
+  // Who finds stale postings removes them.
+  installationIndex: [...READ, "Query", "DeleteItem"],
 } as const;
 const QUERIED_INDEXES = { users: ["creation"], installations: ["creation"] } as const;
 
@@ -63,7 +64,7 @@ const INSTALLATIONS = {
   tables: {
     ...QUERIED,
     installations: ["GetItem", ...QUERIED.installations, "PutItem", "DeleteItem"],
-    installationIndex: [...QUERIED.installationIndex, ...WRITE],
+    installationIndex: [...QUERIED.installationIndex, "PutItem"],
   },
   indexes: QUERIED_INDEXES,
   secrets: REQUEST_SECRETS,
@@ -107,7 +108,7 @@ export const GRANTS = {
   "plan-push": {
     tables: {
       installations: ["BatchGetItem", "Scan", "DescribeTable"],
-      installationIndex: ["GetItem", "Query"],
+      installationIndex: ["GetItem", "Query", "DeleteItem"],
       pushes: ["GetItem", ...WRITE],
     },
     sends: ["plan", "apns", "fcm", "settle"],

@@ -7,10 +7,32 @@ import {
 import type { Settings } from "../functions/domain/settings.ts";
 import { createHttpHandler } from "../functions/runtime/http-handler.ts";
 import { type AccountsService, startAccountsService } from "./accounts-service.ts";
-import { APP_ID, APP_KEY, KEY_HEADERS, MASTER_HEADERS, MASTER_KEY, send } from "./http-event.ts";
+import {
+  APP_ID,
+  APP_KEY,
+  KEY_HEADERS,
+  MASTER_HEADERS,
+  MASTER_KEY,
+  send,
+  type TestAnswer,
+} from "./http-event.ts";
+import type { TestUser } from "./roles-service.ts";
 
 /** Accounts, installations and what the batch function serves, over one engine. */
-export type ObjectsService = Pick<AccountsService, "advance" | "call" | "engine" | "stop">;
+export interface ObjectsService
+  extends Pick<AccountsService, "advance" | "call" | "engine" | "stop"> {
+  signUp(fields?: object): Promise<TestUser>;
+  /** After a pause in ms, one second unless given, so that the order of creation is known. */
+  register(fields?: object, pauseMs?: number): Promise<{ objectId: string }>;
+  /** Everybody may read and write it. */
+  createRole(fields?: object): Promise<{ objectId: string }>;
+  /** As the master unless `options` say otherwise; values that are no texts become JSON. */
+  get(
+    path: string,
+    query?: Readonly<Record<string, unknown>>,
+    options?: object,
+  ): Promise<TestAnswer>;
+}
 
 export async function startObjectsService(
   settings: Partial<Settings> = {},
@@ -29,17 +51,46 @@ export async function startObjectsService(
     { ...accountOperations, ...installationOperations, ...batchOperations },
     () => ({ ...ports, installations, appKeys }),
   );
+  const call: AccountsService["call"] = (route, body, { session, master } = {}) => {
+    const [method = "", path = ""] = route.split(" ");
+    const headers = {
+      ...(master ? MASTER_HEADERS : KEY_HEADERS),
+      ...(session ? { "x-lc-session": session } : {}),
+    };
+    return send(handler, { method, path: `/1.1${path}`, headers, body });
+  };
   return {
+    ...words(call, accounts.advance),
     engine,
     advance: accounts.advance,
     stop: accounts.stop,
-    call: (route, body, { session, master } = {}) => {
-      const [method = "", path = ""] = route.split(" ");
-      const headers = {
-        ...(master ? MASTER_HEADERS : KEY_HEADERS),
-        ...(session ? { "x-lc-session": session } : {}),
-      };
-      return send(handler, { method, path: `/1.1${path}`, headers, body });
-    },
   };
+}
+
+function words(call: AccountsService["call"], advance: AccountsService["advance"]) {
+  let count = 0;
+  return {
+    call,
+    signUp: async (fields = {}) => {
+      const body = { username: `user${count++}`, password: "secret", ...fields };
+      const answer = await call("POST /users", body);
+      return { objectId: answer.body.objectId, session: answer.body.sessionToken };
+    },
+    register: async (fields = {}, pauseMs = 1_000) => {
+      advance(pauseMs);
+      const body = { deviceType: "android", installationId: `device${count++}`, ...fields };
+      return (await call("POST /installations", body)).body;
+    },
+    createRole: async (fields = {}) => {
+      const ACL = { "*": { read: true, write: true } };
+      return (await call("POST /roles", { name: `role${count++}`, ACL, ...fields })).body;
+    },
+    get: (path, query = {}, options = { master: true }) => {
+      const texts = Object.entries(query).map(([name, value]): [string, string] => [
+        name,
+        typeof value === "string" ? value : JSON.stringify(value),
+      ]);
+      return call(`GET ${path}?${new URLSearchParams(texts)}`, undefined, options);
+    },
+  } satisfies Partial<ObjectsService>;
 }

@@ -23,7 +23,7 @@ export async function countByIndex(
   if (entries >= atMost) throw tooExpensive(request, ports);
   const described = describePath(path);
   return {
-    objects: [],
+    page: [],
     count: entries,
     explanation: {
       path: described,

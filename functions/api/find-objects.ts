@@ -1,11 +1,8 @@
 import type { ClassName } from "../domain/class-permission.ts";
 import type { JsonObject } from "../domain/json.ts";
-import {
-  byCreation,
-  type ObjectQuery,
-  parseObjectQuery,
-  selectPage,
-} from "../domain/objects/query.ts";
+import { withinAnswer } from "../domain/objects/answer-size.ts";
+import { parseObjectQuery } from "../domain/objects/query.ts";
+import type { ObjectQuery } from "../domain/objects/where-expression.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { ObjectsPorts } from "../ports/objects-ports.ts";
 import type { OperationResponse } from "../ports/operation.ts";
@@ -41,19 +38,14 @@ export async function findObjects(
   const queried = queriedClass(className, ports);
   const related = relatedObjects({ className, requester }, { ...ports, findObjects });
   const where = await resolveWhere(query.where, related);
-  const resolved = { ...query, where };
-  const { objects, explanation, ...matched } = await readMatches(
-    { queried, indexes: await queried.indexes(), query: resolved, requester },
+  const { page, count, explanation } = await readMatches(
+    { queried, indexes: await queried.indexes(), query: { ...query, where }, requester },
     ports,
   );
   logQuery(className, explanation, ports);
-  const page = selectPage([...objects].sort(byCreation), { ...query, ...SORTED });
-  const results = await finishObjects(page.results, { className, query, requester }, ports);
-  return { ...page, results, ...matched, explanation };
+  const results = await finishObjects(page, { className, query, requester }, ports);
+  return { results, ...(query.count && { count }), explanation };
 }
-
-/** What is left to do for a page of matches: to sort them and to cut it out. */
-const SORTED = { where: { kind: "and", operands: [] }, keys: undefined } as const;
 
 /** The answer to a query over HTTP; the master key may ask how it was found. */
 export async function answerQuery(
@@ -61,10 +53,11 @@ export async function answerQuery(
   ports: ObjectsPorts,
 ): Promise<OperationResponse> {
   const parsed = parseObjectQuery(query);
-  const { explanation, ...body } = await findObjects(
+  const { explanation, ...found } = await findObjects(
     { className, query: parsed, requester },
     ports,
   );
+  const body = { ...found, results: withinAnswer(found.results) };
   const explains = requester.master && query.explain === "1";
   return { body: explains ? { ...body, explain: explanation } : body };
 }

@@ -1,7 +1,9 @@
 import { CLASS_NAMES, type ClassName } from "../domain/class-permission.ts";
 import type { JsonObject } from "../domain/json.ts";
+import { withinAnswer } from "../domain/objects/answer-size.ts";
+import { selectKeys } from "../domain/objects/key-selection.ts";
 import { isObjectId } from "../domain/objects/object.ts";
-import { type ObjectView, selectKeys } from "../domain/objects/query.ts";
+import type { ObjectView } from "../domain/objects/query.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { ObjectsPorts } from "../ports/objects-ports.ts";
 import { checkClassAccess } from "./class-access.ts";
@@ -18,7 +20,8 @@ export interface Presentation {
 
 /**
  * Objects as they are answered: with what `include` names, then cut down to `keys`. The ACL of an
- * installation only with `returnACL`; users and roles always show theirs.
+ * installation only with `returnACL`; users and roles always show theirs. What alone would not fit
+ * into an answer keeps its pointers.
  *
  * @param objects as the requester sees them
  */
@@ -34,7 +37,12 @@ export async function finishObjects(
   const included = await includeObjects(objects, include, async (name, objectIds) => {
     return (await read(name, objectIds)).map((body) => show(name, body));
   });
-  return included.map((object) => selectKeys(show(className, object), keys));
+  return included.map((object, index) => {
+    const finish = (each: JsonObject) => selectKeys(show(className, each), keys);
+    const finished = finish(object);
+    const isTooLarge = include.length > 0 && withinAnswer([finished]).length === 0;
+    return isTooLarge ? finish(objects[index] ?? object) : finished;
+  });
 }
 
 /** The same for one object. */

@@ -1,5 +1,9 @@
 import { ApiError } from "../domain/api-error.ts";
-import { installationIdEntry, postingEntry } from "../domain/installation-index.ts";
+import {
+  deviceTokenEntry,
+  installationIdEntry,
+  postingEntry,
+} from "../domain/installation-index.ts";
 import { toReadableBody } from "../domain/installations/installation-body.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
 import type { Json } from "../domain/json.ts";
@@ -43,14 +47,19 @@ function isIndexable(field: string): boolean {
   return !["objectId", "createdAt", "updatedAt"].includes(field) && !field.includes(".");
 }
 
+const IDENTIFIERS = new Map([
+  ["deviceToken", deviceTokenEntry],
+  ["installationId", installationIdEntry],
+]);
+
 /** Where installations are found without a scan. */
 export function installationIndexes(usableFields: readonly string[]): ClassIndexes {
   return {
-    uniqueEntries: (field, values) =>
+    uniqueEntries: (field, values) => {
+      const toEntry = IDENTIFIERS.get(field);
       // An empty text is no identifier, so it has no entry.
-      field === "installationId" && !values.includes("")
-        ? texts(values).map(installationIdEntry)
-        : undefined,
+      return toEntry && !values.includes("") ? texts(values).map(toEntry) : undefined;
+    },
     postingEntries: (field, values) =>
       usableFields.includes(field) ? postingsOf(field, values) : undefined,
   };

@@ -1,11 +1,12 @@
 import type { JsonObject } from "../domain/json.ts";
+import type { AccessPath } from "../domain/objects/access-path.ts";
 import { describePath, type PathDescription } from "../domain/objects/describe-path.ts";
 import type { ClassIndexes } from "../domain/objects/lookup.ts";
+import { createPageCollector, type PageCollector } from "../domain/objects/page-collector.ts";
 import { cheapest, endsEarly, isInOrder, type PathEstimate } from "../domain/objects/plan-query.ts";
-import type { ObjectQuery } from "../domain/objects/query.ts";
+import type { ObjectQuery } from "../domain/objects/where-expression.ts";
 import { compileWhere } from "../domain/objects/where-match.ts";
 import type { Requester } from "../domain/requester.ts";
-import type { ObjectPage } from "../ports/object-reader.ts";
 import type { ObjectsPorts } from "../ports/objects-ports.ts";
 import { assertAffordable, tooExpensive } from "./assert-affordable.ts";
 import { comparePaths } from "./compare-paths.ts";
@@ -36,10 +37,10 @@ export interface ReadQuery {
 }
 
 export interface Matches {
-  /** Each once, as the requester sees it, in no order. */
-  readonly objects: readonly JsonObject[];
-  /** Of all matches; undefined when not all of them were read. */
-  readonly count?: number;
+  /** The page that the query asks for, in its order; whole objects, as the requester sees them. */
+  readonly page: readonly JsonObject[];
+  /** Those that were found; all there are, where the query needs all. */
+  readonly count: number;
   readonly explanation: Explanation;
 }
 
@@ -48,7 +49,7 @@ export type Spent = Pick<Explanation, "readUnits" | "itemsRead">;
 /** What one path has led to; `undefined` when it was given up. */
 interface PathReading {
   readonly spent: Spent;
-  readonly found: ReadonlyMap<string, JsonObject> | undefined;
+  readonly found: PageCollector | undefined;
 }
 
 /**
@@ -72,8 +73,10 @@ export async function readMatches(request: ReadQuery, ports: ObjectsPorts): Prom
     const reading = await readPath({ ...request, choice, others: left }, ports);
     spent = add(spent, reading.spent);
     if (reading.found === undefined) continue;
+    const { count } = reading.found;
     return {
-      objects: [...reading.found.values()],
+      page: reading.found.page(),
+      count,
       explanation: {
         path: describePath(choice.path),
         estimatedUnits: choice.estimatedUnits,
@@ -82,7 +85,7 @@ export async function readMatches(request: ReadQuery, ports: ObjectsPorts): Prom
           estimatedUnits,
         })),
         ...spent,
-        itemsMatched: reading.found.size,
+        itemsMatched: count,
       },
     };
   }
@@ -98,7 +101,9 @@ async function readPath(request: PathRequest, ports: ObjectsPorts): Promise<Path
   const { queried, query, choice } = request;
   const { maxQueryReadUnits } = ports.settings;
   const giveUpUnits = unitsToGiveUp(request);
-  const found = new Map<string, JsonObject>();
+  const found = createPageCollector(query);
+  const seen = new Set<string>();
+  const isEnough = createEarlyEnd(choice.path, query);
   let { requester } = request;
   let spent: Spent = { readUnits: 0, itemsRead: 0 };
   const matches = compileWhere(query.where);
@@ -118,9 +123,12 @@ async function readPath(request: PathRequest, ports: ObjectsPorts): Promise<Path
     });
     for (const row of page.objects) {
       const body = queried.view(row, requester);
-      if (body && matches(body)) found.set(row.objectId, body);
+      if (!body || !matches(body) || seen.has(row.objectId)) continue;
+      seen.add(row.objectId);
+      found.add(body);
+      isEnough.note(row);
     }
-    if (choice.path.kind === "creation" && isEnough(query, found, page)) break;
+    if (isEnough.after(page.objects)) break;
   }
   return { spent, found };
 }
@@ -133,18 +141,23 @@ function unitsToGiveUp({ choice, others }: PathRequest): number {
   return Math.max(next, choice.estimatedUnits * (choice.path.kind === "scan" ? 2 : 1));
 }
 
-/** Unless the path's order is the whole order, what was created with the last result counts too. */
-function isEnough(
-  query: ObjectQuery,
-  found: ReadonlyMap<string, JsonObject>,
-  { objects }: ObjectPage<StoredRow>,
-): boolean {
-  const wanted = query.skip + query.limit;
-  if (!endsEarly(query) || found.size < wanted) return false;
-  const lastNeeded = [...found.values()][wanted - 1];
-  if (isInOrder(query)) return true;
-  const lastRead = objects.at(-1);
-  return lastRead !== undefined && lastRead.createdAt !== lastNeeded?.createdAt;
+/**
+ * Tells when a path in order of creation has led to everything that the query needs. Unless its
+ * order is the whole order, what was created with the last result counts too.
+ */
+function createEarlyEnd({ kind }: AccessPath, query: ObjectQuery) {
+  let missing = query.skip + query.limit;
+  let last: StoredRow | undefined;
+  return {
+    note(match: StoredRow): void {
+      missing -= 1;
+      if (missing === 0) last = match;
+    },
+    after(rows: readonly StoredRow[]): boolean {
+      if (kind !== "creation" || !endsEarly(query) || last === undefined) return false;
+      return isInOrder(query) || rows.at(-1)?.createdAt !== last.createdAt;
+    },
+  };
 }
 
 function add(a: Spent, b: Spent): Spent {

@@ -1,8 +1,8 @@
 import { ApiError } from "../domain/api-error.ts";
 import type { Json, JsonObject } from "../domain/json.ts";
-import type { ObjectQuery } from "../domain/objects/query.ts";
 import type {
   FieldExpression,
+  ObjectQuery,
   RelatedExpression,
   SubQueryExpression,
   WhereExpression,

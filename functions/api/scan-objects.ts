@@ -1,8 +1,10 @@
 import { ApiError } from "../domain/api-error.ts";
 import type { JsonObject } from "../domain/json.ts";
+import { withinAnswer } from "../domain/objects/answer-size.ts";
 import { creationRange } from "../domain/objects/plan-query.ts";
-import { type ObjectQuery, parseObjectQuery } from "../domain/objects/query.ts";
+import { parseObjectQuery } from "../domain/objects/query.ts";
 import { fromCursor, type ScanPosition, toCursor } from "../domain/objects/scan-cursor.ts";
+import type { ObjectQuery } from "../domain/objects/where-expression.ts";
 import { compileWhere } from "../domain/objects/where-match.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -51,12 +53,20 @@ export async function scanObjects(
   );
   const scan = { queried, query: { ...parsed, where }, position, requester };
   const { bodies, last } = await readPage(scan, ports.settings.maxQueryReadUnits);
-  const results = await finishObjects(bodies, { ...context, query: parsed }, ports);
-  return { body: { results, cursor: last ? cursorTo(name, last, ports.clock) : null } };
+  const finished = await finishObjects(bodies, { ...context, query: parsed }, ports);
+  const results = withinAnswer(finished);
+  const end = results.length < finished.length ? results.at(-1) : last;
+  return { body: { results, cursor: end ? cursorTo(name, end, ports.clock) : null } };
 }
 
-function cursorTo(className: string, { createdAt, objectId }: StoredRow, clock: Clock): string {
-  return toCursor({ className, createdAt, objectId }, clock.now());
+/** Both are in every object, whatever `keys` says. */
+function cursorTo(
+  className: string,
+  { createdAt, objectId }: StoredRow | JsonObject,
+  clock: Clock,
+): string {
+  const position = { className, createdAt: String(createdAt), objectId: String(objectId) };
+  return toCursor(position, clock.now());
 }
 
 function assertScan(scanKey: string, parameters: Readonly<Record<string, string>>): void {
@@ -74,8 +84,8 @@ interface ScannedPage {
 }
 
 async function readPage(scan: Scan, maxUnits: number): Promise<ScannedPage> {
-  const { queried, query, requester } = scan;
-  const isMatch = compileWhere(query.where);
+  const { queried, query } = scan;
+  const view = matchingView(scan);
   const bodies: JsonObject[] = [];
   let units = 0;
   let last: StoredRow | undefined;
@@ -83,8 +93,7 @@ async function readPage(scan: Scan, maxUnits: number): Promise<ScannedPage> {
     units += page.readUnits;
     for (const row of page.objects.filter((each) => isBehind(each, scan.position))) {
       last = row;
-      const body = queried.view(row, requester);
-      if (body && isMatch(body)) bodies.push(body);
+      bodies.push(...view(row));
       if (bodies.length === query.limit) return { bodies, last };
     }
     if (units > maxUnits && bodies.length === 0) {
@@ -93,6 +102,15 @@ async function readPage(scan: Scan, maxUnits: number): Promise<ScannedPage> {
     if (units > Math.min(maxUnits, PAGE_READ_UNITS) && bodies.length > 0) return { bodies, last };
   }
   return { bodies, last: undefined };
+}
+
+/** The body of a row; none of one that does not match. */
+function matchingView({ queried, query, requester }: Scan): (row: StoredRow) => JsonObject[] {
+  const isMatch = compileWhere(query.where);
+  return (row) => {
+    const body = queried.view(row, requester);
+    return body && isMatch(body) ? [body] : [];
+  };
 }
 
 const EXPENSIVE =

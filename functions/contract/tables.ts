@@ -92,6 +92,7 @@ export const INSTALLATIONS = {
  *   Written before the installation and removed after it: it can be stale, never missing.
  *   `_revision` of the installation that wrote it, `_writtenAt` (Unix seconds)
  * - `fields` / `-` → which fields have postings for every installation; domain/field-catalog.ts
+ * - `fields` / `reindex#<run>#8#3` → how far segment 3 of 8 is filled, one week
  */
 export const INSTALLATION_INDEX = {
   partitionKey: "_entry",

@@ -6,7 +6,7 @@
  * - `complete`: every installation has them
  * - `retired`: no longer configured; saves stop writing them when nobody can rely on them any more
  */
-export type IndexedField =
+type IndexedField =
   | { readonly state: "filling"; readonly begun: number; readonly sinceMs: number }
   | { readonly state: "complete" }
   | { readonly state: "retired"; readonly sinceMs: number };

@@ -314,6 +314,22 @@ describe("what is no answer", () => {
   });
 });
 
+test("a request can be given up", async () => {
+  answers = [() => {}];
+  const abort = new AbortController();
+  const get = new GetCommand({ TableName, Key: { k: "1" } });
+  const sent = ours.send(get, { abortSignal: abort.signal });
+  abort.abort();
+  await expect(sent).rejects.toMatchObject({ name: "AbortError" });
+});
+
+test("a request with options is answered like one without", async () => {
+  answers = [json({ Items: [{ k: { S: "1" } }] })];
+  const scan = new ScanCommand({ TableName });
+  const { abortSignal } = { abortSignal: new AbortController().signal };
+  expect((await ours.send(scan, { abortSignal })).Items).toEqual([{ k: "1" }]);
+});
+
 test("middleware that comes and goes between two calls is heard", async () => {
   const heard: unknown[] = [];
   const get = new GetCommand({ TableName, Key: { k: "1" } });

@@ -6,10 +6,14 @@ import { createRoleReader } from "../../functions/adapters/dynamodb/role-reader.
 import { createDynamoRoleStore } from "../../functions/adapters/dynamodb/roles.ts";
 import { createUserReader } from "../../functions/adapters/dynamodb/user-reader.ts";
 import { createDynamoUserStore } from "../../functions/adapters/dynamodb/users.ts";
+import { installationIndexes } from "../../functions/api/installation-class.ts";
 import { uniqueEntry } from "../../functions/domain/accounts/unique-field.ts";
 import { deviceTokenEntry, postingEntry } from "../../functions/domain/installation-index.ts";
 import type { StoredInstallation } from "../../functions/domain/installations/stored-installation.ts";
+import type { JsonObject } from "../../functions/domain/json.ts";
 import type { AccessPath } from "../../functions/domain/objects/access-path.ts";
+import { estimatePath, listPaths } from "../../functions/domain/objects/plan-query.ts";
+import { parseObjectQuery } from "../../functions/domain/objects/query.ts";
 import { parseWhere } from "../../functions/domain/objects/where.ts";
 import type { ObjectReader } from "../../functions/ports/object-reader.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
@@ -75,6 +79,7 @@ describe("the reader of installations", () => {
         createdAt: createdAt(index),
         updatedAt: createdAt(index),
         deviceToken: `token${index}`,
+        installationId: `installation${index}`,
         channels: ["all", `third${index % 3}`],
         ACL: { "*": { read: true } },
         _revision: 1,
@@ -199,6 +204,36 @@ describe("the reader of installations", () => {
     expect(await reader.count({ kind: "creation", descending: false }, 1_000)).toMatchObject({
       entries: COUNT,
     });
+  });
+
+  it.each<[string, JsonObject, AccessPath["kind"]]>([
+    ["ids", { objectId: { $in: [] } }, "ids"],
+    ["a unique field", { installationId: { $in: ["installation1", "installation2"] } }, "unique"],
+    ["postings", { channels: "third1" }, "postings"],
+    ["the order of creation", {}, "creation"],
+  ])("costs by %s what the planner expects", async (_, where, kind) => {
+    const ids = rows.slice(0, 50).map(({ objectId }) => objectId);
+    const asked = kind === "ids" ? { objectId: { $in: ids } } : where;
+    const query = parseObjectQuery({ where: JSON.stringify(asked), limit: "60" });
+    const indexes = installationIndexes(["channels"]);
+    const size = { objects: COUNT, scanUnits: 10 };
+    const path = listPaths(query, indexes, size).find((each) => each.kind === kind);
+    if (!path) throw new Error(`There is no path by ${kind}`);
+    const entries = kind === "postings" ? COUNT / 3 : undefined;
+
+    const estimate = estimatePath(path, query, { size, entries });
+    let readUnits = 0;
+    let found = 0;
+    const wanted = estimate.wanted ?? COUNT;
+    for await (const page of reader.read({ path, filter: query.where, wanted })) {
+      readUnits += page.readUnits;
+      found += page.objects.length;
+      // A tenth of the installations has expired.
+      if (kind === "creation" && found >= 0.8 * wanted) break;
+    }
+
+    expect(readUnits).toBeGreaterThan(0.8 * estimate.estimatedUnits);
+    expect(readUnits).toBeLessThan(1.2 * estimate.estimatedUnits + 1);
   });
 
   it("knows its size about", async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { type RelatedObjects, resolveWhere } from "../../functions/api/resolve-where.ts";
 import type { JsonObject } from "../../functions/domain/json.ts";
-import { type ObjectQuery, parseObjectQuery } from "../../functions/domain/objects/query.ts";
+import { parseObjectQuery } from "../../functions/domain/objects/query.ts";
 import type {
+  ObjectQuery,
   SubQueryExpression,
   WhereExpression,
 } from "../../functions/domain/objects/where-expression.ts";

@@ -21,8 +21,8 @@ export interface Answer {
 }
 
 /**
- * Sends one call on every way to its operation: as it is, on `/classes/_User`, and each of them
- * inside a batch. A rule that holds on one route only is no rule.
+ * Sends one call on every way to its operation: as it is, on `/classes/…`, and each of them inside a
+ * batch. A rule that holds on one route only is no rule.
  *
  * @param call a function makes a call of its own for each way, for what can happen only once
  */

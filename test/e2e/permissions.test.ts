@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Server } from "node:http";
+import { ListTablesCommand } from "@aws-sdk/client-dynamodb";
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Entry } from "../../functions/contract/entries.ts";
@@ -49,6 +51,7 @@ async function useEverything(): Promise<void> {
   await usePushes();
   await user.destroy();
   await useThirdParties();
+  await useStalePostings();
 }
 
 /** Sign-up, log-in, link, unlink, and the move of a platform to the main user. */
@@ -224,6 +227,36 @@ async function usePushes(): Promise<void> {
   await request(cloud, "PUT", "/_local/clock", { body: { advanceSeconds: 3_700 } });
 }
 
+/** Three months later: the devices of a channel are gone, and who looks for them tidies up. */
+async function useStalePostings(): Promise<void> {
+  const body = { deviceType: "ios", deviceToken: "silent", channels: ["silent", "heard"] };
+  await request(cloud, "POST", "/1.1/installations", { body });
+  expect([await postings("silent"), await postings("heard")]).toEqual([1, 1]);
+  await request(cloud, "PUT", "/_local/clock", { body: { advanceSeconds: 91 * 86_400 } });
+  // So many that a scan would cost more than the postings.
+  await registerDevices({ ios: 50, android: 50, channels: ["others"] });
+  await new AV.Query("_Installation").equalTo("channels", "heard").find(master);
+  await request(cloud, "POST", "/1.1/push", {
+    body: { channels: ["silent"], data: { alert: "x" } },
+    master: true,
+  });
+  await until(async () => ((await postings("silent")) === 0 ? true : undefined));
+}
+
+async function postings(channel: string): Promise<number> {
+  const { TableNames = [] } = await engine.documents.send(new ListTablesCommand({}));
+  const { Count = 0 } = await engine.documents.send(
+    new QueryCommand({
+      TableName: TableNames.find((name) => toTableName(name) === "installationIndex"),
+      KeyConditionExpression: "#entry = :entry",
+      ExpressionAttributeNames: { "#entry": "_entry" },
+      ExpressionAttributeValues: { ":entry": `channels#${channel}` },
+      ConsistentRead: true,
+    }),
+  );
+  return Count;
+}
+
 function isGranted({ caller, action, resource }: UsedPermission): boolean {
   const grants: Grants = GRANTS[caller as Entry];
   const [table = "", index] = resource.split("/");
@@ -241,6 +274,7 @@ function toTableName(physical: string): TableName {
 describe("the grants", () => {
   it("cover every DynamoDB call that the functions make", async () => {
     await useEverything();
+    expect(await postings("heard")).toBe(0);
 
     const byFunctions = [...used.values()].filter(({ caller }) => caller in GRANTS);
     expect(new Set(byFunctions.map(({ caller }) => caller)).size).toBeGreaterThan(8);

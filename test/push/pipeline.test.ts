@@ -69,6 +69,18 @@ describe("a push", () => {
     expect([...pipeline.sent.values()]).toEqual(Array(11).fill(1));
   });
 
+  it("reaches devices whose field has no postings yet, since it fills", async () => {
+    const installations = fakeInstallations(devices(10, { channels: ["a"] }), { pageSize: 3 });
+    const subscribersPage = async () => ({ items: [], scanned: 0 });
+    const pipeline = pipelineOf({ installations: { ...installations, subscribersPage } });
+    pipeline.wrap((ports) => ({ ...ports, indexCatalog: { usableFields: async () => [] } }));
+
+    const push = await pipeline.push({ channels: ["a"], data: DATA });
+    await pipeline.drain();
+
+    await expectCountedOnce(pipeline, push, 10);
+  });
+
   it("leaves out devices that are invalid, silent, without address, or do not match", async () => {
     const all = [
       anInstallation(0, { city: "Brest" }),

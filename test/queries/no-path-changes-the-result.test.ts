@@ -1,14 +1,12 @@
+import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findObjects } from "../../functions/api/find-objects.ts";
 import type { Json, JsonObject } from "../../functions/domain/json.ts";
 import type { AccessPath } from "../../functions/domain/objects/access-path.ts";
 import { listPaths } from "../../functions/domain/objects/plan-query.ts";
-import {
-  type ObjectQuery,
-  parseObjectQuery,
-  selectPage,
-} from "../../functions/domain/objects/query.ts";
+import { parseObjectQuery, selectPage } from "../../functions/domain/objects/query.ts";
+import type { ObjectQuery } from "../../functions/domain/objects/where-expression.ts";
 import { objectsArbitrary, queryArbitrary, toParameters } from "../domain/objects/arbitraries.ts";
 import { type PlainQuery, plainAnswer } from "../domain/objects/plain-interpretation.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
@@ -16,12 +14,12 @@ import { type StoredClass, storeInstallations, storeUsers } from "./stored-class
 
 /** Printed, and then the same by giving it: every data set and query follows from it. */
 const SEED = Date.now() % 1_000_000_000;
-const OBJECTS = { minLength: 20, maxLength: 30 };
+const OBJECTS = { minLength: 12, maxLength: 20 };
 /** Data sets side by side, each with an engine of its own. */
-const SETS = 8;
+const SETS = 6;
 const QUERIES = { installations: 16_000, users: 4_000 };
-/** Tables that look so large, in read units of a scan. */
-const SIZES = [1, 60, 200];
+/** Tables look so large, in read units of a scan; mostly so small that they are scanned. */
+const SIZES = [1, 1, 1, 1, 1, 1, 60, 120];
 
 interface Asked {
   readonly query: PlainQuery;
@@ -107,7 +105,8 @@ async function answersAlike(set: StoredClass, { query, scanUnits, whole }: Asked
   const found = await findObjects({ className, query: parsed, requester }, ports);
   const { explanation, ...answer } = found;
   expectSame(answer, expected, `the planner's choice, ${JSON.stringify(explanation.path)}`);
-  expect(received(answer)).toEqual(received(expected));
+  const [left, right] = [received(answer), received(expected)];
+  if (!isDeepStrictEqual(left, right)) expect(left).toEqual(right);
 
   const size = { objects: set.objects.length, scanUnits };
   const paths = [...listPaths(parsed, await queried.indexes(), size), ...toWholePaths(set, whole)];

@@ -17,17 +17,6 @@ export function marshalItem(item: Item): Marshalled {
   return marshalled;
 }
 
-/**
- * An item or key as JSON has it, turned into native values in place: the object is the answer's
- * own, and a second one for each item would cost as much as all the rest.
- *
- * @throws TypeError a type that DynamoDB does not have
- */
-export function unmarshalItem(item: Item): Item {
-  for (const name of Object.keys(item)) item[name] = unmarshalValue(item[name] as object);
-  return item;
-}
-
 function marshalValue(value: unknown): AttributeValue {
   switch (typeof value) {
     case "string":
@@ -71,38 +60,6 @@ function marshalSet(values: unknown[]): AttributeValue {
 function marshalNumber(value: number): string {
   if (!Number.isFinite(value)) throw new TypeError(`DynamoDB has no number ${value}`);
   return String(value);
-}
-
-/** As JSON: binary values are base64. */
-function unmarshalValue(marshalled: object): unknown {
-  for (const [type, value] of Object.entries(marshalled)) {
-    switch (type) {
-      case "S":
-      case "BOOL":
-        return value;
-      case "N":
-        return Number(value);
-      case "NULL":
-        return null;
-      case "L":
-        return value.map(unmarshalValue);
-      case "M":
-        return unmarshalItem(value);
-      case "SS":
-        return new Set(value);
-      case "NS":
-        return new Set(value.map(Number));
-      case "B":
-        return unmarshalBinary(value);
-      case "BS":
-        return new Set(value.map(unmarshalBinary));
-    }
-  }
-  throw new TypeError(`An attribute value of no known type: ${Object.keys(marshalled)}`);
-}
-
-function unmarshalBinary(base64: string): Uint8Array {
-  return new Uint8Array(Buffer.from(base64, "base64"));
 }
 
 /** Also where the name is `__proto__`. */

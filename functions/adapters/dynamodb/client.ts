@@ -24,27 +24,21 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
-import { type CommandClass, createNativeHandler, type NativeHandler } from "./native-handler.ts";
-import {
-  BATCH_GET,
-  BATCH_WRITE,
-  type OperationItems,
-  SINGLE,
-  TRANSACTION,
-} from "./operation-items.ts";
+import { createNativeHandler, type NativeHandler, type Operation } from "./native-handler.ts";
+import { BATCH_GET, BATCH_WRITE, SINGLE, TRANSACTION } from "./operation-items.ts";
 
 /** Operations on items, by the command of the document client. */
-const OPERATIONS = new Map<unknown, readonly [CommandClass, OperationItems]>([
-  [GetCommand, [GetItemCommand, SINGLE]],
-  [PutCommand, [PutItemCommand, SINGLE]],
-  [UpdateCommand, [UpdateItemCommand, SINGLE]],
-  [DeleteCommand, [DeleteItemCommand, SINGLE]],
-  [QueryCommand, [ItemQueryCommand, SINGLE]],
-  [ScanCommand, [ItemScanCommand, SINGLE]],
-  [BatchGetCommand, [BatchGetItemCommand, BATCH_GET]],
-  [BatchWriteCommand, [BatchWriteItemCommand, BATCH_WRITE]],
-  [TransactGetCommand, [TransactGetItemsCommand, TRANSACTION]],
-  [TransactWriteCommand, [TransactWriteItemsCommand, TRANSACTION]],
+const OPERATIONS = new Map<unknown, Operation>([
+  [GetCommand, { command: GetItemCommand, items: SINGLE }],
+  [PutCommand, { command: PutItemCommand, items: SINGLE }],
+  [UpdateCommand, { command: UpdateItemCommand, items: SINGLE }],
+  [DeleteCommand, { command: DeleteItemCommand, items: SINGLE }],
+  [QueryCommand, { command: ItemQueryCommand, items: SINGLE }],
+  [ScanCommand, { command: ItemScanCommand, items: SINGLE }],
+  [BatchGetCommand, { command: BatchGetItemCommand, items: BATCH_GET }],
+  [BatchWriteCommand, { command: BatchWriteItemCommand, items: BATCH_WRITE }],
+  [TransactGetCommand, { command: TransactGetItemsCommand, items: TRANSACTION }],
+  [TransactWriteCommand, { command: TransactWriteItemsCommand, items: TRANSACTION }],
 ]);
 
 /**
@@ -58,19 +52,23 @@ export function createDocumentClient(client = new DynamoDBClient({})): DynamoDBD
   // It filters every answer, however large, for a logger that there is not.
   client.middlewareStack.remove("loggerMiddleware");
   const documents = DynamoDBDocumentClient.from(client);
-  const handlers = cacheHandlers(client);
+  const cached = cacheHandlers(client);
   const { send } = documents;
-  const sendNative = async (command: { input: object }, ...options: unknown[]) => {
-    const handler = options.length === 0 ? handlers(command.constructor) : undefined;
-    if (!handler) return Reflect.apply(send, documents, [command, ...options]);
+  const sendNative = async (command: { input: object }, ...rest: unknown[]) => {
+    const [options] = rest;
+    const operation = OPERATIONS.get(command.constructor);
+    if (!operation || typeof options === "function") {
+      return Reflect.apply(send, documents, [command, ...rest]);
+    }
+    const handler = options ? createNativeHandler(client, operation, options) : cached(operation);
     return (await handler(command)).output;
   };
   return Object.assign(documents, { send: sendNative });
 }
 
-/** Handlers by command; made anew after a change of the client's middleware. */
-function cacheHandlers(client: DynamoDBClient): (command: unknown) => NativeHandler | undefined {
-  const handlers = new Map<unknown, NativeHandler>();
+/** Handlers of requests without options; made anew after a change of the client's middleware. */
+function cacheHandlers(client: DynamoDBClient): (operation: Operation) => NativeHandler {
+  const handlers = new Map<Operation, NativeHandler>();
   const stack = client.middlewareStack;
   for (const change of ["add", "addRelativeTo", "use", "remove", "removeByTag"] as const) {
     const original = stack[change] as (...args: unknown[]) => never;
@@ -79,12 +77,9 @@ function cacheHandlers(client: DynamoDBClient): (command: unknown) => NativeHand
       return original(...args);
     };
   }
-  return (command) => {
-    const known = handlers.get(command);
-    const operation = OPERATIONS.get(command);
-    if (known || !operation) return known;
-    const handler = createNativeHandler(client, ...operation);
-    handlers.set(command, handler);
+  return (operation) => {
+    const handler = handlers.get(operation) ?? createNativeHandler(client, operation);
+    handlers.set(operation, handler);
     return handler;
   };
 }

@@ -33,7 +33,7 @@ const MIN_NUMBER = 1e-128;
 export function equalsOne(operand: Operand, values: readonly Json[]): Fragment | undefined {
   const exact = exactTests(operand, values);
   if (exact === undefined) return undefined;
-  const isSimple = values.length <= MAX_CONTAINS && values.every(isScalar);
+  const isSimple = values.length <= MAX_CONTAINS && values.every(isSetElement);
   const inList = isSimple
     ? values.map((value) => test(`contains(${operand.path},${operand.value(value)})`))
     : [operand.isType("L")];
@@ -136,6 +136,11 @@ function margin(value: number): number {
 /** May stand behind IN. */
 function isListed(value: Json): boolean {
   return typeof value === "string" || typeof value === "boolean";
+}
+
+/** DynamoDB's `contains` is for what a set can hold, too. */
+function isSetElement(value: Json): boolean {
+  return typeof value === "string" || typeof value === "number";
 }
 
 function isScalar(value: Json): boolean {

@@ -6,8 +6,8 @@ import {
   QueryCommand,
 } from "@aws-sdk/lib-dynamodb";
 import { TTL_ATTRIBUTE } from "../../contract/tables.ts";
+import type { PostingStamp } from "../../domain/stale-posting.ts";
 import type { PostingsRequest } from "../../ports/installation-store.ts";
-
 import { retryWhileContended } from "./conditional-write.ts";
 import { UNIQUE_MEMBER } from "./installation-transaction.ts";
 
@@ -42,11 +42,9 @@ export interface PostingsTable {
 }
 
 /** One posting as a reader found it, unexpired. */
-export interface FoundPosting {
+export interface FoundPosting extends PostingStamp {
+  readonly entry: string;
   readonly objectId: string;
-  readonly revision: number;
-  /** Undefined in postings that older code wrote. */
-  readonly writtenAt: number | undefined;
 }
 
 export interface PostingsPage {
@@ -94,10 +92,9 @@ export async function removePostings(
 /** Removes postings that are still as a reader found them. */
 export async function removeFoundPostings(
   { client, tableName }: PostingsTable,
-  entry: string,
   postings: readonly FoundPosting[],
 ) {
-  await inGroups(postings, async ({ objectId, revision, writtenAt }) => {
+  await inGroups(postings, async ({ entry, objectId, revision, writtenAt }) => {
     const command = new DeleteCommand({
       TableName: tableName,
       Key: { _entry: entry, _member: objectId },
@@ -133,16 +130,21 @@ export async function queryPostings(
   const isPosting = (item: Record<string, unknown>) =>
     item._member !== UNIQUE_MEMBER && (item[TTL_ATTRIBUTE] as number) > nowSeconds;
   return {
-    postings: items
-      .filter(isPosting)
-      .map(({ _member: objectId, _revision: revision, _writtenAt: writtenAt }) => ({
-        objectId,
-        revision,
-        writtenAt,
-      })),
+    postings: items.filter(isPosting).map(toFoundPosting),
     next: answer.LastEvaluatedKey?._member,
     scanned: items.length,
     readUnits: answer.ConsumedCapacity?.CapacityUnits ?? 0,
+  };
+}
+
+/** @param item of the index, with its key */
+export function toFoundPosting(item: Readonly<Record<string, unknown>>): FoundPosting {
+  const { _entry, _member, _revision, _writtenAt } = item;
+  return {
+    entry: _entry as string,
+    objectId: _member as string,
+    revision: _revision as number,
+    writtenAt: _writtenAt as number | undefined,
   };
 }
 

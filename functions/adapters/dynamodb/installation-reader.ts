@@ -4,9 +4,11 @@ import { isObjectId } from "../../domain/objects/object.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { ObjectReader } from "../../ports/object-reader.ts";
 import { creationQueries } from "./creation-query.ts";
+import { toFoundPosting } from "./installation-postings.ts";
 import { UNIQUE_MEMBER } from "./installation-transaction.ts";
 import type { KeyQuery } from "./key-query.ts";
 import { createObjectReader } from "./object-reader.ts";
+import type { PostingRepair } from "./posting-repair.ts";
 import { toScan } from "./scan-input.ts";
 import { createTableSize } from "./table-size.ts";
 
@@ -15,6 +17,7 @@ export interface InstallationReaderOptions {
   readonly installationsTable: string;
   readonly indexTable: string;
   readonly clock: Clock;
+  readonly repair?: PostingRepair;
 }
 
 /** What a query sees otherwise than it is stored: an ACL is not shown. */
@@ -39,6 +42,7 @@ export function createInstallationReader(
     creation: (path) => creationQueries(tableName, path),
     scan: (filter) => toScan(tableName, { filter, isStored: (field) => !COMPUTED.has(field) }),
     size: createTableSize({ client, tableName, clock }),
+    repair: options.repair,
   });
 }
 
@@ -52,6 +56,9 @@ function postingsOf(indexTable: string, entry: string): KeyQuery {
       ExpressionAttributeValues: { ":entry": entry },
     },
     expires: true,
-    toKey: ({ _member }) => ({ objectId: String(_member), sort: String(_member) }),
+    toKey: (item) => {
+      const posting = toFoundPosting(item);
+      return { objectId: posting.objectId, sort: posting.objectId, posting };
+    },
   };
 }

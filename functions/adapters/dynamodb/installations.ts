@@ -5,6 +5,7 @@ import { addressOf } from "../../domain/device-address.ts";
 import { postingEntries } from "../../domain/installation-index.ts";
 import type { InstallationWrite } from "../../domain/installations/installation-write.ts";
 import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
+import type { PostedRow } from "../../domain/stale-posting.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { IndexCatalog } from "../../ports/index-catalog.ts";
 import type {
@@ -14,7 +15,7 @@ import type {
   ScanRequest,
   UniqueItem,
 } from "../../ports/installation-store.ts";
-import { batchGet } from "./batch-get.ts";
+import { type BatchGetResult, batchGet } from "./batch-get.ts";
 import { retryWhileContended } from "./conditional-write.ts";
 import { createIndexCatalog } from "./index-catalog.ts";
 import { putPostings, queryPostings, removePostings } from "./installation-postings.ts";
@@ -25,12 +26,15 @@ import {
   type WriteAnswer,
   writeRows,
 } from "./installation-transaction.ts";
+import type { PostingRepair } from "./posting-repair.ts";
 
 export interface InstallationStoreOptions extends InstallationTables {
   /** Fields that are to have postings. */
   readonly indexedFields: readonly string[];
   /** The one of this function's readers; absent: one of its own. */
   readonly catalog?: IndexCatalog;
+  /** Of stale postings that a reader comes across; absent: they stay. */
+  readonly repair?: PostingRepair;
   readonly clock: Clock;
 }
 
@@ -41,7 +45,7 @@ export function createInstallationStore(given: InstallationStoreOptions): Instal
   const options = { ...given, catalog: given.catalog ?? createIndexCatalog(given) };
   return {
     find: (objectId) => find(options, objectId),
-    findMany: async (objectIds) => (await findMany(options, objectIds, true)).items,
+    findMany: (objectIds) => findMany(options, objectIds),
     findByUnique: (entries) => findByUnique(options, entries),
     scanPage: (request) => scanPage(options, request),
     subscribersPage: (request) => subscribersPage(options, request),
@@ -79,14 +83,20 @@ async function find(
 }
 
 async function findMany(
-  { client, installationsTable, clock }: InstallationStoreOptions,
+  options: InstallationStoreOptions,
+  objectIds: readonly string[],
+): Promise<StoredInstallation[]> {
+  return unexpired((await readRows(options, objectIds, true)).items, options.clock);
+}
+
+/** Expired ones too. */
+async function readRows(
+  { client, installationsTable: tableName }: InstallationStoreOptions,
   objectIds: readonly string[],
   consistent: boolean,
-): Promise<{ items: StoredInstallation[]; readUnits: number }> {
+): Promise<BatchGetResult> {
   const keys = [...new Set(objectIds)].map((objectId) => ({ objectId }));
-  const request = { tableName: installationsTable, keys, consistent };
-  const { items, readUnits } = await batchGet(client, request);
-  return { items: unexpired(items, clock), readUnits };
+  return batchGet(client, { tableName, keys, consistent });
 }
 
 async function findByUnique(
@@ -137,11 +147,13 @@ async function subscribersPage(
   const nowSeconds = clock.now() / 1_000;
   const page = await queryPostings({ client, tableName }, request, nowSeconds);
   const objectIds = page.postings.map(({ objectId }) => objectId);
-  const rows = await findMany(options, objectIds, request.consistent ?? false);
+  const rows = await readRows(options, objectIds, request.consistent ?? false);
+  const byId = new Map(rows.items.map((row) => [row.objectId as string, row as PostedRow]));
+  await options.repair?.(page.postings, byId);
   const position = new Map(objectIds.map((objectId, index) => [objectId, index]));
   const rank = (row: StoredInstallation) => position.get(row.objectId) ?? 0;
   return {
-    items: rows.items.sort((a, b) => rank(a) - rank(b)),
+    items: unexpired(rows.items, clock).sort((a, b) => rank(a) - rank(b)),
     scanned: page.scanned,
     readUnits: page.readUnits + rows.readUnits,
     ...nextPage(page.next),

@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient, ScanCommandInput } from "@aws-sdk/lib-dynamodb";
 import type { AccessPath, CreationPath } from "../../domain/objects/access-path.ts";
+import type { PostedRow } from "../../domain/stale-posting.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type {
   ClassSize,
@@ -11,6 +12,7 @@ import type {
 import { batchGet } from "./batch-get.ts";
 import { isEmptyRange } from "./creation-query.ts";
 import { countKeys, createKeySource, isUnexpired, type KeyQuery } from "./key-query.ts";
+import type { PostingRepair } from "./posting-repair.ts";
 import { scanPages } from "./scan-objects.ts";
 import { mergeKeys, type PageSize } from "./sorted-keys.ts";
 
@@ -32,6 +34,8 @@ export interface ClassTable<Row> {
   /** The scan of all objects; `filter` as far as the table can test it. */
   scan(filter: ReadRequest["filter"]): ScanCommandInput;
   size(): Promise<ClassSize>;
+  /** Of postings that a read finds stale; absent: they stay. */
+  readonly repair?: PostingRepair | undefined;
 }
 
 /** Objects of one page: five BatchGetItem side by side. */
@@ -98,7 +102,9 @@ async function* readIds<Row>(
 ) {
   const ids = [...new Set(objectIds)];
   for (let start = 0; start < ids.length; start += MAX_PAGE) {
-    yield await readRows(table, ids.slice(start, start + MAX_PAGE), consistent);
+    const group = ids.slice(start, start + MAX_PAGE);
+    const { items: _, ...page } = await readRows(table, group, consistent);
+    yield page;
   }
 }
 
@@ -131,7 +137,13 @@ async function* readKeyed<Row>(table: ClassTable<Row>, path: KeyedPath, wanted: 
   const descending = path.kind === "creation" && path.descending;
   const sizes = growingPages(wanted, sources.length);
   for await (const keys of mergeKeys(sources, { descending, sizes })) {
-    const rows = await readRows(table, keys.objectIds, false);
+    const { items, ...rows } = await readRows(
+      table,
+      keys.keys.map(({ objectId }) => objectId),
+      false,
+    );
+    const postings = keys.keys.flatMap(({ posting }) => posting ?? []);
+    await table.repair?.(postings, items as ReadonlyMap<string, PostedRow>);
     yield {
       objects: rows.objects,
       itemsRead: keys.itemsRead + rows.itemsRead,
@@ -140,17 +152,23 @@ async function* readKeyed<Row>(table: ClassTable<Row>, path: KeyedPath, wanted: 
   }
 }
 
-/** Starts with what is wanted and doubles, so that a wrong guess takes few rounds. */
+/**
+ * Starts with what is wanted, goes on with a little more for those that have expired or don't match,
+ * and then doubles, so that a wrong guess takes few rounds.
+ */
 function* growingPages(wanted: number, sources: number): Generator<PageSize> {
-  for (let keys = Math.max(1, wanted); ; keys *= 2) {
-    const share = keys / Math.max(1, sources);
-    // Objects are spread at random, so some sources have more than their share.
-    const perSource = sources === 1 ? share : share + 3 * Math.sqrt(share);
-    yield {
-      keys: Math.min(MAX_PAGE, Math.ceil(keys)),
-      perSource: Math.min(MAX_KEYS, Math.max(MIN_KEYS, Math.ceil(perSource))),
-    };
-  }
+  yield pageSize(Math.max(1, wanted), sources);
+  for (let keys = Math.max(MIN_KEYS, wanted / 4); ; keys *= 2) yield pageSize(keys, sources);
+}
+
+function pageSize(keys: number, sources: number): PageSize {
+  const share = keys / Math.max(1, sources);
+  // Objects are spread at random, so some sources have more than their share.
+  const perSource = sources === 1 ? share : share + 3 * Math.sqrt(share);
+  return {
+    keys: Math.min(MAX_PAGE, Math.ceil(keys)),
+    perSource: Math.min(MAX_KEYS, Math.max(MIN_KEYS, Math.ceil(perSource))),
+  };
 }
 
 async function* scan<Row>(table: ClassTable<Row>, filter: ReadRequest["filter"], segments: number) {
@@ -166,12 +184,12 @@ async function* scan<Row>(table: ClassTable<Row>, filter: ReadRequest["filter"],
   }
 }
 
-/** In the order of the ids. */
+/** In the order of the ids; `items` are the stored ones by objectId, expired ones too. */
 async function readRows<Row>(
   table: ClassTable<Row>,
   objectIds: readonly string[],
   consistent: boolean,
-): Promise<ObjectPage<Row>> {
+): Promise<ObjectPage<Row> & { readonly items: ReadonlyMap<unknown, Item> }> {
   const { client, tableName } = table;
   const { nowSeconds } = contextOf(table);
   const keys = objectIds.flatMap((objectId) => {
@@ -187,6 +205,7 @@ async function readRows<Row>(
     objects: live.map((item) => table.toRow(item as Item)),
     itemsRead: items.length,
     readUnits,
+    items: byId,
   };
 }
 

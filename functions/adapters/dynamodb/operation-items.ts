@@ -1,4 +1,5 @@
-import { marshalItem, unmarshalItem } from "./attribute-values.ts";
+import type { AnswerShape } from "./answer-reader.ts";
+import { marshalItem } from "./attribute-values.ts";
 
 type Fields = Record<string, unknown>;
 type Item = Record<string, unknown>;
@@ -8,12 +9,16 @@ type Tables<T> = Record<string, T>;
 export interface OperationItems {
   /** A request with attribute values instead of native ones; the given one stays as it is. */
   marshal(request: Fields): Fields;
-  /** Turns the attribute values of an answer, as JSON has them, into native ones: in place. */
-  unmarshal(answer: Fields): void;
+  readonly answer: AnswerShape;
 }
 
+const ITEMS = { listOf: "item" } as const;
+
 /** GetItem, PutItem, UpdateItem, DeleteItem, Query and Scan. */
-export const SINGLE: OperationItems = { marshal: marshalEntry, unmarshal: unmarshalEntry };
+export const SINGLE: OperationItems = {
+  marshal: marshalEntry,
+  answer: { members: { Item: "item", Attributes: "item", LastEvaluatedKey: "item", Items: ITEMS } },
+};
 
 export const BATCH_GET: OperationItems = {
   marshal: (request) => ({
@@ -23,11 +28,11 @@ export const BATCH_GET: OperationItems = {
       Keys: table.Keys.map(marshalItem),
     })),
   }),
-  unmarshal: ({ Responses = {}, UnprocessedKeys = {} }) => {
-    for (const items of Object.values(Responses as Tables<Item[]>)) items.forEach(unmarshalItem);
-    for (const { Keys } of Object.values(UnprocessedKeys as Tables<{ Keys: Item[] }>)) {
-      Keys.forEach(unmarshalItem);
-    }
+  answer: {
+    members: {
+      Responses: { mapOf: ITEMS },
+      UnprocessedKeys: { mapOf: { members: { Keys: ITEMS } } },
+    },
   },
 };
 
@@ -38,9 +43,12 @@ export const BATCH_WRITE: OperationItems = {
       writes.map((write) => mapValues(write, marshalEntry)),
     ),
   }),
-  unmarshal: ({ UnprocessedItems = {} }) => {
-    const writes = Object.values(UnprocessedItems as Tables<Tables<Fields>[]>).flat();
-    for (const entry of writes.flatMap(Object.values)) unmarshalEntry(entry);
+  answer: {
+    members: {
+      UnprocessedItems: {
+        mapOf: { listOf: { mapOf: { members: { Item: "item", Key: "item" } } } },
+      },
+    },
   },
 };
 
@@ -52,13 +60,10 @@ export const TRANSACTION: OperationItems = {
       mapValues(each, marshalEntry),
     ),
   }),
-  unmarshal: ({ Responses = [] }) => {
-    for (const entry of Responses as Fields[]) unmarshalEntry(entry);
-  },
+  answer: { members: { Responses: { listOf: { members: { Item: "item" } } } } },
 };
 
 const MARSHALLED = ["Item", "Key", "ExpressionAttributeValues", "ExclusiveStartKey"];
-const UNMARSHALLED = ["Item", "Key", "Attributes", "LastEvaluatedKey"];
 
 function marshalEntry(entry: Fields): Fields {
   const marshalled = { ...entry };
@@ -66,13 +71,6 @@ function marshalEntry(entry: Fields): Fields {
     if (entry[name] !== undefined) marshalled[name] = marshalItem(entry[name] as Item);
   }
   return marshalled;
-}
-
-function unmarshalEntry(entry: Fields): void {
-  for (const name of UNMARSHALLED) {
-    if (entry[name]) unmarshalItem(entry[name] as Item);
-  }
-  if (entry.Items) (entry.Items as Item[]).forEach(unmarshalItem);
 }
 
 function mapValues<T, U>(record: Readonly<Record<string, T>>, map: (value: T) => U) {

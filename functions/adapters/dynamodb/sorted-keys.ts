@@ -1,8 +1,12 @@
+import type { FoundPosting } from "./installation-postings.ts";
+
 /** A key in the order of its source. */
 export interface SortedKey {
   readonly objectId: string;
   /** What the source is sorted by; ASCII. */
   readonly sort: string;
+  /** The item of the index that led here, where it can be stale. */
+  readonly posting?: FoundPosting;
 }
 
 export interface ReadCost {
@@ -27,7 +31,7 @@ export interface PageSize {
 }
 
 export interface MergedPage extends ReadCost {
-  readonly objectIds: readonly string[];
+  readonly keys: readonly SortedKey[];
 }
 
 interface Run {
@@ -52,10 +56,14 @@ export async function* mergeKeys(
   for (const size of sizes) {
     const cost = await refill(runs, size.perSource);
     const keys = take(runs, descending, size.keys);
-    yield { objectIds: keys.filter((id, i) => id !== (i === 0 ? last : keys[i - 1])), ...cost };
+    yield { keys: withoutRepeats(keys, last), ...cost };
     if (runs.every((run) => run.isRead && isUsedUp(run))) return;
-    last = keys.at(-1) ?? last;
+    last = keys.at(-1)?.objectId ?? last;
   }
+}
+
+function withoutRepeats(keys: readonly SortedKey[], last: string | undefined): SortedKey[] {
+  return keys.filter(({ objectId }, i) => objectId !== (i === 0 ? last : keys[i - 1]?.objectId));
 }
 
 async function refill(runs: readonly Run[], limit: number): Promise<ReadCost> {
@@ -79,13 +87,13 @@ export function totalCost(parts: readonly ReadCost[]): ReadCost {
   };
 }
 
-function take(runs: readonly Run[], descending: boolean, limit: number): string[] {
-  const taken: string[] = [];
+function take(runs: readonly Run[], descending: boolean, limit: number): SortedKey[] {
+  const taken: SortedKey[] = [];
   while (taken.length < limit) {
     const first = firstOf(runs, descending);
     const key = first?.ahead[first.position];
     if (first === undefined || key === undefined) break;
-    taken.push(key.objectId);
+    taken.push(key);
     first.position += 1;
   }
   return taken;

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from "../json.ts";
 import { isJsonObject, own, typeOf } from "./typed-value.ts";
 
 /** A column as `/schemas` names it; `className` of pointers and relations. @see wire.md 1.9 */
-export interface ColumnType {
+interface ColumnType {
   readonly type: string;
   readonly className?: string;
 }

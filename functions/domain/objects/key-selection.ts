@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../json.ts";
-import type { KeySelection } from "./query-parameters.ts";
 import { isJsonObject, typeOf } from "./typed-value.ts";
+import type { KeySelection } from "./where-expression.ts";
 import type { FieldPath } from "./where-path.ts";
 
 /** In every answer, whatever `keys` says. */

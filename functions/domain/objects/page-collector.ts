@@ -1,6 +1,6 @@
 import type { JsonObject } from "../json.ts";
-import type { ObjectQuery } from "./query.ts";
 import { createSortOrder, type RankedObject } from "./sort-order.ts";
+import type { ObjectQuery } from "./where-expression.ts";
 
 /** Takes the matches of a query in any order and keeps those of its page. */
 export interface PageCollector {

@@ -1,8 +1,7 @@
 import type { AccessPath, CreationPath } from "./access-path.ts";
 import { type ClassIndexes, lookupsOf } from "./lookup.ts";
-import type { ObjectQuery } from "./query.ts";
 import { guessSelectivity } from "./selectivity.ts";
-import type { WhereExpression } from "./where-expression.ts";
+import type { ObjectQuery, WhereExpression } from "./where-expression.ts";
 
 /** What a query says about how much of its matches it needs. */
 export type PlannedQuery = Pick<ObjectQuery, "where" | "order" | "limit" | "skip" | "count">;

@@ -1,19 +1,6 @@
 import { ApiError } from "../api-error.ts";
-import type { GeoPoint, WhereExpression } from "./where-expression.ts";
+import type { KeySelection, SortKey, WhereExpression } from "./where-expression.ts";
 import { type FieldPath, parseFieldPath } from "./where-path.ts";
-
-/** One key of `order`; with `near`, the distance of the field's point from that point. */
-export interface SortKey {
-  readonly path: FieldPath;
-  readonly descending: boolean;
-  readonly near?: GeoPoint;
-}
-
-/** Either the keys to answer with, or those to leave out. */
-export interface KeySelection {
-  readonly included: readonly FieldPath[];
-  readonly excluded: readonly FieldPath[];
-}
 
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 1_000;

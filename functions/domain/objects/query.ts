@@ -1,36 +1,10 @@
 import type { JsonObject } from "../json.ts";
 import { selectKeys } from "./key-selection.ts";
 import { createPageCollector } from "./page-collector.ts";
-import {
-  type KeySelection,
-  parseInclude,
-  parseKeys,
-  parseLimit,
-  parseOrder,
-  parseSkip,
-  type SortKey,
-} from "./query-parameters.ts";
-import { byCreation } from "./sort-order.ts";
+import { parseInclude, parseKeys, parseLimit, parseOrder, parseSkip } from "./query-parameters.ts";
 import { parseWhere } from "./where.ts";
-import type { WhereExpression } from "./where-expression.ts";
+import type { ObjectQuery } from "./where-expression.ts";
 import { compileWhere } from "./where-match.ts";
-import type { FieldPath } from "./where-path.ts";
-
-export { byCreation, selectKeys };
-
-/** The query parameters of a listing, parsed. @see wire.md 3.1 */
-export interface ObjectQuery {
-  readonly where: WhereExpression;
-  readonly order: readonly SortKey[];
-  /** 0 only together with `count`. */
-  readonly limit: number;
-  readonly skip: number;
-  readonly count: boolean;
-  readonly keys: KeySelection | undefined;
-  /** Pointers to answer with the object that they point at. */
-  readonly include: readonly FieldPath[];
-  readonly returnAcl: boolean;
-}
 
 /**
  * @param parameters as they came with the URL; `where` is JSON in text

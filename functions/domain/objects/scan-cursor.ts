@@ -10,7 +10,7 @@ export interface ScanPosition {
 }
 
 /** Milliseconds that a cursor is good for. @see wire.md 3.2 */
-export const CURSOR_LIFE_MS = 10 * 60_000;
+const CURSOR_LIFE_MS = 10 * 60_000;
 
 const ISO_MS = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 /** Longer texts are no cursors. */

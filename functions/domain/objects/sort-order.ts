@@ -1,8 +1,7 @@
 import type { Json, JsonObject } from "../json.ts";
 import { distance, isGeoPoint } from "./geo-point.ts";
-import type { SortKey } from "./query-parameters.ts";
 import { compareAny, compareTexts } from "./value-order.ts";
-import type { GeoPoint } from "./where-expression.ts";
+import type { GeoPoint, SortKey } from "./where-expression.ts";
 import { type FieldPath, someEnd } from "./where-path.ts";
 
 /** An object with what decides on its place among others. */

@@ -1,5 +1,4 @@
 import type { Json } from "../json.ts";
-import type { ObjectQuery } from "./query.ts";
 import type { FieldPath } from "./where-path.ts";
 
 /** A parsed `where`. Nothing in it is a client's text that an engine would interpret. */
@@ -81,4 +80,31 @@ export interface NearCondition {
 export interface GeoPoint {
   readonly latitude: number;
   readonly longitude: number;
+}
+
+/** The query parameters of a listing, parsed. @see wire.md 3.1 */
+export interface ObjectQuery {
+  readonly where: WhereExpression;
+  readonly order: readonly SortKey[];
+  /** 0 only together with `count`. */
+  readonly limit: number;
+  readonly skip: number;
+  readonly count: boolean;
+  readonly keys: KeySelection | undefined;
+  /** Pointers to answer with the object that they point at. */
+  readonly include: readonly FieldPath[];
+  readonly returnAcl: boolean;
+}
+
+/** One key of `order`; with `near`, the distance of the field's point from that point. */
+export interface SortKey {
+  readonly path: FieldPath;
+  readonly descending: boolean;
+  readonly near?: GeoPoint;
+}
+
+/** Either the keys to answer with, or those to leave out. */
+export interface KeySelection {
+  readonly included: readonly FieldPath[];
+  readonly excluded: readonly FieldPath[];
 }

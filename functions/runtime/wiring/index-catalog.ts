@@ -1,8 +1,10 @@
 import { createIndexCatalog } from "../../adapters/dynamodb/index-catalog.ts";
+import { createPostingRepair } from "../../adapters/dynamodb/posting-repair.ts";
 import type { IndexCatalog } from "../../ports/index-catalog.ts";
 import { readEnv, requireEnv } from "../config.ts";
 import { readSettings } from "../settings.ts";
 import { documentClient, once } from "./clients.ts";
+import { systemLog } from "./log.ts";
 import { systemClock } from "./system.ts";
 
 /** One view of the catalog for all that a function reads and writes. */
@@ -18,11 +20,15 @@ export function installationTables() {
     "installationsTable",
     "installationIndexTable",
   );
+  const client = documentClient();
+  const clock = systemClock;
+  const postings = { client, tableName: installationIndexTable };
   return {
-    client: documentClient(),
+    client,
+    clock,
     installationsTable,
     indexTable: installationIndexTable,
     indexedFields: readSettings(env).indexedFields,
-    clock: systemClock,
+    repair: createPostingRepair({ ...postings, clock, log: systemLog }),
   };
 }

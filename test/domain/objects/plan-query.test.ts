@@ -37,6 +37,7 @@ describe("the paths of a query", () => {
     ["an objectId", { objectId: "a1" }, ["ids", "creation", "scan"]],
     ["a posting", { channels: "news" }, ["postings", "creation", "scan"]],
     ["a unique value", { installationId: "i1" }, ["unique", "creation", "scan"]],
+    ["a device token", { deviceToken: "t1" }, ["unique", "creation", "scan"]],
     ["no identifier at all", { installationId: "" }, ["creation", "scan"]],
     ["a missing value, which has no posting", { channels: null }, ["creation", "scan"]],
     ["a list, which has no posting", { channels: ["a"] }, ["creation", "scan"]],

@@ -1,0 +1,116 @@
+import type { BatchWriteCommandInput, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { createInstallationStore } from "../functions/adapters/dynamodb/installations.ts";
+import { toItem, uniqueKey } from "../functions/adapters/dynamodb/user-items.ts";
+import { uniqueValues } from "../functions/domain/accounts/unique-field.ts";
+import { draftInstallation } from "../functions/domain/installations/draft-installation.ts";
+import type { JsonObject } from "../functions/domain/json.ts";
+import { DEFAULT_SETTINGS } from "../functions/domain/settings.ts";
+import { batchPut, type ItemPut } from "./batch-write.ts";
+import { INDEXED_FIELDS, type ObjectsService } from "./objects-service.ts";
+
+/** Installations that share a channel, a team, an owner. */
+export const SHARED_BY = 100;
+
+const CITIES = 1_000;
+const INSTALLATIONS_AT_ONCE = 100;
+const DAY_MS = 86_400_000;
+
+/** The body with which a device registers; about 400 bytes of item. */
+export function deviceBody(index: number): JsonObject {
+  const group = Math.floor(index / SHARED_BY);
+  return {
+    deviceType: "ios",
+    deviceToken: index.toString(16).padStart(64, "a"),
+    apnsTopic: "com.example.app",
+    installationId: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
+    timeZone: "Asia/Shanghai",
+    channels: [`c${group}`, index % 2 === 0 ? "even" : "odd"],
+    team: `t${group}`,
+    owner: { __type: "Pointer", className: "_User", objectId: userId(group) },
+    city: `city${index % CITIES}`,
+    level: (index * 7_919) % 100_003,
+  };
+}
+
+export function installationId(index: number): string {
+  return `installation${String(index).padStart(20, "0")}`;
+}
+
+export function userId(index: number): string {
+  return String(index).padStart(24, "0");
+}
+
+/**
+ * Adds installations, and a user for every `SHARED_BY` of them, without the requests that would
+ * check each one.
+ */
+export async function loadObjects(
+  service: ObjectsService,
+  { from, to }: { from: number; to: number },
+  onLoaded: (count: number) => void,
+): Promise<void> {
+  for (let first = from; first < to; first += INSTALLATIONS_AT_ONCE) {
+    const count = Math.min(INSTALLATIONS_AT_ONCE, to - first);
+    const indexes = Array.from({ length: count }, (_, i) => first + i);
+    const puts = await Promise.all(indexes.map((index) => installationPuts(service, index)));
+    await batchPut(service.engine.documents, [...puts.flat(), ...userPuts(service, first)]);
+    onLoaded(count);
+  }
+}
+
+/** What the store itself writes for a new installation. */
+async function installationPuts(service: ObjectsService, index: number): Promise<ItemPut[]> {
+  const puts: ItemPut[] = [];
+  const { tables } = service.engine;
+  const nowMs = service.nowMs - DAY_MS + index;
+  const store = createInstallationStore({
+    client: collect(puts),
+    installationsTable: tables.installations,
+    indexTable: tables.installationIndex,
+    indexedFields: INDEXED_FIELDS,
+    catalog: {
+      postedFields: async () => INDEXED_FIELDS,
+      usableFields: async () => INDEXED_FIELDS,
+    },
+    clock: { now: () => nowMs },
+  });
+  const retentionDays = DEFAULT_SETTINGS.installationDays;
+  const stamp = { objectId: installationId(index), nowMs, retentionDays };
+  const { before, after } = draftInstallation(undefined, deviceBody(index), stamp);
+  await store.write({ before, after, absorbed: [], expiredOwners: [] });
+  return puts;
+}
+
+function userPuts({ engine, nowMs }: ObjectsService, firstInstallation: number): ItemPut[] {
+  const index = Math.floor(firstInstallation / SHARED_BY);
+  const createdAt = new Date(nowMs - DAY_MS + index).toISOString();
+  const objectId = userId(index);
+  const times = { createdAt, updatedAt: createdAt };
+  const user = { objectId, username: `user${index}`, ...times, _tokenGeneration: "g" };
+  const uniques = uniqueValues(user).map((unique) => ({ ...uniqueKey(unique), objectId }));
+  return [toItem(user), ...uniques].map((item) => ({ tableName: engine.tables.users, item }));
+}
+
+interface Put {
+  readonly TableName: string;
+  readonly Item: Record<string, unknown>;
+}
+
+/** A client that only remembers what was to be put. */
+function collect(puts: ItemPut[]): DynamoDBDocumentClient {
+  const put = ({ TableName: tableName, Item: item }: Put) => puts.push({ tableName, item });
+  const send = async ({ input }: { input: Partial<Put> & PutLists }) => {
+    if (input.Item) put(input as Put);
+    for (const { Put } of input.TransactItems ?? []) put(Put);
+    for (const [TableName, requests] of Object.entries(input.RequestItems ?? {})) {
+      for (const { PutRequest } of requests) put({ TableName, Item: PutRequest?.Item ?? {} });
+    }
+    return {};
+  };
+  return { send } as unknown as DynamoDBDocumentClient;
+}
+
+interface PutLists {
+  readonly TransactItems?: readonly { readonly Put: Put }[];
+  readonly RequestItems?: BatchWriteCommandInput["RequestItems"];
+}

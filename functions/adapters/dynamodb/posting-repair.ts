@@ -1,0 +1,39 @@
+import { isStalePosting, type PostedRow } from "../../domain/stale-posting.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Log } from "../../ports/log.ts";
+import {
+  type FoundPosting,
+  type PostingsTable,
+  removeFoundPostings,
+} from "./installation-postings.ts";
+
+export interface PostingRepairOptions extends PostingsTable {
+  readonly clock: Clock;
+  readonly log: Pick<Log, "failure">;
+}
+
+/** Removes those of the postings that are stale, given the rows behind them by objectId. */
+export type PostingRepair = (
+  postings: readonly FoundPosting[],
+  rows: ReadonlyMap<string, PostedRow>,
+) => Promise<void>;
+
+/** Removals of one page; the rest waits for the next reader. */
+const MAX_REMOVALS = 25;
+
+/** Who reads stale postings removes them; that it fails is logged, since the read is whole without. */
+export function createPostingRepair(options: PostingRepairOptions): PostingRepair {
+  const { clock, log } = options;
+  return async (postings, rows) => {
+    const nowSeconds = clock.now() / 1_000;
+    const stale = postings.filter((posting) =>
+      isStalePosting(posting, rows.get(posting.objectId), nowSeconds),
+    );
+    if (stale.length === 0) return;
+    try {
+      await removeFoundPostings(options, stale.slice(0, MAX_REMOVALS));
+    } catch (error) {
+      log.failure("stale postings stay", error, { postings: stale.length });
+    }
+  };
+}

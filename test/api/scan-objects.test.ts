@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type ObjectsService, startObjectsService } from "../objects-service.ts";
+import { idsOf, type TestUser, userPointer } from "../roles-service.ts";
+
+let service: ObjectsService;
+let tom: TestUser;
+let count = 0;
+
+beforeAll(async () => {
+  service = await startObjectsService();
+  tom = await signUp({ city: "A" });
+});
+afterAll(() => service?.stop());
+
+const signUp: ObjectsService["signUp"] = (fields) => service.signUp(fields);
+const register: ObjectsService["register"] = (fields) => service.register(fields);
+const createRole: ObjectsService["createRole"] = (fields) => service.createRole(fields);
+const get: ObjectsService["get"] = (...query) => service.get(...query);
+
+describe("an answer of 6 MB", () => {
+  test("is the largest; a scan goes on where it was cut", async () => {
+    const tag = `tag${count++}`;
+    const text = "x".repeat(60_000);
+    const large = await signUp({ tag, text });
+    const ids: string[] = [];
+    for (let n = 0; n < 104; n++) ids.push((await register({ tag, text })).objectId);
+
+    const found = await get("/installations", { where: { tag }, limit: "1000", count: "1" });
+    expect(found.body.count).toBe(104);
+    const listed = idsOf(found);
+    expect(listed.length).toBeLessThan(104);
+    const first = await get("/scan/classes/_Installation", { where: { tag }, limit: "1000" });
+    expect(idsOf(first)).toEqual(listed);
+    const { cursor } = first.body;
+    const rest = await get("/scan/classes/_Installation", {
+      where: { tag },
+      limit: "1000",
+      cursor,
+    });
+    expect([...idsOf(first), ...idsOf(rest)]).toEqual(ids);
+    expect(rest.body.cursor).toBeNull();
+
+    const list = Array(104).fill(userPointer(large));
+    const holder = await register({ list });
+    const one = await get(`/installations/${holder.objectId}`, { include: "list" });
+    expect(one.body.list).toEqual(list);
+  });
+});
+
+describe("GET /scan/classes/{className}", () => {
+  test("leads through all matches, oldest first, each once", async () => {
+    const tag = `tag${count++}`;
+    const ids: string[] = [];
+    for (let n = 0; n < 7; n++) {
+      ids.push((await register({ tag, n }, 0)).objectId);
+      if (n % 2) service.advance(1_000);
+    }
+    const found: string[] = [];
+    let cursor: string | null | undefined;
+    let pages = 0;
+    do {
+      const where = { tag, n: { $ne: 3 } };
+      const query = { where, limit: "2", keys: "n", ...(cursor && { cursor }) };
+      const { body } = await get("/scan/classes/_Installation", query);
+      expect(body.results.length > 0 || body.cursor === null).toBe(true);
+      found.push(...idsOf(body.results ? { body } : { body: { results: [] } }));
+      cursor = body.cursor;
+      pages++;
+    } while (cursor !== null);
+
+    const expected = ids.filter((_, n) => n !== 3);
+    expect(new Set(found)).toEqual(new Set(expected));
+    expect(found.length).toBe(expected.length);
+    expect(pages).toBeGreaterThanOrEqual(3);
+  });
+
+  test("serves users and roles too, with include", async () => {
+    const tag = `tag${count++}`;
+    const user = await signUp({ tag, friend: userPointer(tom) });
+    const role = await createRole({ tag, boss: userPointer(tom) });
+
+    const users = await get("/scan/classes/_User", { where: { tag }, include: "friend" });
+    expect(users.body).toMatchObject({ results: [{ objectId: user.objectId }], cursor: null });
+    expect(users.body.results[0].friend.city).toBe("A");
+    const roles = await get("/scan/classes/_Role", { where: { tag }, scan_key: "createdAt" });
+    expect(idsOf(roles)).toEqual([role.objectId]);
+  });
+
+  test("a cursor lives ten minutes and belongs to its class", async () => {
+    for (const n of [1, 2]) await register({ n });
+    const { body } = await get("/scan/classes/_Installation", { limit: "1" });
+    const { cursor } = body;
+
+    expect((await get("/scan/classes/_User", { cursor })).body.code).toBe(1);
+    expect((await get("/scan/classes/_Installation", { cursor: `${cursor}x` })).status).toBe(400);
+    service.advance(10 * 60_000);
+    const late = await get("/scan/classes/_Installation", { cursor });
+    expect([late.status, late.body.error]).toEqual([400, "The cursor has expired."]);
+  });
+
+  test("a page that has read enough ends with what it found, or names the remedy", async () => {
+    const frugal = await startObjectsService({ maxQueryReadUnits: 20 });
+    const scan = (where: object) =>
+      frugal.get("/scan/classes/_Installation", { where, limit: "2" });
+    try {
+      for (let n = 0; n < 120; n++) {
+        await frugal.register({ tag: `tag${n}` });
+      }
+      const first = await scan({ tag: "tag0" });
+      expect([first.body.results.length, typeof first.body.cursor]).toEqual([1, "string"]);
+      const none = await scan({ tag: "none" });
+      expect([none.status, none.body.code]).toEqual([400, 154]);
+      expect(none.body.error).toContain("createdAt");
+      const createdAt = { $gte: new Date(Date.UTC(2026, 10, 21, 8, 1, 55)).toISOString() };
+      const late = await scan({ tag: "none", createdAt });
+      expect(late.body).toEqual({ results: [], cursor: null });
+    } finally {
+      await frugal.stop();
+    }
+  });
+
+  test("is for the master key, and refuses what it can't do", async () => {
+    const path = "/scan/classes/_User";
+    expect((await get(path, {}, { session: tom.session })).status).toBe(403);
+    expect((await get("/scan/classes/Post")).body).toMatchObject({ code: 101 });
+    for (const query of [{ scan_key: "rank" }, { order: "rank" }, { skip: "1" }, { cursor: "x" }]) {
+      expect((await get(path, query)).status).toBe(400);
+    }
+  });
+});
+
+describe("GET /schemas", () => {
+  test("names the columns of a class, its own and the built-in ones", async () => {
+    await register({
+      owner: userPointer(tom),
+      place: { __type: "GeoPoint", latitude: 1, longitude: 2 },
+    });
+
+    const { body } = await get("/schemas");
+    expect(Object.keys(body)).toEqual(["_User", "_Installation", "_Role"]);
+    expect(body._User).toMatchObject({
+      username: { type: "String" },
+      createdAt: { type: "Date" },
+      authData: { type: "Object" },
+      city: { type: "String" },
+    });
+    expect(body._Role.users).toEqual({ type: "Relation", className: "_User" });
+    const one = await get("/schemas/_Installation");
+    expect(one.body).toEqual(body._Installation);
+    expect(one.body).toMatchObject({
+      channels: { type: "Array" },
+      owner: { type: "Pointer", className: "_User" },
+      place: { type: "GeoPoint" },
+    });
+    expect(JSON.stringify(body)).not.toMatch(/password|"_[a-z]/);
+  });
+
+  test("is for the master key; another class is 101", async () => {
+    expect((await get("/schemas", {}, {})).status).toBe(403);
+    const { status, body } = await get("/schemas/Post");
+    expect([status, body.code]).toEqual([404, 101]);
+  });
+});
+
+test("GET /cloudQuery says that CQL is not served", async () => {
+  const { status, body } = await get("/cloudQuery", { cql: "select * from _User" }, {});
+  expect([status, body.code]).toEqual([400, 300]);
+  expect(body.error).toContain("where");
+});
