@@ -81,7 +81,7 @@ function read<Row>(
   table: ClassTable<Row>,
   { path, filter, wanted, objectIds }: ReadRequest,
 ): AsyncGenerator<ObjectPage<Row>> {
-  if (objectIds) return readIds(table, objectIds, false);
+  if (objectIds) return readCounted(table, path, objectIds);
   switch (path.kind) {
     case "ids":
       return readIds(table, path.objectIds, true);
@@ -106,6 +106,24 @@ async function* readIds<Row>(
     const { items: _, ...page } = await readRows(table, group, consistent);
     yield page;
   }
+}
+
+/**
+ * By ids that a count has found. Where a row is gone, its posting is not: the path is read again for
+ * the repair.
+ */
+async function* readCounted<Row>(
+  table: ClassTable<Row>,
+  path: AccessPath,
+  objectIds: readonly string[],
+): AsyncGenerator<ObjectPage<Row>> {
+  let missing = new Set(objectIds).size;
+  for await (const page of readIds(table, objectIds, false)) {
+    missing -= page.objects.length;
+    yield page;
+  }
+  if (missing === 0 || path.kind !== "postings" || !table.repair) return;
+  for await (const page of readKeyed(table, path, objectIds.length)) yield { ...page, objects: [] };
 }
 
 async function* readUnique<Row>(table: ClassTable<Row>, entries: readonly string[]) {

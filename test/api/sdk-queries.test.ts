@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  accountOperations,
+  batchOperations,
+  installationOperations,
+} from "../../functions/api/operations.ts";
+import { createHttpHandler, type HttpHandler } from "../../functions/runtime/http-handler.ts";
+import { type AccountsService, startAccountsService } from "../accounts-service.ts";
+import { APP_ID, APP_KEY, MASTER_KEY, send } from "../http-event.ts";
+import { createInstallationsService } from "../installations-service.ts";
+import { type Call, direct, inBatch, withQuery } from "../sdks/dialect.ts";
+import { DIALECTS } from "../sdks/dialects.ts";
+
+let service: AccountsService;
+let handler: HttpHandler;
+
+beforeAll(async () => {
+  service = await startAccountsService();
+  const { ports } = createInstallationsService(service.engine);
+  const appKeys = { appId: APP_ID, appKey: APP_KEY, masterKey: async () => MASTER_KEY };
+  const operations = { ...accountOperations, ...installationOperations, ...batchOperations };
+  handler = createHttpHandler(operations, () => ({ ...ports, ...service.ports, appKeys }));
+});
+afterAll(() => service?.stop());
+
+/** Where an SDK sends its queries of devices (wire.md 3.3). */
+const COLLECTIONS: Readonly<Record<string, string>> = {
+  JS: "/1.1/classes/_Installation",
+  Swift: "/1.1/installations",
+  "Objective-C": "/1.1/installations",
+  Java: "/1.1/installations",
+  Python: "/1.1/classes/_Installation",
+  PHP: "/1.1/classes/_Installation",
+  Go: "/1.1/classes/_Installation",
+  "C#": "/1.1/installations",
+};
+
+/** Past this many characters an SDK wraps a query into a batch (wire.md 1.10). */
+const WRAPS_AT: Readonly<Record<string, number>> = { JS: 2_000, "Objective-C": 4_096 };
+
+describe.each(Object.entries(DIALECTS))("queries as the SDK for %s sends them", (name, dialect) => {
+  const collection = COLLECTIONS[name] ?? "";
+  const say = async (call: Call, master = true) => {
+    const headers = { ...dialect.credentials(master), ...dialect.loggedOut };
+    return call.read(await send(handler, { ...call, headers }));
+  };
+  const ask = (parameters: Record<string, unknown>) => {
+    const long = JSON.stringify(parameters).length > (WRAPS_AT[name] ?? Number.POSITIVE_INFINITY);
+    if (long) return say(inBatch("GET", collection, undefined, parameters));
+    return say(direct("GET", withQuery(collection, parameters)));
+  };
+  const idsOf = (body: { results: { objectId: string }[] }) =>
+    body.results.map(({ objectId }) => objectId);
+
+  async function register(fields: object): Promise<string> {
+    const body = { deviceType: "android", installationId: randomUUID(), ...fields };
+    return (await say(direct("POST", "/1.1/installations", body), false)).body.objectId;
+  }
+
+  test("devices are found, ordered, counted and shown with their owners", async () => {
+    const username = randomUUID();
+    const { body: user } = await say(dialect.signUp({ username, password: "secret" }), false);
+    const owner = { __type: "Pointer", className: "_User", objectId: user.objectId };
+    const tag = randomUUID();
+    const ids = [
+      await register({ tag, score: 1, owner }),
+      await register({ tag, score: 2, owner }),
+    ];
+
+    const ordered = await ask({ where: { tag }, order: "-score", include: "owner" });
+    expect(idsOf(ordered.body)).toEqual([ids[1], ids[0]]);
+    expect(ordered.body.results[0].owner).toMatchObject({ ...owner, username });
+    const users = { className: "_User", where: { username } };
+    const byOwner = await ask({ where: { tag, owner: { $inQuery: users } }, order: "score" });
+    expect(idsOf(byOwner.body)).toEqual(ids);
+    const prefix = { tag: { $regex: `^\\Q${tag.slice(0, 20)}\\E` } };
+    const counted = await ask({ where: prefix, count: 1, limit: 0 });
+    expect(counted.body).toEqual({ results: [], count: 2 });
+  });
+
+  test("a query that is too long for a URL finds the same", async () => {
+    const tags = Array.from({ length: 120 }, () => randomUUID());
+    const id = await register({ tags });
+    expect(idsOf((await ask({ where: { tags: { $all: tags } } })).body)).toEqual([id]);
+  });
+
+  test("clients may not list devices", async () => {
+    const call = direct("GET", withQuery(collection, { where: {} }));
+    expect((await say(call, false)).body.code).toBe(403);
+  });
+});

@@ -1,0 +1,400 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parseWhere } from "../../functions/domain/objects/where.ts";
+import { matches } from "../../functions/domain/objects/where-match.ts";
+import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { request } from "../e2e/cloud.ts";
+import { startConfiguredCloud } from "./configured-cloud.ts";
+import { PASSWORD, type Person, signUp } from "./people.ts";
+import { expectForbidden, expectRefused, sendAlone, sendOnTwins } from "./twins.ts";
+
+/** Classes are open to `find`, so that what stays hidden is hidden by something else. */
+let cloud: RunningCloud;
+let ann: Person;
+let ben: Person;
+/** Of ann, whom only she can read. */
+let hidden: Person;
+let deviceId: string;
+
+beforeAll(async () => {
+  cloud = await startConfiguredCloud({
+    classPermissions: { _User: { find: true }, _Installation: { find: true } },
+    privateUserFields: ["email", "salary"],
+  });
+  ann = await signUp(cloud, { email: "ann@example.com", salary: 2, name: "Ann" });
+  ben = await signUp(cloud, { email: "ben@example.com", salary: 1, name: "Ben" });
+  hidden = await signUp(cloud, { name: "Hidden", ACL: {} });
+  const device = { deviceType: "ios", deviceToken: "token", name: "ann@example.com" };
+  const body = { ...device, owner: pointer(ann), friend: pointer(hidden) };
+  deviceId = (await sendAlone(cloud, { route: "POST /installations", body })).body.objectId;
+});
+afterAll(() => cloud?.stop());
+
+type Query = Readonly<Record<string, unknown>>;
+
+const pointer = ({ objectId }: Person) => ({ __type: "Pointer", className: "_User", objectId });
+const path = (collection: string, query: Query) => {
+  const texts = Object.entries(query).map(([name, value]): [string, string] => [
+    name,
+    typeof value === "string" ? value : JSON.stringify(value),
+  ]);
+  return `/${collection}?${new URLSearchParams(texts)}`;
+};
+const ask = (collection: string, query: Query, options: object = {}) =>
+  sendOnTwins(cloud, { route: `GET ${path(collection, query)}`, ...options });
+const master = { master: true };
+
+/** Many queries in one batch, with `params` as an object; an answer each. */
+async function askTogether(
+  queries: readonly (readonly [string, Query])[],
+  options: { master?: boolean } = master,
+): Promise<{ query: string; error?: { code: number; error: string }; success?: object }[]> {
+  const requests = queries.map(([route, params]) => ({
+    method: "GET",
+    path: `/1.1/${route}`,
+    params,
+  }));
+  const { body } = await request(cloud, "POST", "/1.1/batch", { ...options, body: { requests } });
+  // What no item may hold is refused as a whole.
+  const answers = Array.isArray(body) ? body : queries.map(() => ({ error: body }));
+  expect(answers).toHaveLength(queries.length);
+  return answers.map((answer, i) => ({ query: JSON.stringify(queries[i]), ...answer }));
+}
+
+const SECRETS = [
+  "password",
+  "_passwordHash",
+  "_tokenGeneration",
+  "_key",
+  "salt",
+  "sessionToken",
+  "authData",
+  "authData.x.access_token",
+  "_perishable_token",
+  "__proto__",
+  "$where",
+  "a.__proto__",
+];
+
+/** Everywhere that a query names a field, at some depth. */
+function placesOf(field: string, operand: unknown): [string, Query][] {
+  const condition = { [field]: operand };
+  const inner = (query: Query) => ({ className: "_User", where: {}, ...query });
+  const select = (query: Query, key = "name") => ({ query: inner(query), key });
+  const wheres = [
+    condition,
+    [condition],
+    { $or: [{ name: "x" }, { $and: [condition] }] },
+    { owner: { $inQuery: condition } },
+    { owner: { $inQuery: inner({ where: condition }) } },
+    { owner: { $notInQuery: inner({ where: { $or: [condition] } }) } },
+    { owner: { $inQuery: inner({ order: `name,-${field}` }) } },
+    { owner: { $inQuery: inner({ keys: field }) } },
+    { owner: { $inQuery: inner({ include: field }) } },
+    { name: { $select: select({ where: condition }) } },
+    { name: { $dontSelect: select({}, field) } },
+    { $or: [{ owner: { $inQuery: inner({ where: { owner: { $inQuery: condition } } }) } }] },
+  ].map((where) => ({ where }));
+  const names = ["order", "keys", "include"].flatMap((name) => [
+    { [name]: field },
+    { [name]: `name,-${field}` },
+  ]);
+  const all: Query[] = [...wheres, ...names, { ...wheres[0], count: 1, limit: 0 }];
+  return all.map((query, i) => [i % 2 ? "classes/_User" : "installations", query]);
+}
+
+describe("queries about secrets", () => {
+  it.each(SECRETS)("A52 never ask about %s, wherever it stands", async (field) => {
+    const places = placesOf(field, { $regex: "^a" });
+    const scans: [string, Query][] = [
+      ["scan/classes/_User", { scan_key: field }],
+      ["scan/classes/_User", { where: { [field]: "x" } }],
+      ["users/strictlyQuery", { where: { username: "a", [field]: "x" } }],
+      [`users/${ann.objectId}`, { keys: field }],
+      [`installations/${deviceId}`, { include: field }],
+      ["roles", { where: { [field]: { $ne: "x" } } }],
+    ];
+    for (const { query, error } of await askTogether([...places, ...scans])) {
+      expect([1, 105, 107, 121], query).toContain(error?.code);
+    }
+  });
+
+  it("A52 are refused alike whether or not a match exists", async () => {
+    const secrets = { password: PASSWORD, sessionToken: ann.sessionToken };
+    for (const [field, value] of Object.entries(secrets)) {
+      const [right, wrong] = await Promise.all(
+        [value, "another"].map(async (tried) => askTogether(placesOf(field, tried))),
+      );
+      expect(right?.map(({ error }) => error)).toEqual(wrong?.map(({ error }) => error));
+    }
+  });
+});
+
+/** What a client learns from a query: all of the answer, byte by byte but for the members' order. */
+async function learn(query: Query, collection = "users", session?: string): Promise<string[]> {
+  const answers = await ask(collection, query, session === undefined ? {} : { session });
+  return answers.map(({ status, body }) => JSON.stringify([status, inOrder(body)]));
+}
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, member]) => [key, inOrder(member)]));
+}
+
+describe("fields that only the user himself sees", () => {
+  const right = [
+    { email: "ann@example.com" },
+    { email: { $regex: "^ann" } },
+    { salary: { $gt: 0 } },
+    { salary: { $in: [1, 2] } },
+    { salary: 2 },
+    { $or: [{ salary: 2 }, { email: "ann@example.com" }] },
+    { owner: { $inQuery: { salary: 2 } } },
+  ];
+  const wrong = [
+    { email: "nobody@example.com" },
+    { email: { $regex: "^nobody" } },
+    { salary: { $gt: 9 } },
+    { salary: { $in: [7, 8] } },
+    { salary: 9 },
+    { $or: [{ salary: 9 }, { email: "nobody@example.com" }] },
+    { owner: { $inQuery: { salary: 9 } } },
+  ];
+
+  it.each(right.map((where, i) => [where, wrong[i]]))(
+    "A52 a client learns nothing from %j",
+    async (holds, fails) => {
+      for (const collection of ["users", "installations"]) {
+        expect(await learn({ where: holds }, collection)).toEqual(
+          await learn({ where: fails }, collection),
+        );
+        const count = { count: 1, limit: 0, explain: 1 };
+        expect(await learn({ where: holds, ...count }, collection)).toEqual(
+          await learn({ where: fails, ...count }, collection),
+        );
+      }
+    },
+  );
+
+  it("A52 negations of them hold for everybody", async () => {
+    const everybody = await learn({});
+    for (const where of [
+      { email: { $ne: "ann@example.com" } },
+      { salary: { $nin: [1, 2] } },
+      { salary: { $exists: false } },
+      { salary: null },
+    ]) {
+      expect(await learn({ where })).toEqual(everybody);
+    }
+  });
+
+  it("A52 they order nothing and no answer holds them", async () => {
+    const everybody = await learn({});
+    expect(await learn({ order: "salary" })).toEqual(everybody);
+    expect(await learn({ order: "-salary" })).toEqual(everybody);
+    const answers = [
+      ...everybody,
+      ...(await learn({ keys: "salary,email,name" })),
+      ...(await learn({ include: "owner", keys: "owner.salary,owner" }, "installations")),
+      ...(await learn({ where: { objectId: ann.objectId } }, "users/strictlyQuery")),
+      ...(await learn({}, `users/${ann.objectId}`, ben.sessionToken)),
+    ];
+    for (const answer of answers) expect(answer).not.toMatch(/salary|"email"|sessionToken/);
+  });
+
+  it("A52 no other query compares with them", async () => {
+    const users = { className: "_User", where: {} };
+    const where = { name: { $select: { query: users, key: "email" } } };
+    for (const answer of await learn({ where }, "installations")) {
+      expect(JSON.parse(answer)[1].results ?? JSON.parse(answer)[1]).toEqual([]);
+    }
+    const own = await ask("installations", { where }, { master: true });
+    expect(own.map(({ body }) => body.results.length)).toEqual([1, 1, 1, 1]);
+  });
+
+  it("A52 the user himself and the master key are told", async () => {
+    const query = { where: { salary: { $gt: 0 } }, order: "salary", keys: "name,salary" };
+    const mine = await ask("users", query, { session: ann.sessionToken });
+    const all = await ask("users", query, master);
+    const names = (answers: typeof all) =>
+      answers.map(({ body }) => body.results.map((user: Person) => user.name));
+    expect(names(mine)).toEqual(Array(4).fill(["Ann"]));
+    expect(names(all)).toEqual(Array(4).fill(["Ben", "Ann"]));
+  });
+
+  it("A52 how a query was answered is told to the master key only", async () => {
+    const [client] = await ask("users", { explain: "1" }, { session: ann.sessionToken });
+    expect(Object.keys(client?.body)).toEqual(["results"]);
+    const [told] = await ask("users", { explain: "1" }, master);
+    expect(told?.body.explain).toMatchObject({ readUnits: expect.any(Number) });
+  });
+
+  it("A52 a full scan and a redirected relation lead a client nowhere", async () => {
+    expectForbidden(await ask("scan/classes/_User", {}), 403, 119);
+    for (const key of ["email", "salary", "users.email", "_users", "$where"]) {
+      expectRefused(await ask("users", { redirectClassNameForKey: key }), 1, 105);
+    }
+  });
+});
+
+describe("patterns", () => {
+  const text = `${"a".repeat(10_000)}!`;
+  /** The least of some runs, since the machine does other things too. */
+  function cpuMs(run: () => unknown): number {
+    const runs = [1, 2, 3].map(() => {
+      const start = process.cpuUsage();
+      run();
+      const { user, system } = process.cpuUsage(start);
+      return (user + system) / 1_000;
+    });
+    return Math.min(...runs);
+  }
+
+  it.each(["(a+)+$", "(a|aa)+$", "(a|a?)+$", "([a-z]+)*$", "^(([a-z])+.)+[A-Z]$", "(.*a){12}$"])(
+    "A58 %s takes time linear in the text",
+    (pattern) => {
+      const condition = parseWhere({ name: { $regex: pattern } });
+      expect(cpuMs(() => matches(condition, { name: text }))).toBeLessThan(50);
+      const twice = { name: `${text}${text}` };
+      const [once, double] = [{ name: text }, twice].map((object) =>
+        cpuMs(() => matches(condition, object)),
+      );
+      expect(double).toBeLessThan(6 * Math.max(once as number, 2));
+    },
+  );
+
+  it.each([
+    [{ $regex: "(?=a)" }],
+    [{ $regex: "(?<!a)b" }],
+    [{ $regex: "(a)\\1" }],
+    [{ $regex: "(?<n>a)\\k<n>" }],
+    [{ $regex: "a".repeat(5_000) }],
+    [{ $regex: "(" }],
+    [{ $regex: "a{1000000}" }],
+    [{ $regex: "((a{100}){100}){100}" }],
+    [{ $regex: "a", $options: "zzz" }],
+    [{ $regex: "a", $options: 7 }],
+    [{ $options: "i" }],
+    [{ $regex: { $ne: "" } }],
+    [{ $regex: null }],
+  ])("A58 %j is refused", async (name) => {
+    const shown = await ask("installations", { where: { name } }, master);
+    expectRefused(shown, 1, 107, 111, 121);
+  });
+});
+
+describe("the size of a query", () => {
+  const nested = (levels: number): object =>
+    levels === 0 ? { name: "x" } : { owner: { $inQuery: nested(levels - 1) } };
+  const deep = (levels: number): object =>
+    levels === 0 ? { name: "x" } : { $and: [deep(levels - 1)] };
+
+  it.each([
+    ["a thousand branches", { $or: Array(1_000).fill({ name: "x" }) }],
+    ["twenty sub-queries inside each other", nested(20)],
+    ["eleven sub-queries side by side", { $or: Array(11).fill(nested(1)) }],
+    ["fifty levels of $and", deep(50)],
+    ["five thousand values", { name: { $in: Array(5_000).fill("x") } }],
+    [
+      "fifty times a hundred values",
+      { $or: Array(50).fill({ name: { $in: Array(100).fill(1) } }) },
+    ],
+    ["$where", { $where: "1" }],
+    ["$where of a field", { name: { $where: "1" } }],
+    ["$function", { name: { $function: { body: "x", args: [], lang: "js" } } }],
+    ["$expr", { $expr: { $eq: [1, 1] } }],
+    ["$expr inside a sub-query", { owner: { $inQuery: { $expr: {} } } }],
+    ["$nor", { $nor: [{ name: "x" }] }],
+    ["$not", { name: { $not: { $regex: "x" } } }],
+    ["$elemMatch", { tags: { $elemMatch: { $ne: 1 } } }],
+    ["$text", { $text: { $search: "x" } }],
+    ["$near without a point", { place: { $nearSphere: [1, 2] } }],
+    ["a negative distance", near({ $maxDistance: -1 })],
+    ["a distance that is no number", near({ $maxDistanceInMiles: { $gt: 1 } })],
+    ["a box of one corner", { place: { $within: { $box: [{ latitude: 1, longitude: 1 }] } } }],
+    ["a polygon", { place: { $within: { $polygon: [] } } }],
+    ["a latitude of 91", { place: { $nearSphere: { latitude: 91, longitude: 0 } } }],
+    ["an unknown type", { name: { $in: [{ __type: "Evil" }] } }],
+    [
+      "a pointer to a session",
+      { owner: { __type: "Pointer", className: "_Session", objectId: "a" } },
+    ],
+    ["sub-queries of sessions", { owner: { $inQuery: { className: "_Session", where: {} } } }],
+    ["a relation of a session", related("_Session", "users")],
+    ["a secret relation", related("_Role", "_users")],
+  ])("A59 %s are refused", async (_, where) => {
+    const [inObject, inText] = await askTogether([
+      ["installations", { where }],
+      ["classes/_User", { where: JSON.stringify(where) }],
+    ]);
+    for (const answer of [inObject, inText]) {
+      expect([1, 101, 105, 106, 107, 111, 121, 302], answer?.query.slice(0, 200)).toContain(
+        answer?.error?.code,
+      );
+    }
+  });
+
+  it.each([
+    { limit: "NaN" },
+    { skip: "1.5" },
+    { keys: Array(101).fill("a").join() },
+    { order: Array(101).fill("a").join() },
+    { include: Array(101).fill("a").join() },
+    { order: `${"a.".repeat(11)}a` },
+    { where: "{" },
+    { where: "7" },
+    { where: "null" },
+    { where: '{"a":NaN}' },
+  ])("A59 %j is refused", async (query) => {
+    expectRefused(await ask("installations", query, master), 1, 105, 107);
+  });
+});
+
+describe("include", () => {
+  const query = { include: "friend,owner" };
+
+  it.each([
+    ["installations", (body: { results: object[] }) => body.results[0]],
+    [`installations/one`, (body: object) => body],
+  ])("A61 shows no content of whom the requester may not read, of %s", async (name, first) => {
+    const collection = name.replace("one", deviceId);
+    for (const options of [{}, { session: ben.sessionToken }]) {
+      for (const { via, body } of await ask(collection, query, options)) {
+        const device = first(body) as { friend: object; owner: object };
+        expect(device.friend, via).toEqual(pointer(hidden));
+        expect(device.owner, via).toMatchObject({ ...pointer(ann), name: "Ann" });
+        expect(JSON.stringify(device), via).not.toMatch(/salary|"email":|sessionToken|authData/);
+      }
+    }
+  });
+
+  it("A61 shows a hidden user to himself", async () => {
+    const session = hidden.sessionToken;
+    for (const { via, body } of await ask("installations", query, { session })) {
+      expect(body.results[0].friend, via).toMatchObject({ name: "Hidden" });
+    }
+  });
+
+  it("A61 finds nobody out by a path through a pointer", async () => {
+    for (const [holds, fails] of [
+      [{ "friend.name": "Hidden" }, { "friend.name": "x" }],
+      [{ friend: { $inQuery: { name: "Hidden" } } }, { friend: { $inQuery: { name: "x" } } }],
+    ] as const) {
+      const include = "friend";
+      expect(await learn({ where: holds, include }, "installations")).toEqual(
+        await learn({ where: fails, include }, "installations"),
+      );
+    }
+  });
+});
+
+function near(bounds: object): object {
+  const point = { __type: "GeoPoint", latitude: 1, longitude: 1 };
+  return { place: { $nearSphere: point, ...bounds } };
+}
+
+function related(className: string, key: string): object {
+  const object = { __type: "Pointer", className, objectId: "a".repeat(24) };
+  return { $relatedTo: { object, key } };
+}
