@@ -107,10 +107,10 @@ export const GRANTS = {
   pages: { tables: { users: ["GetItem", "UpdateItem", "DeleteItem"] }, sends: ["mail"] },
   "plan-push": {
     tables: {
-      installations: ["BatchGetItem", "Scan", "DescribeTable"],
-      installationIndex: ["GetItem", "Query", "DeleteItem"],
+      ...QUERIED,
       pushes: ["GetItem", ...WRITE],
     },
+    indexes: QUERIED_INDEXES,
     sends: ["plan", "apns", "fcm", "settle"],
   },
   "send-apns": { ...SEND, sends: ["apns", "prune"] },

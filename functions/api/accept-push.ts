@@ -1,5 +1,7 @@
 import { ApiError } from "../domain/api-error.ts";
 import type { JsonObject } from "../domain/json.ts";
+import { countSubQueries } from "../domain/objects/sub-query-count.ts";
+import { parseWhere } from "../domain/objects/where.ts";
 import type { PackedChunk } from "../domain/push/chunk.ts";
 import type { PushOrder } from "../domain/push/push-order.ts";
 import { createPushRecord, isFinished, type PushRecord } from "../domain/push/push-record.ts";
@@ -19,6 +21,17 @@ const REQUEST_WINDOW_MS = 5 * 60_000;
 /** @throws ApiError clientPushForbidden */
 export function requirePushAccess({ master }: Requester, settings: Settings): void {
   if (!master && !settings.clientPushAllowed) throw new ApiError("clientPushForbidden");
+}
+
+/**
+ * Sub-queries are answered with the master key, so a client could probe fields that it may not read
+ * by whom a push reaches.
+ *
+ * @throws ApiError clientPushForbidden
+ */
+export function requireSubQueryAccess({ master }: Requester, { where }: PushOrder): void {
+  if (master || countSubQueries(parseWhere(where)) === 0) return;
+  throw new ApiError("clientPushForbidden", "A push with sub-queries needs the master key.");
 }
 
 /** What was accepted: a new push, or the one that the same request made before. */

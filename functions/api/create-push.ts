@@ -10,6 +10,7 @@ import {
   acceptPush,
   isUnstarted,
   requirePushAccess,
+  requireSubQueryAccess,
   toReceipt,
 } from "./accept-push.ts";
 
@@ -27,6 +28,7 @@ export async function createPush(
   const nowMs = ports.clock.now();
   const request = body as JsonObject;
   const order = toPushOrder(request, { nowMs, production });
+  requireSubQueryAccess(requester, order);
   const scheduleId = await reserveScheduleId(order, ports);
   const facts = { body: request, nowMs, ...(scheduleId !== undefined && { scheduleId }) };
   const { record } = await acceptPush(order, facts, ports);

@@ -1,5 +1,6 @@
 import { ApiError } from "../domain/api-error.ts";
 import type { Json, JsonObject } from "../domain/json.ts";
+import { limitSubQueries } from "../domain/objects/sub-query-count.ts";
 import type {
   FieldExpression,
   ObjectQuery,
@@ -27,8 +28,6 @@ export interface RelatedObjects extends RelationReader {
 
 /** Relations that one query may read. */
 const MAX_RELATIONS = 50;
-/** Sub-queries of one request, those inside others included. */
-const MAX_SUB_QUERIES = 10;
 
 /**
  * The condition with everything that speaks of other objects replaced by what was found: relations by
@@ -42,9 +41,7 @@ export async function resolveWhere(
   where: WhereExpression,
   related: RelatedObjects,
 ): Promise<WhereExpression> {
-  if (countSubQueries(where) > MAX_SUB_QUERIES) {
-    throw new ApiError("badParameter", `A query has at most ${MAX_SUB_QUERIES} sub-queries.`);
-  }
+  limitSubQueries(where);
   let left = MAX_RELATIONS;
   return resolve(where);
 
@@ -107,16 +104,4 @@ function elementsAt(object: JsonObject, key: readonly string[]): readonly Json[]
   return valuesAt(object, key)
     .flat()
     .filter((value) => value !== null);
-}
-
-function countSubQueries(where: WhereExpression): number {
-  switch (where.kind) {
-    case "and":
-    case "or":
-      return where.operands.reduce((sum, operand) => sum + countSubQueries(operand), 0);
-    case "subquery":
-      return 1 + countSubQueries(where.query.where);
-    default:
-      return 0;
-  }
 }

@@ -104,6 +104,7 @@ export const INSTALLATION_INDEX = {
  * Pushes: the record and its ledger share the partition `_push`, the push's objectId.
  *
  * - `<pushId>` / `record` → the push record
+ * - `<pushId>` / `audience` → `where` once its sub-queries were answered, for all steps the same
  * - `<pushId>` / `partition#0003` → plan cursor of one partition of the audience
  * - `<pushId>` / `chunk#0003#000017#002[#r01…]` → at most 500 devices: digest, lease, outcome
  * - `<pushId>` / `members#0000#000000#002` → the devices of a chunk of listed devices

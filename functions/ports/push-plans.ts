@@ -1,3 +1,4 @@
+import type { WhereExpression } from "../domain/objects/where-expression.ts";
 import type { Access } from "../domain/push/audience.ts";
 import type { PackedChunk } from "../domain/push/chunk.ts";
 import type {
@@ -21,6 +22,15 @@ export interface PlannedPage {
 
 /** Planning: partitions and their chunks. Strongly consistent. */
 export interface PushPlans {
+  /** What the sub-queries of a push have found, as its condition; undefined before `keepAudience`. */
+  findAudience(push: string): Promise<WhereExpression | undefined>;
+  /**
+   * Keeps a condition for all steps of the push; the first one stays.
+   *
+   * @returns the one that is kept
+   * @throws ApiError payloadTooLarge
+   */
+  keepAudience(record: PushRecord, audience: WhereExpression): Promise<WhereExpression>;
   /**
    * Moves the push into the queue and writes its partitions, in one transaction.
    *
@@ -71,7 +81,11 @@ export interface PushProgress {
   /** Ends the push; false when it had ended. Without partitions only if none were planned since. */
   finish(
     record: PushRecord,
-    counts: FoldedOutcomes & { readonly errors: readonly string[] },
+    counts: FoldedOutcomes & {
+      readonly errors: readonly string[];
+      /** Default: `done`. */
+      readonly status?: "done" | "error";
+    },
     nowMs: number,
   ): Promise<boolean>;
   /** Unfinished records. Eventually consistent. */

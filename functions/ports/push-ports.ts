@@ -1,9 +1,7 @@
-import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { Clock } from "./clock.ts";
-import type { IndexCatalog } from "./index-catalog.ts";
 import type { InstallationStore } from "./installation-store.ts";
-import type { ObjectReader } from "./object-reader.ts";
+import type { ObjectsPorts } from "./objects-ports.ts";
 import type { PushLedger } from "./push-ledger.ts";
 import type { PushPlans, PushProgress } from "./push-plans.ts";
 import type { PushQueues } from "./push-queues.ts";
@@ -12,7 +10,7 @@ import type { PushSchedule } from "./push-schedule.ts";
 import type { Random } from "./random.ts";
 
 /** The effects of the push operations and of the pipeline, apart from sending. */
-export interface PushPorts {
+export interface PushPorts extends ObjectsPorts {
   readonly appId: string;
   readonly settings: Settings;
   readonly clock: Clock;
@@ -21,11 +19,10 @@ export interface PushPorts {
   readonly plans: PushPlans;
   readonly progress: PushProgress;
   readonly ledger: PushLedger;
-  readonly installations: Pick<InstallationStore, "scanPage" | "subscribersPage" | "findByUnique">;
-  readonly readers: {
-    readonly _Installation: Pick<ObjectReader<StoredInstallation>, "size" | "count">;
-  };
-  readonly indexCatalog: Pick<IndexCatalog, "usableFields">;
+  readonly installations: Pick<
+    InstallationStore,
+    "scanPage" | "subscribersPage" | "findByUnique" | "findMany"
+  >;
   readonly queues: PushQueues;
   readonly schedule: PushSchedule;
 }

@@ -4,12 +4,18 @@ import type { AccessPath } from "../domain/objects/access-path.ts";
 import { cheapest, listPaths } from "../domain/objects/plan-query.ts";
 import type { WhereExpression } from "../domain/objects/where-expression.ts";
 import { type Access, toAccesses } from "../domain/push/audience.ts";
-import type { PushPorts } from "../ports/push-ports.ts";
+import type { ObjectsPorts } from "../ports/objects-ports.ts";
 
-/** The partitions of an audience: by postings or by a scan, whichever reads less. */
+interface AccessPorts extends Pick<ObjectsPorts, "indexCatalog"> {
+  readonly readers: {
+    readonly _Installation: Pick<ObjectsPorts["readers"]["_Installation"], "size" | "count">;
+  };
+}
+
+/** The partitions of an audience, by the path that reads least. */
 export async function chooseAccesses(
   where: WhereExpression,
-  { readers, indexCatalog }: Pick<PushPorts, "readers" | "indexCatalog">,
+  { readers, indexCatalog }: AccessPorts,
 ): Promise<readonly Access[]> {
   const reader = readers._Installation;
   const size = await reader.size();
@@ -21,10 +27,23 @@ export async function chooseAccesses(
   return toAccesses(cheapest(candidates, Number.POSITIVE_INFINITY)?.path, size.objects);
 }
 
-/** More entries than these are not merged by every page. */
+/** More postings than these are not merged by every page. */
 const MAX_ENTRIES = 25;
+/** UTF-16 units of ids or entries that a partition may carry: its item is written with every page. */
+const MAX_KEYS_LENGTH = 100_000;
 
 /** Can a push go on with this path where another planner has stopped? */
 function isPartitioned(path: AccessPath): boolean {
-  return path.kind === "scan" || (path.kind === "postings" && path.entries.length <= MAX_ENTRIES);
+  switch (path.kind) {
+    case "scan":
+      return true;
+    case "postings":
+      return path.entries.length <= MAX_ENTRIES;
+    case "ids":
+      return path.objectIds.join().length <= MAX_KEYS_LENGTH;
+    case "unique":
+      return path.entries.join().length <= MAX_KEYS_LENGTH;
+    case "creation":
+      return false;
+  }
 }

@@ -1,5 +1,5 @@
-import { compileWhere } from "../domain/objects/where-match.ts";
-import { audienceOf, groupDefaultsOf } from "../domain/push/audience.ts";
+import { compileWhere, type Matcher } from "../domain/objects/where-match.ts";
+import { groupDefaultsOf } from "../domain/push/audience.ts";
 import { chunkId, createChunkPacker, type PackedChunk } from "../domain/push/chunk.ts";
 import { pacePage, toChunkMessage } from "../domain/push/chunk-message.ts";
 import type { PlanPartition } from "../domain/push/ledger.ts";
@@ -7,6 +7,7 @@ import { isExpired, type PushRecord } from "../domain/push/push-record.ts";
 import { toTarget } from "../domain/push/target.ts";
 import type { PushPorts } from "../ports/push-ports.ts";
 import type { Deadline } from "./deadline.ts";
+import { findAudience } from "./push-audience.ts";
 import { readAudience } from "./read-audience.ts";
 
 type PartitionPorts = Pick<PushPorts, "records" | "plans" | "installations" | "queues" | "clock">;
@@ -29,9 +30,11 @@ export async function planPartition(
   const { plans, clock, queues, records } = ports;
   const id = { push: work.record.objectId, partition: work.partition };
   let partition = await plans.takePartition(id, { nowMs: clock.now(), leaseMs: LEASE_MS });
+  if (partition?.state !== "planning") return;
+  const isMeant = compileWhere(await findAudience(work.record, plans));
   let record: PushRecord | undefined = work.record;
   while (partition?.state === "planning" && record) {
-    const page = await readPlannedPage(record, partition, ports);
+    const page = await readPlannedPage({ record, isMeant }, partition, ports);
     const pauses = !page.last && work.deadline.remainingMs() < RESERVE_MS;
     const leaseUntilMs = pauses ? 0 : clock.now() + LEASE_MS;
     const next = await plans.commitPage(record, { ...page, partition, leaseUntilMs }, clock.now());
@@ -41,6 +44,11 @@ export async function planPartition(
     partition = next;
     if (partition.state === "planning") record = await records.find(id.push);
   }
+}
+
+interface Audience {
+  readonly record: PushRecord;
+  readonly isMeant: Matcher;
 }
 
 type PacedChunk = PackedChunk & { readonly notBeforeMs?: number };
@@ -53,14 +61,14 @@ interface ReadPage {
 
 /** Nobody is looked up any more for a push that was cancelled or has expired. */
 async function readPlannedPage(
-  record: PushRecord,
+  { record, isMeant }: Audience,
   partition: PlanPartition,
   ports: PartitionPorts,
 ): Promise<ReadPage> {
   if (record._cancelled || isExpired(record, ports.clock.now())) {
     return { chunks: [], cursor: partition.cursor, last: true };
   }
-  const { chunks, ...page } = await readDevices(record, partition, ports);
+  const { chunks, ...page } = await readDevices({ record, isMeant }, partition, ports);
   const counts = chunks.map(({ devices }) => devices.length);
   const times = pacePage(record, partition.devices, counts);
   const paced = chunks.map((chunk, index): PacedChunk => {
@@ -71,11 +79,10 @@ async function readPlannedPage(
 }
 
 async function readDevices(
-  record: PushRecord,
+  { record, isMeant }: Audience,
   { access, cursor }: PlanPartition,
   { installations, clock }: PartitionPorts,
 ): Promise<{ chunks: PackedChunk[]; cursor: string; last: boolean }> {
-  const isMeant = compileWhere(audienceOf(record));
   const defaults = groupDefaultsOf(record);
   const nowMs = clock.now();
   const packer = createChunkPacker();

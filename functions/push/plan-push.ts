@@ -1,26 +1,21 @@
-import { audienceOf } from "../domain/push/audience.ts";
+import { ApiError } from "../domain/api-error.ts";
+import type { WhereExpression } from "../domain/objects/where-expression.ts";
 import { NOTHING_FOLDED } from "../domain/push/ledger.ts";
 import { isExpired, isFinished, type PushRecord } from "../domain/push/push-record.ts";
 import type { PlanMessage } from "../generated/types.ts";
+import type { ObjectsPorts } from "../ports/objects-ports.ts";
 import type { PushPorts } from "../ports/push-ports.ts";
 import { chooseAccesses } from "./choose-accesses.ts";
 import type { Deadline } from "./deadline.ts";
 import { planPartition } from "./plan-partition.ts";
+import { decideAudience } from "./push-audience.ts";
 import { rebuildChunk } from "./rebuild-chunk.ts";
 
-export type PlanPorts = Pick<
-  PushPorts,
-  | "records"
-  | "plans"
-  | "progress"
-  | "ledger"
-  | "installations"
-  | "readers"
-  | "indexCatalog"
-  | "queues"
-  | "clock"
-  | "random"
->;
+export type PlanPorts = ObjectsPorts &
+  Pick<
+    PushPorts,
+    "records" | "plans" | "progress" | "ledger" | "installations" | "queues" | "clock" | "random"
+  >;
 
 /** A schedule may fire so much early (faults.md R37). */
 const EARLY_MS = 60_000;
@@ -48,7 +43,9 @@ async function startPush(record: PushRecord, ports: PlanPorts): Promise<void> {
   if (record._partitions === undefined) {
     if (record._cancelled) return queues.sendSettle({ version: 1, push, round: 0 }, 0);
     if (isExpired(record, nowMs)) return expire(record, ports);
-    await plans.start(record, await chooseAccesses(audienceOf(record), ports), nowMs);
+    const audience = await decideOrFail(record, ports);
+    if (!audience) return;
+    await plans.start(record, await chooseAccesses(audience, ports), nowMs);
   }
   const started = await records.find(push);
   const count = started?._partitions ?? 0;
@@ -56,6 +53,22 @@ async function startPush(record: PushRecord, ports: PlanPorts): Promise<void> {
   const partitions = Array.from({ length: count }, (_, partition) => partition);
   await queues.sendPlans(partitions.map((partition) => ({ version: 1, push, partition })));
   await queues.sendSettle({ version: 1, push, round: 0 }, FIRST_SETTLE_SECONDS);
+}
+
+/** A refusal of a sub-query would come again with every delivery: it ends the push. */
+async function decideOrFail(
+  record: PushRecord,
+  ports: PlanPorts,
+): Promise<WhereExpression | undefined> {
+  try {
+    return await decideAudience(record, ports);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    const errors = [`The audience can't be found: ${error.message}`];
+    const outcome = { ...NOTHING_FOLDED, errors, status: "error" } as const;
+    await ports.progress.finish(record, outcome, ports.clock.now());
+    return undefined;
+  }
 }
 
 /** Nobody was looked up any more, so nobody is counted. */

@@ -1,7 +1,10 @@
 import type { Access } from "../domain/push/audience.ts";
 import type { InstallationPage, InstallationStore } from "../ports/installation-store.ts";
 
-export type AudienceReader = Pick<InstallationStore, "scanPage" | "subscribersPage">;
+export type AudienceReader = Pick<
+  InstallationStore,
+  "scanPage" | "subscribersPage" | "findByUnique" | "findMany"
+>;
 
 /** Installations in the order of one key, the objectId. */
 export type AudiencePage = Omit<InstallationPage, "readUnits">;
@@ -9,6 +12,7 @@ export type AudiencePage = Omit<InstallationPage, "readUnits">;
 /** Installations in one read: a megabyte ends it sooner. */
 const SCAN_LIMIT = 2_000;
 const POSTINGS_LIMIT = 1_000;
+const IDS_LIMIT = 1_000;
 
 /** @param after objectId to read on from; empty for the start */
 export async function readAudience(
@@ -22,12 +26,34 @@ export async function readAudience(
     const { segment, segments: totalSegments } = access;
     return reader.scanPage({ segment, totalSegments, limit: SCAN_LIMIT, ...from });
   }
+  if (access.kind === "ids") return readByIds(reader, access.objectIds, after);
+  if (access.kind === "unique") {
+    const found = [...(await reader.findByUnique(access.entries)).values()];
+    return readByIds(
+      reader,
+      found.map(({ objectId }) => objectId),
+      after,
+    );
+  }
   const pages = await Promise.all(
     access.entries.map((entry) =>
       reader.subscribersPage({ entry, limit: POSTINGS_LIMIT, ...from }),
     ),
   );
   return mergePages(pages);
+}
+
+async function readByIds(
+  reader: AudienceReader,
+  objectIds: readonly string[],
+  after: string,
+): Promise<AudiencePage> {
+  const left = [...new Set(objectIds)].filter((objectId) => objectId > after).sort();
+  const ids = left.slice(0, IDS_LIMIT);
+  const items = [...(await reader.findMany(ids))].sort(byObjectId);
+  const last = ids.at(-1);
+  const isMore = left.length > ids.length && last !== undefined;
+  return { items, scanned: ids.length, ...(isMore && { next: last }) };
 }
 
 /** A device in several entries comes once; nothing is taken from beyond what all have read. */
@@ -37,7 +63,11 @@ function mergePages(pages: readonly InstallationPage[]): AudiencePage {
   const byId = new Map(pages.flatMap(({ items }) => items.map((item) => [item.objectId, item])));
   const items = [...byId.values()]
     .filter(({ objectId }) => horizon === undefined || objectId <= horizon)
-    .sort((a, b) => (a.objectId < b.objectId ? -1 : 1));
+    .sort(byObjectId);
   const scanned = pages.reduce((sum, page) => sum + page.scanned, 0);
   return { items, scanned, ...(horizon !== undefined && { next: horizon }) };
+}
+
+function byObjectId(a: { objectId: string }, b: { objectId: string }): number {
+  return a.objectId < b.objectId ? -1 : 1;
 }

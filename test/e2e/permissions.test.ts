@@ -46,6 +46,7 @@ async function useEverything(): Promise<void> {
   await registerDevices({ ios: 3, android: 3, channels: ["c"], tokenPrefix: "dead" });
   await useInstallations();
   await useRelatedObjects(user.id as string);
+  await usePushedSubQueries(user.id as string);
   await useMails();
   await usePhones();
   await usePushes();
@@ -168,22 +169,9 @@ async function useRelatedObjects(userId: string): Promise<void> {
     ]);
     return request(cloud, "GET", `/1.1/${path}?${new URLSearchParams(texts)}`, { master: true });
   };
-  const inner = [
-    { className: "_User", where: { objectId: userId } },
-    { className: "_User", where: { username: "perm" } },
-    { className: "_User", where: { nickname: "x" }, order: "nickname" },
-    { className: "_User", where: {}, limit: 1 },
-    { className: "_Role", where: { name: "outer" } },
-    { className: "_Role", where: { a: 1 }, order: "a" },
-    { className: "_Role", where: {}, limit: 1 },
-    { className: "_Installation", where: { objectId } },
-    { className: "_Installation", where: { installationId: "none" } },
-    { className: "_Installation", where: { channels: "related" } },
-    { className: "_Installation", where: { badge: 1 }, order: "badge" },
-    { className: "_Installation", where: {}, limit: 1 },
-  ];
   const pointer = { __type: "Pointer", className: "_Installation", objectId };
   await request(cloud, "PUT", `/1.1/users/${userId}`, { body: { device: pointer }, master: true });
+  const inner = innerQueries(userId, objectId);
   for (const path of ["users", "roles", "installations"]) {
     for (const $inQuery of inner) await get(path, { where: { owner: { $inQuery } }, order: "x" });
     await get(path, { include: "owner,device,role" });
@@ -198,6 +186,43 @@ async function useRelatedObjects(userId: string): Promise<void> {
   expect((await get(`installations/${objectId}`, { include: "owner" })).body).toMatchObject({
     owner: { username: "perm" },
   });
+}
+
+function innerQueries(userId: string, deviceId: string): object[] {
+  return [
+    { className: "_User", where: { objectId: userId } },
+    { className: "_User", where: { username: "perm" } },
+    { className: "_User", where: { nickname: "x" }, order: "nickname" },
+    { className: "_User", where: {}, limit: 1 },
+    { className: "_Role", where: { name: "outer" } },
+    { className: "_Role", where: { a: 1 }, order: "a" },
+    { className: "_Role", where: {}, limit: 1 },
+    { className: "_Installation", where: { objectId: deviceId } },
+    { className: "_Installation", where: { installationId: "none" } },
+    { className: "_Installation", where: { channels: "related" } },
+    { className: "_Installation", where: { badge: 1 }, order: "badge" },
+    { className: "_Installation", where: {}, limit: 1 },
+  ];
+}
+
+/** A push asks the other classes in each way that a query does; its own by what names a device. */
+async function usePushedSubQueries(userId: string): Promise<void> {
+  const inner = innerQueries(userId, "none".padEnd(24, "0"));
+  const wheres: object[] = inner.map(($inQuery) => ({ owner: { $inQuery } }));
+  wheres.push({ objectId: "none" }, { deviceToken: "related" });
+  const $relatedTo = {
+    object: { __type: "Pointer", className: "_Role", objectId: "none" },
+    key: "users",
+  };
+  wheres.push({ owner: { $inQuery: { $relatedTo } } });
+  const ids = wheres.map(async (where) => {
+    const body = { where, data: { alert: "x" } };
+    const answer = await request(cloud, "POST", "/1.1/push", { body, master: true });
+    return (answer.body as { objectId: string }).objectId;
+  });
+  for (const id of await Promise.all(ids)) {
+    expect(await finishedRecord(cloud, id)).toMatchObject({ status: "done" });
+  }
 }
 
 async function usePushes(): Promise<void> {

@@ -49,6 +49,52 @@ describe("push through leancloud-storage", () => {
     expect(record).toMatchObject({ devices: 7, iosSuccesses: 3, fcmSuccesses: 4 });
   });
 
+  it("reaches the devices whose owners a sub-query finds", async () => {
+    const signUp = async (username: string, city: string) => {
+      const body = { username, password: "secret", city };
+      const answer = await request(cloud, "POST", "/1.1/users", { body });
+      const { objectId } = answer.body as { objectId: string };
+      return { owner: { __type: "Pointer", className: "_User", objectId } };
+    };
+    await registerDevices({ ios: 2, android: 1, fields: await signUp("tom", "Brest") });
+    await registerDevices({ ios: 1, android: 1, fields: await signUp("ann", "Brest") });
+    await registerDevices({ ios: 1, android: 2, fields: await signUp("bob", "Rennes") });
+    const push = async (where: object, alert: string) => {
+      const body = { where, data: { alert } };
+      const answer = await request(cloud, "POST", "/1.1/push", { master: true, body });
+      return finishedRecord(cloud, (answer.body as { objectId: string }).objectId);
+    };
+    const inner = { where: { city: "Brest" }, className: "_User" };
+
+    const records = await Promise.all([
+      push({ owner: { $inQuery: inner } }, "long form"),
+      push({ owner: { $inQuery: { city: "Brest" } } }, "short form"),
+      push({ owner: { $exists: true, $notInQuery: inner } }, "the others"),
+    ]);
+
+    expect(records).toMatchObject([
+      { status: "done", devices: 5, successes: 5 },
+      { status: "done", devices: 5, successes: 5 },
+      { status: "done", devices: 3, successes: 3 },
+    ]);
+    expect(await received(cloud, "long form")).toEqual({ apns: 3, fcm: 2 });
+    expect(await received(cloud, "short form")).toEqual({ apns: 3, fcm: 2 });
+    expect(await received(cloud, "the others")).toEqual({ apns: 1, fcm: 2 });
+  });
+
+  it("ends with the reason when a sub-query fails", async () => {
+    const wrong = { className: "_Role", where: { users: { $ne: null } } };
+    const body = { where: { owner: { $inQuery: wrong } }, data: { alert: "x" } };
+
+    const answer = await request(cloud, "POST", "/1.1/push", { master: true, body });
+
+    const { objectId } = answer.body as { objectId: string };
+    expect(await finishedRecord(cloud, objectId)).toMatchObject({
+      status: "error",
+      errors: [expect.stringContaining("relation")],
+    });
+  });
+
   it("needs the master key", async () => {
     const answer = await request(cloud, "POST", "/1.1/push", { body: { data: { alert: "x" } } });
 

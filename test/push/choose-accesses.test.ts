@@ -27,6 +27,28 @@ describe("the way to an audience", () => {
     expect(await accessesOf(where)).toEqual([{ kind: "postings", entries }]);
   });
 
+  it.each<[JsonObject, object]>([
+    [{ objectId: "a" }, { kind: "ids", objectIds: ["a"] }],
+    [{ objectId: { $in: ["a", "b", "a", ""] } }, { kind: "ids", objectIds: ["a", "b"] }],
+    [
+      { objectId: "no id", city: "Brest" },
+      { kind: "ids", objectIds: [] },
+    ],
+    [{ deviceToken: "t" }, { kind: "unique", entries: ["deviceToken#t"] }],
+    [
+      { $or: [{ installationId: "i" }, { deviceToken: "t" }] },
+      { kind: "unique", entries: ["installationId#i", "deviceToken#t"] },
+    ],
+  ])("for %j leads to these devices alone", async (where, access) => {
+    expect(await accessesOf(where)).toEqual([access]);
+  });
+
+  it("to more ids than an item should carry is a scan", async () => {
+    const objectIds = Array.from({ length: 1_900 }, (_, i) => `${i}`.padStart(60, "d"));
+
+    expect((await accessesOf({ objectId: { $in: objectIds } }))[0]?.kind).toBe("scan");
+  });
+
   it.each<[JsonObject]>([
     [{}],
     [{ city: "Brest" }],

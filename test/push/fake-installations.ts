@@ -1,4 +1,4 @@
-import { postingEntries } from "../../functions/domain/installation-index.ts";
+import { deviceTokenEntry, postingEntries } from "../../functions/domain/installation-index.ts";
 import type { StoredInstallation } from "../../functions/domain/installations/stored-installation.ts";
 import { DEFAULT_SETTINGS } from "../../functions/domain/settings.ts";
 import type { PushPorts } from "../../functions/ports/push-ports.ts";
@@ -35,7 +35,11 @@ export function fakeInstallations(
         all.filter((item) => postingEntries(item, DEFAULT_SETTINGS.indexedFields).includes(entry)),
         from,
       ),
-    findByUnique: async () => new Map(),
+    findByUnique: async (entries) => {
+      const known = all.map((item) => [deviceTokenEntry(String(item.deviceToken)), item] as const);
+      return new Map(known.filter(([entry]) => entries.includes(entry)));
+    },
+    findMany: async (objectIds) => all.filter(({ objectId }) => objectIds.includes(objectId)),
   };
 }
 

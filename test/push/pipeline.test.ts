@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { PushPorts } from "../../functions/ports/push-ports.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
+import {
+  Crash,
+  countCalls,
+  crashAt,
+  crashChunks,
+  expectCountedOnce,
+  ignoreCrash,
+  type Pipeline,
+  recover,
+} from "./crashes.ts";
 import { anInstallation, fakeInstallations } from "./fake-installations.ts";
 import { createPipeline, type PipelineOptions } from "./pipeline.ts";
 
@@ -18,25 +27,6 @@ function devices(count: number, fields: Record<string, unknown> = {}) {
 
 function pipelineOf(options: Omit<PipelineOptions, "engine">) {
   return createPipeline({ engine, ...options });
-}
-
-type Pipeline = ReturnType<typeof createPipeline>;
-
-/** Time passes and the reconciler runs, until the push has ended. */
-async function recover(pipeline: Pipeline, push: string): Promise<void> {
-  for (let run = 0; run < 20; run++) {
-    if ((await pipeline.record(push)).status === "done") return;
-    pipeline.advance(180_000);
-    await pipeline.reconcile();
-    await pipeline.drain();
-  }
-}
-
-async function expectCountedOnce(pipeline: Pipeline, push: string, count: number) {
-  const record = await pipeline.record(push);
-  expect(record).toMatchObject({ status: "done", devices: count, successes: count });
-  expect(record.iosSuccesses + record.fcmSuccesses).toBe(count);
-  expect(pipeline.sent.size).toBe(count);
 }
 
 describe("a push", () => {
@@ -79,6 +69,22 @@ describe("a push", () => {
     await pipeline.drain();
 
     await expectCountedOnce(pipeline, push, 10);
+  });
+
+  it("reaches the devices that it names without a look at any other", async () => {
+    const installations = fakeInstallations(devices(10), { pageSize: 3 });
+    const scanPage = () => Promise.reject(new TypeError("That would be a scan"));
+    const pipeline = pipelineOf({ installations: { ...installations, scanPage } });
+    const [a, b, c] = installations.all.map(({ objectId }) => objectId);
+
+    const byId = await pipeline.push({ where: { objectId: { $in: [b, a, "gone"] } }, data: DATA });
+    const where = { deviceToken: { $in: ["apns0", "apns2", "none"] } };
+    const byToken = await pipeline.push({ where, data: DATA });
+    await pipeline.drain();
+
+    expect(await pipeline.record(byId)).toMatchObject({ devices: 2, successes: 2 });
+    expect(await pipeline.record(byToken)).toMatchObject({ devices: 2, successes: 2 });
+    expect(pipeline.sent).toEqual(new Map([a, b, c].map((id, i) => [id, i === 0 ? 2 : 1])));
   });
 
   it("leaves out devices that are invalid, silent, without address, or do not match", async () => {
@@ -323,58 +329,3 @@ describe("a scheduled push", () => {
     }
   });
 });
-
-class Crash extends Error {}
-
-function ignoreCrash(error: unknown): void {
-  if (!(error instanceof Crash)) throw error;
-}
-
-const CRASHING = ["records", "plans", "progress", "ledger", "queues"] as const;
-
-/** Wraps every call of every port that has effects. */
-function wrapCalls(pipeline: Pipeline, around: (name: string, call: () => unknown) => unknown) {
-  pipeline.wrap((ports) => {
-    const wrapped = CRASHING.map((port) => [port, wrapPort(ports[port], around)]);
-    return { ...ports, ...Object.fromEntries(wrapped) } as PushPorts;
-  });
-}
-
-function wrapPort(port: object, around: (name: string, call: () => unknown) => unknown) {
-  return new Proxy(port, {
-    get: (target, name) => {
-      const original = Reflect.get(target, name) as (...args: unknown[]) => unknown;
-      return (...args: unknown[]) => around(String(name), () => original(...args));
-    },
-  });
-}
-
-function countCalls(pipeline: Pipeline): () => number {
-  let calls = 0;
-  wrapCalls(pipeline, (_name, call) => {
-    calls += 1;
-    return call();
-  });
-  return () => calls;
-}
-
-/** The n-th call fails: like a function that is killed, with its message lost. */
-function crashAt(pipeline: Pipeline, nth: number, moment: "before" | "after"): () => string {
-  let calls = 0;
-  let name = "";
-  wrapCalls(pipeline, async (called, call) => {
-    calls += 1;
-    if (calls !== nth) return call();
-    name = called;
-    if (moment === "after") await call();
-    throw new Crash();
-  });
-  return () => name;
-}
-
-function crashChunks(pipeline: Pipeline): void {
-  wrapCalls(pipeline, (name, call) => {
-    if (name === "sendChunks") throw new Crash();
-    return call();
-  });
-}

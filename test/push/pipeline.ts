@@ -3,16 +3,21 @@ import { createPushLedger } from "../../functions/adapters/dynamodb/pushes/lease
 import { createPushPlans } from "../../functions/adapters/dynamodb/pushes/plans.ts";
 import { createPushProgress } from "../../functions/adapters/dynamodb/pushes/progress.ts";
 import { createPushRecords } from "../../functions/adapters/dynamodb/pushes/records.ts";
+import { createDynamoRoleStore } from "../../functions/adapters/dynamodb/roles.ts";
 import { createPush } from "../../functions/api/create-push.ts";
+import type { StoredUser } from "../../functions/domain/accounts/stored-user.ts";
 import { NO_OUTCOMES } from "../../functions/domain/push/chunk-outcome.ts";
 import type { PushRecord } from "../../functions/domain/push/push-record.ts";
+import type { Requester } from "../../functions/domain/requester.ts";
 import { DEFAULT_SETTINGS } from "../../functions/domain/settings.ts";
 import type { ChunkMessage, PlanMessage, SettleMessage } from "../../functions/generated/types.ts";
 import { reconcilePushes } from "../../functions/jobs/reconcile-pushes.ts";
+import type { ObjectReader } from "../../functions/ports/object-reader.ts";
 import type { PushPorts } from "../../functions/ports/push-ports.ts";
 import { planPush } from "../../functions/push/plan-push.ts";
 import { settlePush } from "../../functions/push/settle-push.ts";
 import type { DynamoDbEngine } from "../dynamodb-engine.ts";
+import { readersOf } from "../object-readers.ts";
 import type { FakeInstallations } from "./fake-installations.ts";
 
 const ALPHABET = /[^A-Za-z0-9]/g;
@@ -36,6 +41,8 @@ interface FakeAnswer {
 export interface PipelineOptions {
   readonly engine: DynamoDbEngine;
   readonly installations: FakeInstallations;
+  /** Whom sub-queries find. */
+  readonly users?: readonly StoredUser[];
   /** Picks the next of some messages; default: in order. */
   readonly pick?: (count: number) => number;
   /** Messages are delivered so often; default 1. */
@@ -48,6 +55,7 @@ export function createPipeline(options: PipelineOptions) {
   const {
     engine,
     installations,
+    users = [],
     pick = () => 0,
     deliveries = 1,
     send = (): FakeAnswer => ({}),
@@ -75,7 +83,10 @@ export function createPipeline(options: PipelineOptions) {
     ledger: createPushLedger(table),
     installations,
     readers: {
+      ...readersOf(engine, { settings: DEFAULT_SETTINGS, clock }),
+      _User: readerOf(users),
       _Installation: {
+        ...readerOf([]),
         size: async () => ({
           objects: installations.segments * 50_000,
           scanUnits: installations.segments * 6_250,
@@ -83,6 +94,8 @@ export function createPipeline(options: PipelineOptions) {
         count: async () => ({ entries: 10, readUnits: 1 }),
       },
     },
+    roles: createDynamoRoleStore({ client: engine.documents, rolesTable: engine.tables.roles }),
+    log: { info: ignore, warn: ignore, error: ignore, failure: ignore },
     indexCatalog: { usableFields: async () => DEFAULT_SETTINGS.indexedFields },
     queues: {
       sendPlans: async (bodies) => {
@@ -149,10 +162,13 @@ export function createPipeline(options: PipelineOptions) {
     restore: () => {
       ports = base;
     },
-    push: async (body: Record<string, unknown>): Promise<string> => {
+    push: async (
+      body: Record<string, unknown>,
+      requester: Requester = { master: true },
+    ): Promise<string> => {
       const answer = await createPush(
         {
-          requester: { master: true },
+          requester,
           params: {},
           query: {},
           body: body as never,
@@ -192,6 +208,19 @@ export function createPipeline(options: PipelineOptions) {
     },
   };
 }
+
+/** A small class that every path reads whole. */
+function readerOf<Row>(rows: readonly Row[]): ObjectReader<Row> {
+  return {
+    size: async () => ({ objects: rows.length, scanUnits: 1 }),
+    count: async () => ({ entries: rows.length, readUnits: 1 }),
+    async *read() {
+      yield { objects: rows, itemsRead: rows.length, readUnits: 1 };
+    },
+  };
+}
+
+function ignore(): void {}
 
 function throwIt(error: unknown): void {
   throw error;

@@ -1,4 +1,5 @@
 import type { AccessPath } from "../objects/access-path.ts";
+import { isObjectId } from "../objects/object.ts";
 import { parseWhere } from "../objects/where.ts";
 import type { WhereExpression } from "../objects/where-expression.ts";
 import type { PushRecord } from "./push-record.ts";
@@ -9,11 +10,14 @@ import type { GroupDefaults } from "./target.ts";
  * - `scan`: a parallel segment of the table of installations
  * - `postings`: the union of some entries of the index, merged by objectId, so that a device in
  *   several of them is read once
+ * - `ids`, `unique`: devices by their objectIds, or by entries of unique values
  * - `list`: device ids that came with the request; its chunks are planned with the record
  */
 export type Access =
   | { readonly kind: "scan"; readonly segment: number; readonly segments: number }
   | { readonly kind: "postings"; readonly entries: readonly string[] }
+  | { readonly kind: "ids"; readonly objectIds: readonly string[] }
+  | { readonly kind: "unique"; readonly entries: readonly string[] }
   | { readonly kind: "list" };
 
 /** Devices that one partition of a scan should have. */
@@ -44,6 +48,9 @@ export function groupDefaultsOf(record: PushRecord): GroupDefaults {
  */
 export function toAccesses(path: AccessPath | undefined, devices: number): Access[] {
   if (path?.kind === "postings") return [{ kind: "postings", entries: path.entries }];
+  if (path?.kind === "unique") return [path];
+  // Other texts name no object, and DynamoDB refuses some as keys.
+  if (path?.kind === "ids") return [{ ...path, objectIds: path.objectIds.filter(isObjectId) }];
   const wanted = Math.ceil(devices / SEGMENT_DEVICES);
   const segments = Math.min(MAX_SEGMENTS, Math.max(1, wanted));
   return Array.from({ length: segments }, (_, segment) => ({ kind: "scan", segment, segments }));

@@ -1,8 +1,9 @@
 import { ApiError } from "../api-error.ts";
 import type { Json, JsonObject } from "../json.ts";
+import { limitSubQueries } from "../objects/sub-query-count.ts";
 import { isJsonObject } from "../objects/typed-value.ts";
 import { parseWhere } from "../objects/where.ts";
-import { compileWhere } from "../objects/where-match.ts";
+import type { WhereExpression } from "../objects/where-expression.ts";
 import type { DeviceList, PushOrder } from "./push-order.ts";
 import {
   channelsParameter,
@@ -35,7 +36,7 @@ export interface RequestFacts {
  */
 export function toPushOrder(body: JsonObject, { nowMs, production }: RequestFacts): PushOrder {
   const where = withChannels(whereParameter(body), channelsParameter(body));
-  compileWhere(parseWhere(where));
+  checkAudience(parseWhere(where));
   const dueAtMs = pushTimeParameter(body, nowMs);
   const data = dataOf(body);
   const channel = body._notificationChannel ?? data._notificationChannel;
@@ -68,6 +69,28 @@ export function toDevicePushOrder(
     notificationChannel: textParameter(body, "channel"),
   });
   return { order, devices };
+}
+
+/** What the sub-queries find is looked up when the push is sent. */
+function checkAudience(where: WhereExpression): void {
+  limitSubQueries(where);
+  if (!asksForMembers(where, "_Installation")) return;
+  throw new ApiError("badParameter", "$relatedTo: installations are in no relation.");
+}
+
+/** Is there a `$relatedTo` for objects of this class? */
+function asksForMembers(where: WhereExpression, wanted: string, queried = wanted): boolean {
+  switch (where.kind) {
+    case "and":
+    case "or":
+      return where.operands.some((operand) => asksForMembers(operand, wanted, queried));
+    case "subquery":
+      return asksForMembers(where.query.where, wanted, where.className);
+    case "related":
+      return queried === wanted;
+    default:
+      return false;
+  }
 }
 
 function commonOrder(

@@ -7,6 +7,7 @@ import { createPushSchedule } from "../../adapters/scheduler.ts";
 import { createSqsPushQueues } from "../../adapters/sqs-push-queues.ts";
 import { ENV } from "../../contract/env.ts";
 import type { ReconcilePorts } from "../../jobs/reconcile-pushes.ts";
+import type { ObjectsPorts } from "../../ports/objects-ports.ts";
 import type { PushLedger } from "../../ports/push-ledger.ts";
 import type { PushPorts } from "../../ports/push-ports.ts";
 import type { PushQueues } from "../../ports/push-queues.ts";
@@ -14,8 +15,7 @@ import type { PlanPorts } from "../../push/plan-push.ts";
 import { readEnv, requireEnv } from "../config.ts";
 import { readSettings } from "../settings.ts";
 import { documentClient, once, sqsClient } from "./clients.ts";
-import { indexCatalog } from "./index-catalog.ts";
-import { installationReader } from "./objects.ts";
+import { objectsPorts } from "./objects.ts";
 import { systemClock, systemRandom } from "./system.ts";
 
 /** Queues that this function was given; sending to another one rejects. */
@@ -37,7 +37,7 @@ export const pushLedger: () => PushLedger = once(() => createPushLedger(pushesOp
 /** What the push operations need. */
 export function pushPorts<Store extends Pick<PushPorts["installations"], "findByUnique">>(
   installations: Store,
-): Omit<PushPorts, "readers" | "indexCatalog" | "plans" | "installations"> & {
+): Omit<PushPorts, Exclude<keyof ObjectsPorts, "settings"> | "plans" | "installations"> & {
   installations: Store;
 } {
   return {
@@ -50,11 +50,10 @@ export function pushPorts<Store extends Pick<PushPorts["installations"], "findBy
 
 export function planPorts(installations: PushPorts["installations"]): PlanPorts {
   return {
+    ...objectsPorts(),
     ...ledgerPorts(),
     plans: createPushPlans(pushesOptions()),
     installations,
-    readers: { _Installation: installationReader() },
-    indexCatalog: indexCatalog(),
   };
 }
 

@@ -6,6 +6,9 @@ import { toDevicePushOrder, toPushOrder } from "../../../functions/domain/push/p
 const NOW = Date.UTC(2026, 10, 21, 8);
 const DATA = { alert: "hello" };
 
+const ROLE = { __type: "Pointer", className: "_Role", objectId: "5f2a00000000000000000001" };
+const MEMBERS = { $relatedTo: { object: ROLE, key: "users" } };
+
 function order(body: JsonObject, production?: boolean) {
   return toPushOrder({ data: DATA, ...body }, { nowMs: NOW, production });
 }
@@ -82,6 +85,13 @@ describe("a push request", () => {
     [{ where: 5 }, "badParameter"],
     [{ where: "{" }, "malformedJson"],
     [{ where: { $where: "1" } }, "badParameter"],
+    [{ where: { $relatedTo: { object: ROLE, key: "users" } } }, "badParameter"],
+    [
+      { where: { a: { $inQuery: { className: "_Installation", where: MEMBERS } } } },
+      "badParameter",
+    ],
+    [{ where: { a: { $inQuery: { className: "Post", where: {} } } } }, "classNotFound"],
+    [{ where: { $or: Array(11).fill({ a: { $inQuery: {} } }) } }, "badParameter"],
     [{ cql: "select * from _Installation" }, "cqlUnsupported"],
     [{ channels: [5] }, "invalidChannel"],
     [{ channels: "a b" }, "invalidChannel"],
@@ -96,6 +106,16 @@ describe("a push request", () => {
     [{ flow_control: "fast" }, "badParameter"],
   ])("is refused with %j", (body, error) => {
     expect(errorOf(() => order(body))).toBe(error);
+  });
+
+  it.each<[JsonObject]>([
+    [{ owner: { $inQuery: { where: { city: "Brest" }, className: "_User" } } }],
+    [{ owner: { $inQuery: { city: "Brest" } } }],
+    [{ owner: { $notInQuery: MEMBERS } }],
+    [{ city: { $select: { query: { className: "_User", where: {} }, key: "city" } } }],
+    [{ city: { $dontSelect: { query: { className: "_User", where: {} }, key: "city" } } }],
+  ])("may ask other objects: %j", (where) => {
+    expect(order({ where }).where).toEqual(where);
   });
 
   it("ignores parameters that it does not know", () => {

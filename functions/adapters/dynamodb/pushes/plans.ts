@@ -4,6 +4,7 @@ import { chunkId, partitionId, partitionOf } from "../../../domain/push/chunk.ts
 import type { LedgerChunk, PlanPartition } from "../../../domain/push/ledger.ts";
 import type { PushRecord } from "../../../domain/push/push-record.ts";
 import type { PlannedPage, PushPlans } from "../../../ports/push-plans.ts";
+import { findAudience, keepAudience } from "./audience-item.ts";
 import { scheduleKey } from "./create-push.ts";
 import {
   fromChunkItem,
@@ -25,6 +26,8 @@ import {
 /** Partitions and chunks in the Pushes table. */
 export function createPushPlans(options: PushesOptions): PushPlans {
   return {
+    findAudience: (push) => findAudience(options, push),
+    keepAudience: (record, audience) => keepAudience(options, record, audience),
     start: (record, access, nowMs) => start(options, { record, access, nowMs }),
     takePartition: (id, lease) => takePartition(options, id, lease),
     commitPage: (record, page, nowMs) => commitPage(options, { record, page, nowMs }),

@@ -134,7 +134,7 @@ async function saveProgress(
 
 async function finish(
   { client, pushesTable: TableName }: PushesOptions,
-  { record, counts, nowMs }: Progress<FoldedOutcomes & { readonly errors: readonly string[] }>,
+  { record, counts, nowMs }: Progress<Parameters<PushProgress["finish"]>[1]>,
 ): Promise<boolean> {
   const unplanned = record._partitions === undefined;
   const names = ["status", "errors", "updatedAt", "_open", ...SUMMED_FIELDS];
@@ -143,12 +143,12 @@ async function finish(
       new UpdateCommand({
         TableName,
         Key: pushKey(record.objectId, RECORD),
-        UpdateExpression: `SET ${countSets()}, #status = :done, #errors = :errors, #updatedAt = :now REMOVE #_open`,
+        UpdateExpression: `SET ${countSets()}, #status = :final, #errors = :errors, #updatedAt = :now REMOVE #_open`,
         ConditionExpression: `#status IN (:scheduled, :inQueue)${unplanned ? " AND attribute_not_exists(#_partitions)" : ""}`,
         ExpressionAttributeNames: placeholders(...names, ...(unplanned ? ["_partitions"] : [])),
         ExpressionAttributeValues: {
           ...countValues({ ...counts, devices: totalOf(counts) }),
-          ":done": "done",
+          ":final": counts.status ?? "done",
           ":errors": counts.errors,
           ":scheduled": "scheduled",
           ":inQueue": "in-queue",

@@ -1,0 +1,40 @@
+import { findObjects } from "../api/find-objects.ts";
+import { relatedObjects } from "../api/related-objects.ts";
+import { resolveWhere } from "../api/resolve-where.ts";
+import { countSubQueries } from "../domain/objects/sub-query-count.ts";
+import type { WhereExpression } from "../domain/objects/where-expression.ts";
+import { audienceOf } from "../domain/push/audience.ts";
+import type { PushRecord } from "../domain/push/push-record.ts";
+import type { ObjectsPorts } from "../ports/objects-ports.ts";
+import type { PushPorts } from "../ports/push-ports.ts";
+
+/**
+ * Whom a push is for, as every step of it sees it: its sub-queries are answered once, with the
+ * master key, and what they find is kept before anything is planned.
+ *
+ * @throws ApiError those of the sub-queries, payloadTooLarge when they find too much to keep
+ */
+export async function decideAudience(
+  record: PushRecord,
+  ports: ObjectsPorts & Pick<PushPorts, "plans">,
+): Promise<WhereExpression> {
+  const where = audienceOf(record);
+  if (countSubQueries(where) === 0) return where;
+  const kept = await ports.plans.findAudience(record.objectId);
+  if (kept) return kept;
+  const queried = { className: "_Installation", requester: { master: true } } as const;
+  const resolved = await resolveWhere(where, relatedObjects(queried, { ...ports, findObjects }));
+  return ports.plans.keepAudience(record, resolved);
+}
+
+/** The same once the push has started. */
+export async function findAudience(
+  record: PushRecord,
+  plans: Pick<PushPorts["plans"], "findAudience">,
+): Promise<WhereExpression> {
+  const where = audienceOf(record);
+  if (countSubQueries(where) === 0) return where;
+  const kept = await plans.findAudience(record.objectId);
+  if (!kept) throw new Error(`Push ${record.objectId} was started without its audience`);
+  return kept;
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../../../functions/domain/json.ts";
+import { parseWhere } from "../../../functions/domain/objects/where.ts";
+import type { WhereExpression } from "../../../functions/domain/objects/where-expression.ts";
+import { compileWhere } from "../../../functions/domain/objects/where-match.ts";
+import { fromAudienceText, toAudienceText } from "../../../functions/domain/push/audience-text.ts";
+
+const POINT = { __type: "GeoPoint", latitude: 48.4, longitude: -4.5 };
+const FAR = { __type: "GeoPoint", latitude: -48.4, longitude: 175 };
+
+function kept(where: WhereExpression): WhereExpression {
+  return fromAudienceText(toAudienceText(where));
+}
+
+describe("a stored audience", () => {
+  it.each<[JsonObject, JsonObject, JsonObject]>([
+    [{ a: { $regex: "^Br", $options: "i" } }, { a: "brest" }, { a: "rennes" }],
+    [{ a: { $nearSphere: POINT } }, { a: FAR }, {}],
+    [{ a: { $nearSphere: POINT, $maxDistanceInKilometers: 9 } }, { a: POINT }, { a: FAR }],
+    [{ $or: [{ a: 1 }, { b: { $nin: [1, null] } }] }, { a: 1 }, { b: 1 }],
+    [{ a: { $in: [{ kind: "ids", objectIds: [1] }] } }, { a: { kind: "ids", objectIds: [1] } }, {}],
+  ])("means the same as before: %j", (where, match, other) => {
+    const isMeant = compileWhere(kept(parseWhere(where)));
+
+    expect([isMeant(match), isMeant(other)]).toEqual([true, false]);
+  });
+
+  it("keeps its ids", () => {
+    const where = { kind: "ids", objectIds: new Set(["a", "b"]) } as const;
+
+    expect(kept(where)).toEqual(where);
+  });
+
+  it("speaks of no other object any more", () => {
+    const where = parseWhere({ a: { $inQuery: {} } });
+
+    expect(() => kept(where)).toThrow(TypeError);
+  });
+});

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { StoredUser } from "../../functions/domain/accounts/stored-user.ts";
+import { decideAudience } from "../../functions/push/push-audience.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
+import { Crash, countCalls, crashAt, expectCountedOnce, ignoreCrash, recover } from "./crashes.ts";
+import { anInstallation, fakeInstallations } from "./fake-installations.ts";
+import { createPipeline } from "./pipeline.ts";
+
+let engine: DynamoDbEngine;
+beforeAll(async () => {
+  engine = await startDynamoDbEngine();
+});
+afterAll(() => engine?.stop());
+
+const DATA = { alert: "hello" };
+
+describe("a push with sub-queries", () => {
+  const aUser = (objectId: string, city: string): StoredUser => {
+    const createdAt = "2026-11-20T00:00:00.000Z";
+    const [updatedAt, username] = [createdAt, objectId];
+    return { objectId, createdAt, updatedAt, username, city, _tokenGeneration: "" };
+  };
+  const ownedBy = (objectId: string) => ({
+    owner: { __type: "Pointer", className: "_User", objectId },
+  });
+  const fresh = () => {
+    const all = Array.from({ length: 12 }, (_, index) =>
+      anInstallation(index, { ...ownedBy(index % 3 === 0 ? "tom" : "ann"), home: "Brest" }),
+    );
+    const users = [aUser("tom", "Brest"), aUser("ann", "Rennes")];
+    const installations = fakeInstallations(all, { pageSize: 3, segments: 2 });
+    return { users, pipeline: createPipeline({ engine, installations, users }) };
+  };
+  const ofBrest = { city: "Brest" };
+  const citiesOf = (where: object) => ({ query: { className: "_User", where }, key: "city" });
+
+  it.each<[object, number]>([
+    [{ owner: { $inQuery: { where: ofBrest, className: "_User" } } }, 4],
+    [{ owner: { $inQuery: ofBrest } }, 4],
+    [{ owner: { $notInQuery: ofBrest } }, 8],
+    [{ home: { $select: citiesOf({}) }, ...ownedBy("ann") }, 8],
+    [{ home: { $dontSelect: citiesOf({ city: "Rennes" }) } }, 12],
+    [{ owner: { $inQuery: { city: "nowhere" } } }, 0],
+  ])("reaches exactly whom %j means", async (where, count) => {
+    const { pipeline } = fresh();
+
+    const push = await pipeline.push({ where, data: DATA });
+    await pipeline.drain();
+
+    await expectCountedOnce(pipeline, push, count);
+  });
+
+  it("sees the users of its start to its end, wherever it is killed", async () => {
+    const rehearsal = fresh().pipeline;
+    const body = { where: { owner: { $inQuery: ofBrest }, deviceType: "ios" }, data: DATA };
+    const total = countCalls(rehearsal);
+    await rehearsal.push(body);
+    await rehearsal.drain();
+    const calls = total();
+
+    for (let call = 1; call <= calls; call++) {
+      for (const moment of ["before", "after"] as const) {
+        const { pipeline, users } = fresh();
+        const push = await pipeline.push(body);
+        const crashed = crashAt(pipeline, call, moment);
+        await pipeline.drain(ignoreCrash);
+        pipeline.restore();
+        // Nobody moves before the audience is kept: until then it may be another one.
+        const isKept = await pipeline.base.plans.findAudience(push);
+        if (isKept) users.splice(0, 2, aUser("tom", "Rennes"), aUser("ann", "Brest"));
+        await recover(pipeline, push);
+
+        const where = `${crashed()} ${moment}`;
+        expect(await pipeline.record(push), where).toMatchObject({ devices: 2, successes: 2 });
+        expect(pipeline.sent.size, where).toBe(2);
+      }
+    }
+  });
+
+  it("is decided once by several planners", async () => {
+    const { pipeline, users } = fresh();
+    const push = await pipeline.push({ where: { owner: { $inQuery: ofBrest } }, data: DATA });
+    const record = await pipeline.record(push);
+
+    const first = await decideAudience(record, pipeline.base);
+    users.splice(0, 1);
+    const others = [aUser("ann", "Brest")];
+    const late = await pipeline.base.plans.keepAudience(record, await everybody(others));
+
+    expect(late).toEqual(first);
+    expect(await decideAudience(record, pipeline.base)).toEqual(first);
+  });
+
+  const everybody = async (users: readonly StoredUser[]) => {
+    const objectIds = new Set(users.map(({ objectId }) => objectId));
+    return { kind: "ids", objectIds } as const;
+  };
+
+  it("ends with the reason when its audience can't be found", async () => {
+    const { pipeline } = fresh();
+    pipeline.wrap((ports) => ({ ...ports, settings: { ...ports.settings, maxQueryReadUnits: 0 } }));
+
+    const push = await pipeline.push({ where: { owner: { $inQuery: ofBrest } }, data: DATA });
+    await pipeline.drain();
+
+    const { status, errors, devices } = await pipeline.record(push);
+    expect({ status, devices }).toEqual({ status: "error", devices: 0 });
+    expect(errors).toEqual([expect.stringContaining("maxQueryReadUnits")]);
+    expect(pipeline.messages).toEqual([]);
+  });
+
+  it("waits when the users can't be read for the moment", async () => {
+    const { pipeline } = fresh();
+    pipeline.wrap((ports) => {
+      const failing = { size: () => Promise.reject(new Crash()) };
+      return {
+        ...ports,
+        readers: { ...ports.readers, _User: { ...ports.readers._User, ...failing } },
+      };
+    });
+    const push = await pipeline.push({ where: { owner: { $inQuery: ofBrest } }, data: DATA });
+    await pipeline.drain(ignoreCrash);
+    pipeline.restore();
+    await recover(pipeline, push);
+
+    await expectCountedOnce(pipeline, push, 4);
+  });
+
+  it("needs the master key where clients may push", async () => {
+    const { pipeline } = fresh();
+    pipeline.wrap((ports) => ({
+      ...ports,
+      settings: { ...ports.settings, clientPushAllowed: true },
+    }));
+    const push = (where: object) => pipeline.push({ where, data: DATA }, { master: false });
+
+    await expect(push({ owner: { $inQuery: ofBrest } })).rejects.toMatchObject({ code: 119 });
+    await expect(push({ home: "Brest" })).resolves.toBeTypeOf("string");
+  });
+});
