@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StoredUser } from "../../functions/domain/accounts/stored-user.ts";
 import { decideAudience } from "../../functions/push/push-audience.ts";
@@ -83,18 +84,33 @@ describe("a push with sub-queries", () => {
     const record = await pipeline.record(push);
 
     const first = await decideAudience(record, pipeline.base);
-    users.splice(0, 1);
-    const others = [aUser("ann", "Brest")];
-    const late = await pipeline.base.plans.keepAudience(record, await everybody(others));
+    users.splice(0, 2, aUser("ann", "Brest"));
+    const late = await pipeline.base.plans.keepAudience(record, idsOf("other"));
 
     expect(late).toEqual(first);
     expect(await decideAudience(record, pipeline.base)).toEqual(first);
   });
 
-  const everybody = async (users: readonly StoredUser[]) => {
-    const objectIds = new Set(users.map(({ objectId }) => objectId));
-    return { kind: "ids", objectIds } as const;
-  };
+  const idsOf = (...objectIds: string[]) =>
+    ({ kind: "ids", objectIds: new Set(objectIds) }) as const;
+
+  it("keeps what ten sub-queries of a thousand results find, and refuses what is larger", async () => {
+    const { pipeline } = fresh();
+    const push = await pipeline.push({ where: { owner: { $inQuery: ofBrest } }, data: DATA });
+    const record = await pipeline.record(push);
+    const values = (count: number, bytes: number) =>
+      Array.from({ length: count }, () => randomBytes(bytes).toString("hex"));
+    const { keepAudience } = pipeline.base.plans;
+
+    await expect(keepAudience(record, idsOf(...values(1_000, 500)))).rejects.toMatchObject({
+      error: "payloadTooLarge",
+    });
+    const pointers = values(10_000, 12).map((objectId) => ownedBy(objectId).owner);
+    const condition = { operator: "$in", values: pointers } as const;
+    const large = { kind: "field", path: ["owner"], condition } as const;
+    await keepAudience(record, large);
+    expect(await pipeline.base.plans.findAudience(push)).toEqual(large);
+  });
 
   it("ends with the reason when its audience can't be found", async () => {
     const { pipeline } = fresh();
