@@ -1,7 +1,7 @@
 import { ApiError } from "../domain/api-error.ts";
 import type { PathEstimate } from "../domain/objects/plan-query.ts";
 import type { ObjectsPorts } from "../ports/objects-ports.ts";
-import type { ReadQuery } from "./read-matches.ts";
+import type { ReadQuery } from "./read-query.ts";
 
 /**
  * Refuses a query that nothing answers within the budget; a guess alone refuses nothing.

@@ -9,13 +9,19 @@ import {
   type PathEstimate,
   type PlannedQuery,
 } from "../domain/objects/plan-query.ts";
-import type { ObjectReader, PathCount } from "../ports/object-reader.ts";
+import type { ClassSize, ObjectReader, PathCount } from "../ports/object-reader.ts";
 
 /** The paths of a query, the most direct first, and what it has cost to compare them. */
 export interface ComparedPaths {
   readonly candidates: readonly PathEstimate[];
   readonly readUnits: number;
   readonly itemsRead: number;
+}
+
+interface Measured {
+  readonly query: PlannedQuery;
+  readonly size: ClassSize;
+  readonly reader: Pick<ObjectReader<unknown>, "count">;
 }
 
 interface Counts {
@@ -44,6 +50,14 @@ export async function comparePaths(
   if (direct.length > 0) return { candidates: direct, readUnits: 0, itemsRead: 0 };
   const size = await reader.size();
   const paths = listPaths(query, indexes, size);
+  return estimatePaths(paths, { query, size, reader });
+}
+
+/** What each of some paths would cost. */
+export async function estimatePaths(
+  paths: readonly AccessPath[],
+  { query, size, reader }: Measured,
+): Promise<ComparedPaths> {
   const countable = paths.filter((path) => isCounted(path, query));
   const others = paths.filter((path) => !isCounted(path, query));
   const bound = Math.min(

@@ -2,7 +2,7 @@ import { describePath } from "../domain/objects/describe-path.ts";
 import { onlyCreationRange } from "../domain/objects/plan-query.ts";
 import type { ObjectsPorts } from "../ports/objects-ports.ts";
 import { tooExpensive } from "./assert-affordable.ts";
-import type { Matches, ReadQuery } from "./read-matches.ts";
+import type { Matches, ReadQuery } from "./read-query.ts";
 
 /** Entries of the index of creation that one read unit covers, at least. */
 const ENTRIES_PER_UNIT = 40;

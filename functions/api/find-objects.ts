@@ -8,7 +8,8 @@ import type { ObjectsPorts } from "../ports/objects-ports.ts";
 import type { OperationResponse } from "../ports/operation.ts";
 import { finishObjects } from "./finish-objects.ts";
 import { queriedClass } from "./queried-classes.ts";
-import { type Explanation, readMatches } from "./read-matches.ts";
+import { readMatches } from "./read-matches.ts";
+import type { Explanation } from "./read-query.ts";
 import { relatedObjects } from "./related-objects.ts";
 import { resolveWhere } from "./resolve-where.ts";
 

@@ -1,50 +1,17 @@
 import type { JsonObject } from "../domain/json.ts";
 import type { AccessPath } from "../domain/objects/access-path.ts";
-import { describePath, type PathDescription } from "../domain/objects/describe-path.ts";
-import type { ClassIndexes } from "../domain/objects/lookup.ts";
+import { describePath } from "../domain/objects/describe-path.ts";
 import { createPageCollector, type PageCollector } from "../domain/objects/page-collector.ts";
 import { cheapest, endsEarly, isInOrder, type PathEstimate } from "../domain/objects/plan-query.ts";
 import type { ObjectQuery } from "../domain/objects/where-expression.ts";
 import { compileWhere } from "../domain/objects/where-match.ts";
-import type { Requester } from "../domain/requester.ts";
 import type { ObjectsPorts } from "../ports/objects-ports.ts";
 import { assertAffordable, tooExpensive } from "./assert-affordable.ts";
 import { comparePaths } from "./compare-paths.ts";
 import { countByIndex } from "./count-by-index.ts";
-import type { QueriedClass, StoredRow } from "./queried-class.ts";
+import type { StoredRow } from "./queried-class.ts";
+import type { Matches, ReadQuery, Spent } from "./read-query.ts";
 import { withRolesFor } from "./with-roles.ts";
-
-/** How a query was answered. */
-export interface Explanation {
-  readonly path: PathDescription;
-  readonly estimatedUnits: number;
-  readonly candidates: readonly {
-    readonly path: PathDescription;
-    readonly estimatedUnits: number;
-  }[];
-  /** The comparison of paths, and paths that were given up, included. */
-  readonly readUnits: number;
-  readonly itemsRead: number;
-  readonly itemsMatched: number;
-}
-
-export interface ReadQuery {
-  readonly queried: QueriedClass;
-  readonly indexes: ClassIndexes;
-  /** Its condition speaks of no other object any more. */
-  readonly query: ObjectQuery;
-  readonly requester: Requester;
-}
-
-export interface Matches {
-  /** The page that the query asks for, in its order; whole objects, as the requester sees them. */
-  readonly page: readonly JsonObject[];
-  /** Those that were found; all there are, where the query needs all. */
-  readonly count: number;
-  readonly explanation: Explanation;
-}
-
-export type Spent = Pick<Explanation, "readUnits" | "itemsRead">;
 
 /** What one path has led to; `undefined` when it was given up. */
 interface PathReading {

@@ -1,8 +1,9 @@
+import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { Clock } from "./clock.ts";
 import type { IndexCatalog } from "./index-catalog.ts";
-import type { InstallationCount } from "./installation-count.ts";
 import type { InstallationStore } from "./installation-store.ts";
+import type { ObjectReader } from "./object-reader.ts";
 import type { PushLedger } from "./push-ledger.ts";
 import type { PushPlans, PushProgress } from "./push-plans.ts";
 import type { PushQueues } from "./push-queues.ts";
@@ -21,7 +22,9 @@ export interface PushPorts {
   readonly progress: PushProgress;
   readonly ledger: PushLedger;
   readonly installations: Pick<InstallationStore, "scanPage" | "subscribersPage" | "findByUnique">;
-  readonly installationCount: InstallationCount;
+  readonly readers: {
+    readonly _Installation: Pick<ObjectReader<StoredInstallation>, "size" | "count">;
+  };
   readonly indexCatalog: Pick<IndexCatalog, "usableFields">;
   readonly queues: PushQueues;
   readonly schedule: PushSchedule;

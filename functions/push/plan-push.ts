@@ -1,8 +1,9 @@
-import { audienceOf, chooseAccess, findEntries } from "../domain/push/audience.ts";
+import { audienceOf } from "../domain/push/audience.ts";
 import { NOTHING_FOLDED } from "../domain/push/ledger.ts";
 import { isExpired, isFinished, type PushRecord } from "../domain/push/push-record.ts";
 import type { PlanMessage } from "../generated/types.ts";
 import type { PushPorts } from "../ports/push-ports.ts";
+import { chooseAccesses } from "./choose-accesses.ts";
 import type { Deadline } from "./deadline.ts";
 import { planPartition } from "./plan-partition.ts";
 import { rebuildChunk } from "./rebuild-chunk.ts";
@@ -14,7 +15,7 @@ export type PlanPorts = Pick<
   | "progress"
   | "ledger"
   | "installations"
-  | "installationCount"
+  | "readers"
   | "indexCatalog"
   | "queues"
   | "clock"
@@ -47,7 +48,7 @@ async function startPush(record: PushRecord, ports: PlanPorts): Promise<void> {
   if (record._partitions === undefined) {
     if (record._cancelled) return queues.sendSettle({ version: 1, push, round: 0 }, 0);
     if (isExpired(record, nowMs)) return expire(record, ports);
-    await plans.start(record, await chooseAccesses(record, ports), nowMs);
+    await plans.start(record, await chooseAccesses(audienceOf(record), ports), nowMs);
   }
   const started = await records.find(push);
   const count = started?._partitions ?? 0;
@@ -55,11 +56,6 @@ async function startPush(record: PushRecord, ports: PlanPorts): Promise<void> {
   const partitions = Array.from({ length: count }, (_, partition) => partition);
   await queues.sendPlans(partitions.map((partition) => ({ version: 1, push, partition })));
   await queues.sendSettle({ version: 1, push, round: 0 }, FIRST_SETTLE_SECONDS);
-}
-
-async function chooseAccesses(record: PushRecord, { installationCount, indexCatalog }: PlanPorts) {
-  const entries = findEntries(audienceOf(record), await indexCatalog.usableFields());
-  return chooseAccess(entries, entries ? 0 : await installationCount());
 }
 
 /** Nobody was looked up any more, so nobody is counted. */

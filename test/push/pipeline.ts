@@ -74,7 +74,15 @@ export function createPipeline(options: PipelineOptions) {
     progress: createPushProgress(table),
     ledger: createPushLedger(table),
     installations,
-    installationCount: async () => installations.segments * 50_000,
+    readers: {
+      _Installation: {
+        size: async () => ({
+          objects: installations.segments * 50_000,
+          scanUnits: installations.segments * 6_250,
+        }),
+        count: async () => ({ entries: 10, readUnits: 1 }),
+      },
+    },
     indexCatalog: { usableFields: async () => DEFAULT_SETTINGS.indexedFields },
     queues: {
       sendPlans: async (bodies) => {

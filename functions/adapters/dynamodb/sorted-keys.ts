@@ -9,12 +9,12 @@ export interface SortedKey {
   readonly posting?: FoundPosting;
 }
 
-export interface ReadCost {
+interface ReadCost {
   readonly itemsRead: number;
   readonly readUnits: number;
 }
 
-export interface KeyPage extends ReadCost {
+interface KeyPage extends ReadCost {
   readonly keys: readonly SortedKey[];
   readonly isLast: boolean;
 }
@@ -80,7 +80,7 @@ async function refill(runs: readonly Run[], limit: number): Promise<ReadCost> {
   return totalCost(pages);
 }
 
-export function totalCost(parts: readonly ReadCost[]): ReadCost {
+function totalCost(parts: readonly ReadCost[]): ReadCost {
   return {
     itemsRead: parts.reduce((sum, { itemsRead }) => sum + itemsRead, 0),
     readUnits: parts.reduce((sum, { readUnits }) => sum + readUnits, 0),

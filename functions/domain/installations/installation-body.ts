@@ -1,4 +1,4 @@
-import type { JsonObject } from "../json.ts";
+import type { Json, JsonObject } from "../json.ts";
 import type { StoredInstallation } from "./stored-installation.ts";
 
 const IDENTITY = ["objectId", "createdAt", "updatedAt"];
@@ -26,5 +26,11 @@ export function toChangedBody(
 }
 
 function select(object: JsonObject, isVisible: (key: string) => boolean): JsonObject {
-  return Object.fromEntries(Object.entries(object).filter(([key]) => isVisible(key)));
+  // Of every installation that a scan reads: a list of entries would take ten times as long.
+  const selected: { [key: string]: Json } = {};
+  for (const key of Object.keys(object)) {
+    const value = object[key];
+    if (value !== undefined && isVisible(key)) selected[key] = value;
+  }
+  return selected;
 }

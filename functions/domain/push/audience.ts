@@ -1,7 +1,6 @@
-import { postingEntry } from "../installation-index.ts";
+import type { AccessPath } from "../objects/access-path.ts";
 import { parseWhere } from "../objects/where.ts";
 import type { WhereExpression } from "../objects/where-expression.ts";
-import { equalities } from "../objects/where-match.ts";
 import type { PushRecord } from "./push-record.ts";
 import type { GroupDefaults } from "./target.ts";
 
@@ -21,8 +20,6 @@ export type Access =
 const SEGMENT_DEVICES = 50_000;
 /** One transaction starts a push: its record, its partitions, its schedule entry. */
 const MAX_SEGMENTS = 64;
-/** More entries are cheaper to scan for. */
-const MAX_ENTRIES = 25;
 
 /** The query behind a record; `valid` is checked on every device anyway. */
 export function audienceOf({ where }: Pick<PushRecord, "where">): WhereExpression {
@@ -41,25 +38,12 @@ export function groupDefaultsOf(record: PushRecord): GroupDefaults {
 }
 
 /**
- * The entries of the index that hold every match, or undefined: scan. The fewest entries win.
+ * A path of the planner as the partitions of a push.
  *
- * @param indexedFields fields whose postings are complete
+ * @param devices approximate number of installations; decides how many segments read them
  */
-export function findEntries(
-  audience: WhereExpression,
-  indexedFields: readonly string[],
-): readonly string[] | undefined {
-  const candidates = equalities(audience)
-    .filter(({ field }) => indexedFields.includes(field))
-    .map(({ field, values }) => values.map((value) => postingEntry(field, value)))
-    .filter((entries) => entries.length <= MAX_ENTRIES && !entries.includes(undefined))
-    .map((entries) => [...new Set(entries as string[])]);
-  return candidates.sort((a, b) => a.length - b.length)[0];
-}
-
-/** @param devices approximate number of installations; decides how many segments read them */
-export function chooseAccess(entries: readonly string[] | undefined, devices: number): Access[] {
-  if (entries) return [{ kind: "postings", entries }];
+export function toAccesses(path: AccessPath | undefined, devices: number): Access[] {
+  if (path?.kind === "postings") return [{ kind: "postings", entries: path.entries }];
   const wanted = Math.ceil(devices / SEGMENT_DEVICES);
   const segments = Math.min(MAX_SEGMENTS, Math.max(1, wanted));
   return Array.from({ length: segments }, (_, segment) => ({ kind: "scan", segment, segments }));

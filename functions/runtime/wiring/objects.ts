@@ -53,6 +53,6 @@ const roleReader: () => ObjectReader<StoredRole> = once(() =>
   createRoleReader({ ...rolesTable(), clock: systemClock }),
 );
 
-const installationReader: () => ObjectReader<StoredInstallation> = once(() =>
+export const installationReader: () => ObjectReader<StoredInstallation> = once(() =>
   createInstallationReader(installationTables()),
 );

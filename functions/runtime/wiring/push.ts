@@ -1,4 +1,3 @@
-import { createInstallationCount } from "../../adapters/dynamodb/installation-count.ts";
 import { createPushLedger } from "../../adapters/dynamodb/pushes/leases.ts";
 import { createPushPlans } from "../../adapters/dynamodb/pushes/plans.ts";
 import { createPushProgress } from "../../adapters/dynamodb/pushes/progress.ts";
@@ -16,6 +15,7 @@ import { readEnv, requireEnv } from "../config.ts";
 import { readSettings } from "../settings.ts";
 import { documentClient, once, sqsClient } from "./clients.ts";
 import { indexCatalog } from "./index-catalog.ts";
+import { installationReader } from "./objects.ts";
 import { systemClock, systemRandom } from "./system.ts";
 
 /** Queues that this function was given; sending to another one rejects. */
@@ -37,7 +37,7 @@ export const pushLedger: () => PushLedger = once(() => createPushLedger(pushesOp
 /** What the push operations need. */
 export function pushPorts<Store extends Pick<PushPorts["installations"], "findByUnique">>(
   installations: Store,
-): Omit<PushPorts, "installationCount" | "indexCatalog" | "plans" | "installations"> & {
+): Omit<PushPorts, "readers" | "indexCatalog" | "plans" | "installations"> & {
   installations: Store;
 } {
   return {
@@ -49,12 +49,11 @@ export function pushPorts<Store extends Pick<PushPorts["installations"], "findBy
 }
 
 export function planPorts(installations: PushPorts["installations"]): PlanPorts {
-  const { installationsTable } = requireEnv(readEnv(), "installationsTable");
   return {
     ...ledgerPorts(),
     plans: createPushPlans(pushesOptions()),
     installations,
-    installationCount: createInstallationCount(documentClient(), installationsTable),
+    readers: { _Installation: installationReader() },
     indexCatalog: indexCatalog(),
   };
 }

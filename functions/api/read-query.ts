@@ -1,0 +1,38 @@
+import type { JsonObject } from "../domain/json.ts";
+import type { PathDescription } from "../domain/objects/describe-path.ts";
+import type { ClassIndexes } from "../domain/objects/lookup.ts";
+import type { ObjectQuery } from "../domain/objects/where-expression.ts";
+import type { Requester } from "../domain/requester.ts";
+import type { QueriedClass } from "./queried-class.ts";
+
+/** How a query was answered. */
+export interface Explanation {
+  readonly path: PathDescription;
+  readonly estimatedUnits: number;
+  readonly candidates: readonly {
+    readonly path: PathDescription;
+    readonly estimatedUnits: number;
+  }[];
+  /** The comparison of paths, and paths that were given up, included. */
+  readonly readUnits: number;
+  readonly itemsRead: number;
+  readonly itemsMatched: number;
+}
+
+export interface ReadQuery {
+  readonly queried: QueriedClass;
+  readonly indexes: ClassIndexes;
+  /** Its condition speaks of no other object any more. */
+  readonly query: ObjectQuery;
+  readonly requester: Requester;
+}
+
+export interface Matches {
+  /** The page that the query asks for, in order; whole objects, as the requester sees them. */
+  readonly page: readonly JsonObject[];
+  /** Of all matches that were read: all there are, when the query counts. */
+  readonly count: number;
+  readonly explanation: Explanation;
+}
+
+export type Spent = Pick<Explanation, "readUnits" | "itemsRead">;

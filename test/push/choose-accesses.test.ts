@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../../functions/domain/json.ts";
+import { parseWhere } from "../../functions/domain/objects/where.ts";
+import { chooseAccesses } from "../../functions/push/choose-accesses.ts";
+
+/** 100,000 devices of a kilobyte; each entry of the index has so many. */
+function accessesOf(where: JsonObject, subscribers = 100) {
+  const _Installation = {
+    size: async () => ({ objects: 100_000, scanUnits: 12_500 }),
+    count: async (_: unknown, atMost: number) => ({
+      entries: Math.min(subscribers, atMost),
+      readUnits: 1,
+    }),
+  };
+  const indexCatalog = { usableFields: async () => ["channels", "owner"] };
+  return chooseAccesses(parseWhere(where), { readers: { _Installation }, indexCatalog });
+}
+
+describe("the way to an audience", () => {
+  it.each<[JsonObject, readonly string[]]>([
+    [{ channels: "a" }, ["channels#a"]],
+    [{ channels: { $in: ["a", "b"] } }, ["channels#a", "channels#b"]],
+    [{ channels: "a", city: "Brest" }, ["channels#a"]],
+    [{ owner: { __type: "Pointer", className: "_User", objectId: "u1" } }, ["owner#u1"]],
+    [{ $or: [{ channels: "a" }, { channels: "b" }] }, ["channels#a", "channels#b"]],
+  ])("for %j leads through the entries %j", async (where, entries) => {
+    expect(await accessesOf(where)).toEqual([{ kind: "postings", entries }]);
+  });
+
+  it.each<[JsonObject]>([
+    [{}],
+    [{ city: "Brest" }],
+    [{ channels: { $ne: "a" } }],
+    [{ channels: null }],
+    [{ channels: { $in: Array.from({ length: 40 }, (_, i) => `c${i}`) } }],
+  ])("for %j is a scan", async (where) => {
+    expect(await accessesOf(where)).toEqual([
+      { kind: "scan", segment: 0, segments: 2 },
+      { kind: "scan", segment: 1, segments: 2 },
+    ]);
+  });
+
+  it("to a channel that most devices have is a scan, which reads less", async () => {
+    expect(await accessesOf({ channels: "all" }, 90_000)).toHaveLength(2);
+    expect((await accessesOf({ channels: "all" }, 20_000))[0]?.kind).toBe("postings");
+  });
+});
