@@ -1,6 +1,7 @@
 import type { AccessPath, CreationPath } from "./access-path.ts";
 import { type ClassIndexes, lookupsOf } from "./lookup.ts";
 import { guessSelectivity } from "./selectivity.ts";
+import { isoMs } from "./typed-value.ts";
 import type { ObjectQuery, WhereExpression } from "./where-expression.ts";
 
 /** What a query says about how much of its matches it needs. */
@@ -174,33 +175,31 @@ export function creationRange(where: WhereExpression): Pick<CreationPath, "from"
   return { ...(from !== undefined && { from }), ...(through !== undefined && { through }) };
 }
 
-const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-
 function boundsOf(where: WhereExpression): Pick<CreationPath, "from" | "through">[] {
   if (where.kind === "and") return where.operands.flatMap(boundsOf);
   if (where.kind !== "field" || where.path.join(".") !== "createdAt") return [];
   const { condition } = where;
-  const value = "value" in condition ? condition.value : undefined;
-  if (typeof value !== "string" || !TIMESTAMP.test(value)) return [];
+  const ms = "value" in condition ? isoMs(condition.value) : undefined;
+  if (ms === undefined) return [];
+  // Moments have milliseconds, so an open end is a closed one beside it.
   switch (condition.operator) {
     case "$gt":
-      return [{ from: shifted(value, 1) }];
+      return [{ from: toIso(ms + 1) }];
     case "$gte":
-      return [{ from: value }];
+      return [{ from: toIso(ms) }];
     case "$lt":
-      return [{ through: shifted(value, -1) }];
+      return [{ through: toIso(ms - 1) }];
     case "$lte":
-      return [{ through: value }];
+      return [{ through: toIso(ms) }];
     case "$eq":
-      return [{ from: value, through: value }];
+      return [{ from: toIso(ms), through: toIso(ms) }];
     default:
       return [];
   }
 }
 
-/** Moments have milliseconds, so an open end is a closed one beside it. */
-function shifted(timestamp: string, ms: number): string {
-  return new Date(Date.parse(timestamp) + ms).toISOString();
+function toIso(ms: number): string {
+  return new Date(ms).toISOString();
 }
 
 /** Units of one object that is read by its key. */
