@@ -1,8 +1,8 @@
 import { ApiError } from "../api-error.ts";
 import type { Json, JsonObject } from "../json.ts";
+import { isoMs } from "./typed-value.ts";
 
 const CLASS_NAME = /^_?[A-Za-z][A-Za-z0-9_]*$/;
-const DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
@@ -15,7 +15,7 @@ const MAX_DEPTH = 20;
 
 /** Typed values (wire.md 2.2); a name that is not here is refused. */
 const TYPES: Readonly<Record<string, (value: JsonObject) => void>> = {
-  Date: ({ iso }) => check(isDate(iso), "invalidValueType"),
+  Date: ({ iso }) => check(isoMs(iso) !== undefined, "invalidValueType"),
   Bytes: ({ base64 }) => check(isText(base64) && BASE64.test(base64), "invalidValueType"),
   Pointer: ({ className, objectId }) =>
     check(isText(className) && isClassName(className) && isText(objectId), "invalidPointer"),
@@ -73,10 +73,6 @@ function isClassName(name: string): boolean {
 
 function isText(value: Json | undefined): value is string {
   return typeof value === "string";
-}
-
-function isDate(value: Json | undefined): boolean {
-  return isText(value) && DATE.test(value) && !Number.isNaN(Date.parse(value));
 }
 
 function isWithin(value: Json | undefined, limit: number): boolean {
