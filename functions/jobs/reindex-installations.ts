@@ -44,7 +44,7 @@ export async function reindexInstallations(
   ports: ReindexPorts,
 ): Promise<ReindexResult> {
   const fillings = fillingsOf(await ports.fillings.begin(all));
-  const fields = Object.keys(fillings);
+  const fields = Object.keys(fillings).sort();
   if (fields.length === 0) return { fields, devices: 0, postings: 0, writeUnits: 0 };
   await settle(fillings, settlingMs, ports);
   const run = { id: runId(fillings), segments };

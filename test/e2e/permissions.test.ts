@@ -152,7 +152,11 @@ async function useInstallations(): Promise<void> {
   await request(cloud, "GET", path);
   await new AV.Query("_Installation").equalTo("channels", "d").find(master);
   await new AV.Query("_Installation").equalTo("deviceType", "ios").find(master);
-  await request(cloud, "DELETE", path, { master: true });
+  const where = `?where=${encodeURIComponent(JSON.stringify({ deviceType: "ios" }))}`;
+  await request(cloud, "PUT", path + where, { body: { channels: ["e"] } });
+  await request(cloud, "DELETE", path + where, { master: true });
+  const again = ((await save()).body as { objectId: string }).objectId;
+  await request(cloud, "DELETE", `/1.1/installations/${again}`, { master: true });
 }
 
 /** From every class to every other: by ids, by unique values, by postings, in order and by a scan. */
@@ -192,6 +196,14 @@ async function useRelatedObjects(userId: string): Promise<void> {
     await get(`scan/classes/${className}`, { include: "owner,device", limit: "1" });
   }
   await get("schemas", {});
+  await get("users/strictlyQuery", { where: { username: "perm" }, include: "device" });
+  const query = { className: "_User", where: { username: "perm" } };
+  await get("roles", { where: { name: { $select: { query, key: "username" } } } });
+  const { body: roles } = await get("roles", { limit: "1" });
+  const [role] = (roles as { results: { objectId: string }[] }).results;
+  const object = { __type: "Pointer", className: "_Role", objectId: role?.objectId };
+  const $relatedTo = { object, key: "users" };
+  await get("classes/_Role", { where: { $relatedTo }, redirectClassNameForKey: "users" });
   expect((await get(`users/${userId}`, { include: "device" })).body).toMatchObject({
     device: { channels: ["related"] },
   });
