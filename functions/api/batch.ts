@@ -6,6 +6,7 @@ import {
   toCalls,
   toRuns,
 } from "../domain/batch-item.ts";
+import { createBatchRoom } from "../domain/objects/answer-size.ts";
 import type { Log } from "../ports/log.ts";
 import type { Dispatch, OperationRequest, OperationResponse } from "../ports/operation.ts";
 
@@ -16,17 +17,26 @@ type ItemAnswer =
 /** A `GET` that finds nothing is no failure inside a batch (wire.md 1.10). */
 const MISSING = new Set(["objectNotFound", "userNotFound"]);
 
-/** POST /1.1/batch. Runs of items in order, since a later one may need what an earlier one wrote. */
+/**
+ * POST /1.1/batch. Runs of items in order, since a later one may need what an earlier one wrote. A read
+ * whose answer has no room any more fails; a write is done, so its answer stays.
+ */
 export async function batch(
   { body, dispatch, requestId }: OperationRequest<"batch">,
   { log }: { log: Log },
 ): Promise<OperationResponse> {
   assertBatchSize(body.requests);
   const answers: ItemAnswer[] = [];
+  const hasRoomFor = createBatchRoom();
   for (const run of toRuns(body.requests)) {
-    answers.push(...(await Promise.all(run.map((item) => answerItem(item, dispatch, report)))));
+    const ofRun = await Promise.all(run.map((item) => answerItem(item, dispatch, report)));
+    answers.push(...ofRun.map((answer, i) => (keeps(answer, run[i]) ? answer : report(TOO_LARGE))));
   }
   return { body: answers };
+
+  function keeps(answer: ItemAnswer, item: BatchItem | undefined): boolean {
+    return hasRoomFor(answer) || item?.method.toUpperCase() !== "GET";
+  }
 
   function report(error: unknown): ItemAnswer {
     const { status, ...answer } = toErrorBody(error, requestId);
@@ -34,6 +44,11 @@ export async function batch(
     return { error: answer };
   }
 }
+
+const TOO_LARGE = new ApiError(
+  "payloadTooLarge",
+  "The answers of this batch are too large for one; ask for less at once.",
+);
 
 /** Every failure is the item's own: the items before it are done and their answers are due. */
 async function answerItem(

@@ -1,5 +1,5 @@
+import { onlyCreationRange } from "../domain/objects/creation-range.ts";
 import { describePath } from "../domain/objects/describe-path.ts";
-import { onlyCreationRange } from "../domain/objects/plan-query.ts";
 import type { ObjectsPorts } from "../ports/objects-ports.ts";
 import { tooExpensive } from "./assert-affordable.ts";
 import type { Matches, ReadQuery } from "./read-query.ts";
@@ -16,7 +16,7 @@ export async function countByIndex(
   ports: ObjectsPorts,
 ): Promise<Matches | undefined> {
   const { query, queried, requester } = request;
-  const path = query.count && query.limit === 0 ? onlyCreationRange(query) : undefined;
+  const path = query.count && query.limit === 0 ? onlyCreationRange(query.where) : undefined;
   if (!path || !requester.master || !queried.isPermanent) return undefined;
   const atMost = ports.settings.maxQueryReadUnits * ENTRIES_PER_UNIT;
   const { entries, readUnits } = await queried.reader.count(path, atMost);

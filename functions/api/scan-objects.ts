@@ -1,7 +1,7 @@
 import { ApiError } from "../domain/api-error.ts";
 import type { JsonObject } from "../domain/json.ts";
 import { withinAnswer } from "../domain/objects/answer-size.ts";
-import { creationRange } from "../domain/objects/plan-query.ts";
+import { creationRange } from "../domain/objects/creation-range.ts";
 import { parseObjectQuery } from "../domain/objects/query.ts";
 import { fromCursor, type ScanPosition, toCursor } from "../domain/objects/scan-cursor.ts";
 import type { ObjectQuery } from "../domain/objects/where-expression.ts";

@@ -37,8 +37,7 @@ export function toCalls({ method, path, body, params }: BatchItem): BatchCall[] 
     query: mergeQueries(parseQuery(inlineQuery), toQuery((params ?? {}) as JsonObject)),
     ...(body ? { body: body as JsonObject } : {}),
   };
-  const paths = call.method === "DELETE" ? splitIds(plainPath) : [plainPath];
-  return paths.map((each) => ({ ...call, path: each }));
+  return pathsOf(method, plainPath).map((each) => ({ ...call, path: each }));
 }
 
 /**
@@ -52,13 +51,17 @@ const PASSWORD_KEYS = ["password", "old_password", "new_password"];
 
 /** @throws ApiError badParameter above MAX_BATCH_CALLS or MAX_BATCH_PASSWORDS */
 export function assertBatchSize(items: readonly BatchItem[]): void {
-  const calls = items.reduce((sum, { path }) => sum + path.split(",").length, 0);
+  const calls = items.reduce((sum, item) => sum + countCalls(item), 0);
   if (calls > MAX_BATCH_CALLS) throw new ApiError("badParameter", "The batch has too many ids.");
   const passwords = items.reduce((sum, item) => sum + countPasswords(item), 0);
   if (passwords > MAX_BATCH_PASSWORDS) {
     const text = `A batch may hold ${MAX_BATCH_PASSWORDS} passwords, since each takes time to hash.`;
     throw new ApiError("badParameter", text);
   }
+}
+
+function countCalls({ method, path }: BatchItem): number {
+  return pathsOf(method, path.split("?")[0] ?? "").length;
 }
 
 function countPasswords({ path, body, params }: BatchItem): number {
@@ -91,7 +94,9 @@ function isCreation({ method, path }: BatchItem): boolean {
   return method.toUpperCase() === "POST" && collection.test(path);
 }
 
-function splitIds(path: string): string[] {
+/** Ids of one path are for deletions only. */
+function pathsOf(method: string, path: string): string[] {
+  if (method.toUpperCase() !== "DELETE") return [path];
   const end = path.lastIndexOf("/") + 1;
   const ids = path.slice(end).split(/,|%2c/i);
   return ids.filter((id) => id !== "").map((id) => path.slice(0, end) + id);

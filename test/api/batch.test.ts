@@ -61,6 +61,28 @@ describe("POST /1.1/batch", () => {
     ]);
   });
 
+  test("a read that would make the answer larger than a Lambda function may give fails; a write doesn't", async () => {
+    // given
+    const list = { method: "GET", path: "/1.1/installations" };
+    const save = { method: "PUT", path: "/1.1/installations/a" };
+    const results = Array.from({ length: 999 }, () => ({ text: '"'.repeat(1_200) }));
+
+    // when
+    const { answers } = await run([list, save, list, save], ({ method }) =>
+      method === "GET" ? { results } : { updatedAt: "now" },
+    );
+
+    // then
+    expect(Buffer.byteLength(JSON.stringify(JSON.stringify(answers)))).toBeLessThan(6_200_000);
+    const tooLarge = { code: 413, error: expect.stringContaining("too large") };
+    expect(answers).toEqual([
+      { success: { results } },
+      { success: { updatedAt: "now" } },
+      { error: tooLarge },
+      { success: { updatedAt: "now" } },
+    ]);
+  });
+
   test.each(["objectNotFound", "userNotFound"] as const)(
     "a GET of a missing object (%s) is a success of null",
     async (name) => {

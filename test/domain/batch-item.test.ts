@@ -30,6 +30,22 @@ describe("runs of a batch", () => {
   });
 });
 
+describe("the ids of a batch", () => {
+  const path = (ids: number, comma: string) =>
+    `/1.1/installations/${Array.from({ length: ids }, (_, i) => `a${i}`).join(comma)}`;
+
+  test.each([",", "%2C", "%2c"])("are bounded for all its deletions together: %s", (comma) => {
+    const some = { method: "delete", path: path(250, comma) };
+    expect(() => assertBatchSize([some, some])).not.toThrow();
+    expect(() => assertBatchSize([some, some, put("/1.1/users/a")])).toThrow(/too many ids/);
+  });
+
+  test("are not the commas of a query", () => {
+    const list = { method: "GET", path: `/1.1/users?keys=${"a,".repeat(600)}` };
+    expect(() => assertBatchSize([list])).not.toThrow();
+  });
+});
+
 describe("the passwords of a batch", () => {
   const repeat = (count: number, item: object) =>
     Array.from({ length: count }, () => ({ method: "POST", path: "/1.1/users", ...item }));

@@ -7,6 +7,8 @@ import type { JsonObject } from "../json.ts";
  * @see AWS Lambda, "Quotas", invocation payload
  */
 const MAX_RESULT_BYTES = 6_000_000;
+/** Of a batch, in which a full list of results has room with what stands around it. */
+const MAX_BATCH_BYTES = MAX_RESULT_BYTES + 100_000;
 
 /** The results that fit into one answer: as many as there is room for, at least from the first on. */
 export function withinAnswer(results: readonly JsonObject[]): readonly JsonObject[] {
@@ -18,6 +20,17 @@ export function withinAnswer(results: readonly JsonObject[]): readonly JsonObjec
   return end === -1 ? results : results.slice(0, end);
 }
 
-function answeredBytes(object: JsonObject): number {
+/** Tells of one answer after the other whether a batch still has room for it, and takes that room. */
+export function createBatchRoom(): (answer: object) => boolean {
+  let left = MAX_BATCH_BYTES;
+  return (answer) => {
+    const bytes = answeredBytes(answer);
+    const fits = bytes <= left;
+    if (fits) left -= bytes;
+    return fits;
+  };
+}
+
+function answeredBytes(object: object): number {
   return Buffer.byteLength(JSON.stringify(JSON.stringify(object)));
 }

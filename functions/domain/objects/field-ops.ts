@@ -95,22 +95,18 @@ const FIELD_OPS: Readonly<Record<string, { member: string; apply: FieldOp }>> = 
   Batch: { member: "ops", apply: refuseRelation },
 };
 
-/** DynamoDB takes 32 levels; lists, indexes and the object itself use some. */
-const MAX_DEPTH = 20;
-
-/** Checks a value that is stored as a whole: no operation inside, and not nested too deeply. */
+/** Checks a value that is stored as a whole: no operation stands inside. */
 export function validateStored(value: Json): void {
   validateValue(value);
-  refuseNested(value, 0);
+  refuseNestedOp(value);
 }
 
-function refuseNested(value: Json, depth: number): void {
+function refuseNestedOp(value: Json): void {
   if (typeof value !== "object" || value === null) return;
-  if (depth > MAX_DEPTH) throw new ApiError("invalidValueType", "The value is nested too deeply.");
   if (Object.hasOwn(value, "__op")) {
     throw new ApiError("nestedKeyInvalid", "An operation must be the whole value of a key.");
   }
-  for (const member of Object.values(value)) refuseNested(member, depth + 1);
+  for (const member of Object.values(value)) refuseNestedOp(member);
 }
 
 function add(value: Json | undefined, amount: Json | undefined, sign: 1 | -1): number {

@@ -1,7 +1,8 @@
 import type { AccessPath, CreationPath } from "./access-path.ts";
+import { creationRange } from "./creation-range.ts";
 import { type ClassIndexes, lookupsOf } from "./lookup.ts";
 import { guessSelectivity } from "./selectivity.ts";
-import type { ObjectQuery, WhereExpression } from "./where-expression.ts";
+import type { ObjectQuery } from "./where-expression.ts";
 
 /** What a query says about how much of its matches it needs. */
 export type PlannedQuery = Pick<ObjectQuery, "where" | "order" | "limit" | "skip" | "count">;
@@ -122,14 +123,6 @@ export function isCounted(path: AccessPath, query: PlannedQuery): path is Counte
   return path.kind === "postings" || (path.kind === "creation" && !endsEarly(query));
 }
 
-/** The range of `createdAt` when it is all that a query asks; undefined when it asks more. */
-export function onlyCreationRange({ where }: PlannedQuery): CreationPath | undefined {
-  const isOnly = (part: WhereExpression): boolean =>
-    part.kind === "and" ? part.operands.every(isOnly) : boundsOf(part).length > 0;
-  if (!isOnly(where)) return undefined;
-  return { kind: "creation", descending: false, ...creationRange(where) };
-}
-
 /** Entries at which a path is no better than one of so many units. */
 export function entriesWithin(units: number, { size }: PathFacts): number {
   const known = size.objects > 0 ? size : UNKNOWN_SIZE;
@@ -161,46 +154,6 @@ function estimateCreation(
     leastUnits: round(CREATION_UNITS + Math.min(entries, wanted) * perRow),
     wanted: Math.ceil(rows),
   };
-}
-
-/** The narrowest range of `createdAt` that every match lies in; both ends inclusive. */
-export function creationRange(where: WhereExpression): Pick<CreationPath, "from" | "through"> {
-  const bounds = boundsOf(where);
-  const from = bounds
-    .flatMap((bound) => bound.from ?? [])
-    .sort()
-    .at(-1);
-  const through = bounds.flatMap((bound) => bound.through ?? []).sort()[0];
-  return { ...(from !== undefined && { from }), ...(through !== undefined && { through }) };
-}
-
-const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-
-function boundsOf(where: WhereExpression): Pick<CreationPath, "from" | "through">[] {
-  if (where.kind === "and") return where.operands.flatMap(boundsOf);
-  if (where.kind !== "field" || where.path.join(".") !== "createdAt") return [];
-  const { condition } = where;
-  const value = "value" in condition ? condition.value : undefined;
-  if (typeof value !== "string" || !TIMESTAMP.test(value)) return [];
-  switch (condition.operator) {
-    case "$gt":
-      return [{ from: shifted(value, 1) }];
-    case "$gte":
-      return [{ from: value }];
-    case "$lt":
-      return [{ through: shifted(value, -1) }];
-    case "$lte":
-      return [{ through: value }];
-    case "$eq":
-      return [{ from: value, through: value }];
-    default:
-      return [];
-  }
-}
-
-/** Moments have milliseconds, so an open end is a closed one beside it. */
-function shifted(timestamp: string, ms: number): string {
-  return new Date(Date.parse(timestamp) + ms).toISOString();
 }
 
 /** Units of one object that is read by its key. */

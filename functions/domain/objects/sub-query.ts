@@ -7,7 +7,7 @@ import type { ObjectQuery, SubQueryExpression } from "./where-expression.ts";
 import { type FieldPath, parseFieldPath } from "./where-path.ts";
 
 /** Sub-queries inside each other. */
-const MAX_SUB_QUERIES = 3;
+const MAX_SUB_QUERY_DEPTH = 3;
 
 /** Classes that are served. */
 const CLASSES = new Set(["_User", "_Role", "_Installation"]);
@@ -43,7 +43,8 @@ export function parseSubQuery(
   context: WhereContext,
 ): SubQueryExpression {
   const { negated, selects } = OPERATORS[use.operator] as (typeof OPERATORS)[string];
-  if (context.subQueries >= MAX_SUB_QUERIES) throw badQuery("Sub-queries are nested too deeply.");
+  if (context.subQueries >= MAX_SUB_QUERY_DEPTH)
+    throw badQuery("Sub-queries are nested too deeply.");
   if (!isJsonObject(use.operand)) throw badQuery(`${use.operator} needs a query.`);
   const inner = selects ? selectedQuery(use.operator, use.operand) : innerQuery(use.operand);
   const { query, key } = inner;

@@ -1,8 +1,8 @@
 import { ApiError } from "../api-error.ts";
 import type { Json, JsonObject } from "../json.ts";
+import { isoMs } from "./typed-value.ts";
 
 const CLASS_NAME = /^_?[A-Za-z][A-Za-z0-9_]*$/;
-const DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
@@ -10,9 +10,12 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 const MAX_NUMBER = 9.9e125;
 const MIN_NUMBER = 1e-130;
 
+/** DynamoDB takes 32 levels; lists, indexes and the object itself use some. */
+const MAX_DEPTH = 20;
+
 /** Typed values (wire.md 2.2); a name that is not here is refused. */
 const TYPES: Readonly<Record<string, (value: JsonObject) => void>> = {
-  Date: ({ iso }) => check(isDate(iso), "invalidValueType"),
+  Date: ({ iso }) => check(isoMs(iso) !== undefined, "invalidValueType"),
   Bytes: ({ base64 }) => check(isText(base64) && BASE64.test(base64), "invalidValueType"),
   Pointer: ({ className, objectId }) =>
     check(isText(className) && isClassName(className) && isText(objectId), "invalidPointer"),
@@ -25,24 +28,30 @@ const TYPES: Readonly<Record<string, (value: JsonObject) => void>> = {
 };
 
 /**
- * Checks a value that a client wants stored, at any depth.
+ * Checks a value that a client wants stored or compared with, at any depth.
  *
  * @throws ApiError nestedKeyInvalid (121), invalidValueType (111), invalidPointer (106),
  * geoPointOutOfRange (302)
  * @see wire.md 2.2
  */
 export function validateValue(value: Json): void {
-  if (typeof value === "string") check(!LONE_SURROGATE.test(value), "malformedJson");
-  else if (typeof value === "number") check(isStorable(value), "invalidValueType");
-  else if (Array.isArray(value)) value.forEach(validateValue);
-  else if (typeof value === "object" && value !== null) validateObject(value);
+  validateLevel(value, 0);
 }
 
-function validateObject(value: JsonObject): void {
+function validateLevel(value: Json, depth: number): void {
+  if (typeof value === "string") check(!LONE_SURROGATE.test(value), "malformedJson");
+  if (typeof value === "number") check(isStorable(value), "invalidValueType");
+  if (typeof value !== "object" || value === null) return;
+  if (depth > MAX_DEPTH) throw new ApiError("invalidValueType", "The value is nested too deeply.");
+  if (Array.isArray(value)) for (const item of value) validateLevel(item, depth + 1);
+  else validateObject(value, depth);
+}
+
+function validateObject(value: JsonObject, depth: number): void {
   for (const [key, member] of Object.entries(value)) {
     check(key !== "" && !/[$.]/.test(key), "nestedKeyInvalid");
     check(!LONE_SURROGATE.test(key), "malformedJson");
-    validateValue(member);
+    validateLevel(member, depth + 1);
   }
   if (value.__type !== undefined) validateType(value);
 }
@@ -64,10 +73,6 @@ function isClassName(name: string): boolean {
 
 function isText(value: Json | undefined): value is string {
   return typeof value === "string";
-}
-
-function isDate(value: Json | undefined): boolean {
-  return isText(value) && DATE.test(value) && !Number.isNaN(Date.parse(value));
 }
 
 function isWithin(value: Json | undefined, limit: number): boolean {

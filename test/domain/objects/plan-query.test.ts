@@ -111,6 +111,14 @@ describe("the paths of a query", () => {
     expect(creation).toEqual({ kind: "creation", descending: false, ...range });
   });
 
+  test.each(["2026-13-01T00:00:00.000Z", "2026-99-99T99:99:99.999Z"])(
+    "a text that only looks like a moment bounds nothing: %s",
+    (text) => {
+      const [first] = pathsOf({ createdAt: { $gt: text } }, INSTALLATIONS, { order: "city" });
+      expect(first?.kind).toBe("scan");
+    },
+  );
+
   test("a branch of OR bounds nothing", () => {
     const bound = { createdAt: { $gt: "2026-01-01T00:00:00.000Z" } };
     const paths = pathsOf({ $or: [bound, { city: "x" }] }, INSTALLATIONS);

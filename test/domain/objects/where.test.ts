@@ -130,6 +130,8 @@ describe("a refused query", () => {
     ["too many branches", { $or: Array.from({ length: 1_000 }, () => ({ a: 1 })) }, 1],
     ["too many values", { a: { $in: Array.from({ length: 100_000 }, (_, i) => i) } }, 1],
     ["too deep nesting", deep(20), 1],
+    ["a text with 100,000 lists in each other", `{"a":${"[".repeat(1e5)}${"]".repeat(1e5)}}`, 111],
+    ["100,000 objects in each other", `{"a":${'{"a":'.repeat(1e5)}1${"}".repeat(1e5)}}`, 111],
     ["an order without a type", { a: { $gt: [1] } }, 1],
     ["$exists of a number", { a: { $exists: 1 } }, 1],
     ["a negative $size", { a: { $size: -1 } }, 1],
