@@ -44,9 +44,8 @@ export function connectAws(): Connection {
 async function fetchLocal(url: string): Promise<Record<string, unknown>> {
   const answer = await fetch(url).catch((error: unknown) => {
     if (!(error instanceof TypeError)) throw error;
-    throw new ReindexError(
-      `${new URL(url, "http://localhost").origin} does not answer; start a local cloud with: npm start`,
-    );
+    const { origin } = new URL(url);
+    throw new ReindexError(`${origin} does not answer; start a local cloud with: npm start`);
   });
   if (answer.ok) return (await answer.json()) as Record<string, unknown>;
   throw new ReindexError(`${url} answers ${answer.status}; --url must name a running local cloud`);
