@@ -36,7 +36,7 @@ export function installationId(index: number): string {
   return `installation${String(index).padStart(20, "0")}`;
 }
 
-export function userId(index: number): string {
+function userId(index: number): string {
   return String(index).padStart(24, "0");
 }
 

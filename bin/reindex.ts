@@ -40,7 +40,8 @@ try {
 
 async function run(flags: ReindexFlags): Promise<void> {
   const { indexedFields } = parseConfig(readLandfall(flags));
-  const connection = flags.url === undefined ? connectAws() : await connectLocal(flags.url);
+  const connection =
+    flags.url === undefined ? connectAws() : await connectLocal(flags.url, indexedFields);
   const tables = await findTables(connection.client, flags);
   const startedMs = performance.now();
   const { segments, all } = flags;

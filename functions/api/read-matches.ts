@@ -1,4 +1,3 @@
-import type { JsonObject } from "../domain/json.ts";
 import type { AccessPath } from "../domain/objects/access-path.ts";
 import { describePath } from "../domain/objects/describe-path.ts";
 import { createPageCollector, type PageCollector } from "../domain/objects/page-collector.ts";

@@ -23,6 +23,7 @@ export interface ControlledParts {
   readonly platforms: LocalPlatforms;
   readonly queues: () => Promise<unknown>;
   readonly dynamodb: { readonly endpoint: string };
+  readonly indexedFields: readonly string[];
   readonly pushes: () => Promise<unknown>;
   readonly reset: () => Promise<void>;
   /** False when no mail went to this address. */
@@ -68,8 +69,8 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     clock.advance(readAdvanceSeconds(request) * 1000);
     return showClock(clock);
   },
-  "GET /_local/dynamodb": async ({ dynamodb: { endpoint } }) =>
-    jsonAnswer(200, { endpoint, region: REGION }),
+  "GET /_local/dynamodb": async ({ dynamodb: { endpoint }, indexedFields }) =>
+    jsonAnswer(200, { endpoint, region: REGION, indexedFields }),
   "GET /_local/queues": async ({ queues }) => jsonAnswer(200, { results: await queues() }),
   "GET /_local/pushes": async ({ pushes }) => {
     const results = await pushes();

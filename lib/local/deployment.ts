@@ -21,6 +21,8 @@ export interface Deployment {
   /** Names of the queues that get SES's reports of bounces and complaints. */
   readonly mailFeedbackQueues: readonly string[];
   readonly platforms: ConfiguredPlatforms;
+  /** Fields of installations that the functions keep an index of. */
+  readonly indexedFields: readonly string[];
 }
 
 export interface TableResource {
@@ -129,7 +131,8 @@ export function readDeployment(template: Template, sqsOrigin: string): Deploymen
       secretString: properties.SecretString,
       generate: properties.GenerateSecretString,
     })),
-    platforms: readPlatforms(functions),
+    platforms: readSettings(functions).platforms ?? {},
+    indexedFields: readSettings(functions).indexedFields ?? [],
   };
 }
 
@@ -150,9 +153,11 @@ function findMailFeedbackQueues(destinations: Found[], subscriptions: Found[]): 
 }
 
 /** Functions carry the settings that change their behaviour; all have the same. */
-function readPlatforms(functions: readonly FunctionResource[]): ConfiguredPlatforms {
+function readSettings(
+  functions: readonly FunctionResource[],
+): Partial<Pick<Deployment, "platforms" | "indexedFields">> {
   const settings = functions.map(({ environment }) => environment.SETTINGS).find(Boolean);
-  return settings ? (JSON.parse(settings).platforms ?? {}) : {};
+  return settings ? JSON.parse(settings) : {};
 }
 
 function toTable(name: string, properties: Found["properties"]): TableResource {

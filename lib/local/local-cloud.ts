@@ -156,6 +156,7 @@ async function connect(parts: Parts): Promise<void> {
       gateways,
       platforms: parts.platforms,
       dynamodb: parts.dynamodb,
+      indexedFields: deployment.indexedFields,
       queues: async () => reportQueues(deployment, await sqs.depths()),
       pushes: () => findPushes(gateway.origin, options),
       bounceMail: createMailFeedback({

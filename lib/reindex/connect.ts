@@ -5,16 +5,20 @@ import { ReindexError } from "./reindex-error.ts";
 export interface Connection {
   readonly client: DynamoDBClient;
   now(): number;
-  /** Nobody of an earlier configuration writes there. */
+  /** A local cloud: all of its functions were started with the configuration, so none is older. */
   readonly isLocal: boolean;
 }
 
-/** @throws ReindexError when the URL is no running local cloud */
-export async function connectLocal(url: string): Promise<Connection> {
+/** @throws ReindexError when the URL is no running local cloud, or runs with other fields */
+export async function connectLocal(
+  url: string,
+  indexedFields: readonly string[],
+): Promise<Connection> {
   const [dynamodb, clock] = await Promise.all([
     fetchLocal(`${url}/_local/dynamodb`),
     fetchLocal(`${url}/_local/clock`),
   ]);
+  assertSameFields(url, dynamodb.indexedFields as readonly string[], indexedFields);
   const offsetMs = Number(clock.offsetSeconds) * 1_000;
   const client = new DynamoDBClient({
     endpoint: String(dynamodb.endpoint),
@@ -41,12 +45,23 @@ export function connectAws(): Connection {
   return { client, now: () => Date.now() + offsetMs, isLocal: false };
 }
 
+/** Functions that don't write a field must not meet one that is filled without waiting for them. */
+function assertSameFields(
+  url: string,
+  running: readonly string[],
+  configured: readonly string[],
+): void {
+  if ([...running].sort().join() === [...configured].sort().join()) return;
+  throw new ReindexError(
+    `${url} runs with indexedFields ${running.join(", ")}; restart it with ${configured.join(", ")} first`,
+  );
+}
+
 async function fetchLocal(url: string): Promise<Record<string, unknown>> {
   const answer = await fetch(url).catch((error: unknown) => {
     if (!(error instanceof TypeError)) throw error;
-    throw new ReindexError(
-      `${new URL(url, "http://localhost").origin} does not answer; start a local cloud with: npm start`,
-    );
+    const { origin } = new URL(url);
+    throw new ReindexError(`${origin} does not answer; start a local cloud with: npm start`);
   });
   if (answer.ok) return (await answer.json()) as Record<string, unknown>;
   throw new ReindexError(`${url} answers ${answer.status}; --url must name a running local cloud`);

@@ -10,6 +10,17 @@ const ADVICE: Readonly<Record<string, string>> = {
   ResourceNotFoundException: "there is no such table; check the names and the region",
 };
 
+/** Of Node.js, where no answer came. */
+const NETWORK_CODES = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "ETIMEDOUT",
+]);
+
 /** One line with what to do, or undefined for what nobody foresaw. */
 export function explainFailure(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -17,6 +28,9 @@ export function explainFailure(error: unknown): string | undefined {
   if (error.message === "Region is missing") return "no AWS region; set AWS_REGION";
   if (error.name === "BrokenFillingError") {
     return `${error.message}: functions with other indexedFields are writing. Deploy (or start) this configuration first, then run it again`;
+  }
+  if ("code" in error && NETWORK_CODES.has(String(error.code))) {
+    return `DynamoDB can't be reached; check AWS_REGION and the network (${error.message})`;
   }
   const advice = Object.hasOwn(ADVICE, error.name) ? ADVICE[error.name] : undefined;
   return advice && `${advice} (${error.message})`;

@@ -43,19 +43,17 @@ const OPTIONS = {
 } as const;
 
 const MAX_SEGMENTS = 256;
+/** @see DynamoDB, "Naming rules" */
+const TABLE_NAME = /^[\w.-]{3,255}$/;
 
 /** @throws ReindexError names the flag and what is wrong with it */
 export function parseFlags(args: readonly string[]): ReindexFlags {
   const values = parse(args);
-  const { "installations-table": installations, "index-table": index } = values;
-  if ((installations === undefined) !== (index === undefined)) {
-    throw new ReindexError("--installations-table and --index-table go together; give both");
-  }
   return {
     help: values.help,
-    url: values.url?.replace(/\/+$/, ""),
+    url: values.url === undefined ? undefined : toOrigin(values.url),
     stack: values.stack,
-    tables: installations && index ? { installations, index } : undefined,
+    tables: toTables(values["installations-table"], values["index-table"]),
     configFile: values.config,
     segments: toSegments(values.segments),
     all: values.all,
@@ -69,6 +67,25 @@ function parse(args: readonly string[]) {
     if (!(error instanceof TypeError && "code" in error)) throw error;
     throw new ReindexError(`${error.message.split(/\.\s/)[0]}; see --help`);
   }
+}
+
+/** `npm start` prints its address with a path. */
+function toOrigin(text: string): string {
+  const url = /^https?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : undefined;
+  if (url) return url.origin;
+  throw new ReindexError(
+    `--url must be the address of a local cloud, such as http://127.0.0.1:3000, not "${text}"`,
+  );
+}
+
+function toTables(installations: string | undefined, index: string | undefined) {
+  if (installations === undefined && index === undefined) return undefined;
+  if (installations === undefined || index === undefined) {
+    throw new ReindexError("--installations-table and --index-table go together; give both");
+  }
+  const wrong = [installations, index].find((name) => !TABLE_NAME.test(name));
+  if (wrong === undefined) return { installations, index };
+  throw new ReindexError(`"${wrong}" can't name a table; see the stack's outputs`);
 }
 
 function toSegments(text: string): number {

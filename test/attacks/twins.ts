@@ -71,7 +71,7 @@ export function expectForbidden(answers: readonly Answer[], ...codes: readonly n
 }
 
 /** A change on its twin routes as items of `/batch/save`, where one failure is the whole answer. */
-export async function saveOnTwins(cloud: RunningCloud, call: Call): Promise<Answer[]> {
+async function saveOnTwins(cloud: RunningCloud, call: Call): Promise<Answer[]> {
   const headers = call.session === undefined ? {} : { "X-LC-Session": call.session };
   const answers: Answer[] = [];
   for (const route of new Set([call.route, toTwin(call.route)])) {

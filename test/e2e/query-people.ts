@@ -3,7 +3,7 @@ import AV from "leancloud-storage";
 export type Query = AV.Query<AV.Object>;
 
 export const users = new Map<string, AV.Object>();
-export const devices = new Map<string, AV.Object>();
+const devices = new Map<string, AV.Object>();
 
 export const BEIJING = new AV.GeoPoint(39.9, 116.4);
 export const day = (text: string) => new Date(`${text}T00:00:00.000Z`);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -81,19 +81,21 @@ async function loadDevices(): Promise<void> {
   }
 }
 
-function startReindex(): ChildProcess {
-  const flags = ["--url", cloud.url, "--config", configFile(), "--segments", "2"];
+function startReindex(config = configFile()): ChildProcess {
+  const flags = ["--url", cloud.url, "--config", config, "--segments", "2"];
   return spawn(process.execPath, ["--import", "tsx", "bin/reindex.ts", ...flags], {
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
 }
 
-async function runReindex(): Promise<{ code: number | null; output: string }> {
-  const child = startReindex();
+async function runReindex(config = configFile()): Promise<{ code: number | null; output: string }> {
+  const child = startReindex(config);
   let output = "";
-  child.stdout?.on("data", (data) => {
-    output += data;
-  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (data) => {
+      output += data;
+    });
+  }
   const [code] = await once(child, "close");
   return { code, output };
 }
@@ -120,6 +122,20 @@ async function indexItems(prefix: string, entry = "fields"): Promise<number> {
 }
 
 describe("npm run reindex", () => {
+  it("fills nothing for fields that the running functions don't write", async () => {
+    const landfall = JSON.parse(readFileSync(configFile(), "utf8"));
+    const other = join(folder, "other.json");
+    writeFileSync(other, JSON.stringify({ ...landfall, indexedFields: ["channels", "team"] }));
+
+    const { code, output } = await runReindex(other);
+
+    expect(code).toBe(1);
+    expect(output).toMatch(
+      /^reindex: .* runs with indexedFields channels, city; restart it[^\n]*\n$/,
+    );
+    expect(await indexItems("reindex#")).toBe(0);
+  });
+
   it("killed in the middle, goes on where it was, beside a running service", async () => {
     const killed = startReindex();
     while ((await indexItems("reindex#")) === 0) await setTimeout(20);

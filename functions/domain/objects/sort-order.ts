@@ -41,7 +41,7 @@ export function createSortOrder(keys: readonly SortKey[]): SortOrder {
 }
 
 /** Oldest first; of one moment, by id. */
-export function byCreation(a: JsonObject, b: JsonObject): number {
+function byCreation(a: JsonObject, b: JsonObject): number {
   return compareField(a, b, "createdAt") || compareField(a, b, "objectId");
 }
 

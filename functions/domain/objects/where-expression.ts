@@ -37,7 +37,7 @@ export interface SubQueryExpression {
 }
 
 /** One of these objects; what a condition on other objects becomes once those were read. */
-export interface IdsExpression {
+interface IdsExpression {
   readonly kind: "ids";
   readonly objectIds: ReadonlySet<string>;
 }

@@ -18,7 +18,7 @@ const point = (latitude: number, longitude: number): JsonObject => ({
 });
 
 /** Some look like values of another type, some lie beyond the BMP or just below it. */
-export const TEXTS: readonly string[] = [
+const TEXTS: readonly string[] = [
   ...["", "a", "ab", "abc", "Ab", "b", "ba", "x1", "x12", "1", "2", "null", "true", "a.b", "a\nb"],
   ...[
     "é",
@@ -87,7 +87,7 @@ const number = anyOf(NUMBERS);
 const scalar = fc.oneof(text, number, fc.boolean(), anyOf(DATES));
 
 /** Any value that can be stored. */
-export const valueArbitrary: fc.Arbitrary<Json> = fc.oneof(
+const valueArbitrary: fc.Arbitrary<Json> = fc.oneof(
   { weight: 4, arbitrary: scalar },
   { weight: 1, arbitrary: fc.constant(null) },
   { weight: 2, arbitrary: anyOf([...POINTERS, ...POINTS, ...OTHERS]) },
@@ -109,7 +109,7 @@ const profile = fc.record(
 );
 
 /** The fields of an object, all optional; `channels` are texts as an installation needs them. */
-export const fieldsArbitrary = fc.record(
+const fieldsArbitrary = fc.record(
   {
     n: mostly(number),
     s: mostly(text),

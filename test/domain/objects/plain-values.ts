@@ -12,7 +12,7 @@ export function typeName(value: Reached): string | undefined {
 }
 
 /** A value without what its type says does not matter. */
-export function identity(value: Json): unknown {
+function identity(value: Json): unknown {
   if (Array.isArray(value)) return ["list", value.map(identity)];
   if (!isObject(value)) return value === 0 ? 0 : value;
   switch (typeName(value)) {

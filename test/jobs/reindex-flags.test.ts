@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { explainFailure } from "../../lib/reindex/explain-failure.ts";
+import { parseFlags } from "../../lib/reindex/flags.ts";
+import { ReindexError } from "../../lib/reindex/reindex-error.ts";
+
+describe("the flags of npm run reindex", () => {
+  it.each(["http://127.0.0.1:3000", "http://127.0.0.1:3000/", "http://127.0.0.1:3000/1.1"])(
+    "take the address of a local cloud as npm start prints it: %s",
+    (url) => {
+      expect(parseFlags(["--url", url]).url).toBe("http://127.0.0.1:3000");
+    },
+  );
+
+  it.each(["", "foo", "127.0.0.1:3000", "http://", "ftp://127.0.0.1"])(
+    "refuse what is no address: %j",
+    (url) => {
+      expect(() => parseFlags([`--url=${url}`])).toThrow(/^--url must be .* http:\/\/127/);
+    },
+  );
+
+  it.each([
+    ["", ""],
+    ["x", "Index"],
+    ["Installations", "a b"],
+  ])("refuse what can't name a table: %j, %j", (installations, index) => {
+    const flags = [`--installations-table=${installations}`, `--index-table=${index}`];
+
+    expect(() => parseFlags(flags)).toThrow(/can't name a table/);
+  });
+
+  it("take tables together only", () => {
+    const tables = ["--installations-table", "Rows.a-1", "--index-table", "Index_1"];
+
+    expect(parseFlags(tables).tables).toEqual({ installations: "Rows.a-1", index: "Index_1" });
+    expect(() => parseFlags(tables.slice(0, 2))).toThrow(/give both/);
+  });
+
+  it.each(["0", "257", "1.5", "many", ""])("refuse %j segments", (segments) => {
+    expect(() => parseFlags([`--segments=${segments}`])).toThrow(/--segments must be a number/);
+  });
+
+  it.each([["--unknown"], ["unexpected"], ["--url"]])("refuse %s in one line", (flag) => {
+    expect(() => parseFlags([flag])).toThrow(ReindexError);
+    expect(() => parseFlags([flag])).toThrow(/^[^\n]+; see --help$/);
+  });
+});
+
+describe("what npm run reindex says of a failure", () => {
+  it.each(["ECONNREFUSED", "ENOTFOUND", "ETIMEDOUT"])(
+    "is one line about the network for %s",
+    (code) => {
+      const error = Object.assign(new Error("connect"), { code });
+
+      expect(explainFailure(error)).toMatch(/^DynamoDB can't be reached; check AWS_REGION[^\n]*$/);
+    },
+  );
+
+  it("is nothing for what nobody foresaw", () => {
+    expect(explainFailure(new TypeError("bug"))).toBeUndefined();
+  });
+});
