@@ -4,7 +4,7 @@ import type { ObjectsService } from "./objects-service.ts";
 
 /** Runs of a query that reads few installations, and of one that reads all. */
 const RUNS = 50;
-const SCANS = 3;
+const SCANS = 1;
 const SAVES = 500;
 
 /** A query, with what it must find among `size` installations. */

@@ -40,7 +40,10 @@ export async function benchObjects(sizes: readonly number[]): Promise<boolean> {
     let from = 0;
     for (const size of sizes.length > 0 ? sizes : SIZES) {
       await load(service, { from, to: size });
-      bySize.set(size, await withoutLogs(() => measureQueries(service, size)));
+      const measurements = await withoutLogs(() => measureQueries(service, size));
+      line(`${size.toLocaleString("en")} installations`);
+      table(QUERY_HEAD, measurements.map(toQueryRow));
+      bySize.set(size, measurements);
       from = size;
     }
     const saves = await withoutLogs(() => measureSaves(service, from));
@@ -106,10 +109,6 @@ function report(
   bySize: ReadonlyMap<number, readonly QueryMeasurement[]>,
   saves: readonly Measurement[],
 ): boolean {
-  for (const [size, measurements] of bySize) {
-    line(`${size.toLocaleString("en")} installations`);
-    table(QUERY_HEAD, measurements.map(toQueryRow));
-  }
   line("Growth: items read, and milliseconds (median), for each number of installations");
   table(["query", ...[...bySize.keys()].flatMap((size) => [`${size}`, "ms"])], growth(bySize));
   reportDecoding(bySize);
