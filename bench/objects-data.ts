@@ -1,11 +1,11 @@
 import type { BatchWriteCommandInput, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { batchPut, type ItemPut } from "../functions/adapters/dynamodb/batch-write.ts";
 import { createInstallationStore } from "../functions/adapters/dynamodb/installations.ts";
 import { toItem, uniqueKey } from "../functions/adapters/dynamodb/user-items.ts";
 import { uniqueValues } from "../functions/domain/accounts/unique-field.ts";
 import { draftInstallation } from "../functions/domain/installations/draft-installation.ts";
 import type { JsonObject } from "../functions/domain/json.ts";
 import { DEFAULT_SETTINGS } from "../functions/domain/settings.ts";
-import { batchPut, type ItemPut } from "./batch-write.ts";
 import { INDEXED_FIELDS, type ObjectsService } from "./objects-service.ts";
 
 /** Installations that share a channel, a team, an owner. */

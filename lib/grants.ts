@@ -14,6 +14,7 @@ type TableAction =
   | "PutItem"
   | "UpdateItem"
   | "DeleteItem"
+  | "BatchWriteItem"
   | "ConditionCheckItem";
 
 /** Scheduler's actions on the one-time schedules of pushes. */
@@ -64,7 +65,7 @@ const INSTALLATIONS = {
   tables: {
     ...QUERIED,
     installations: ["GetItem", ...QUERIED.installations, "PutItem", "DeleteItem"],
-    installationIndex: [...QUERIED.installationIndex, "PutItem"],
+    installationIndex: [...QUERIED.installationIndex, "PutItem", "BatchWriteItem"],
   },
   indexes: QUERIED_INDEXES,
   secrets: REQUEST_SECRETS,

@@ -11,6 +11,7 @@ export class Died extends Error {}
 
 const WRITES = new Set([
   "PutItemCommand",
+  "BatchWriteItemCommand",
   "UpdateItemCommand",
   "DeleteItemCommand",
   "TransactWriteItemsCommand",

@@ -8,6 +8,7 @@ import {
 import { TTL_ATTRIBUTE } from "../../contract/tables.ts";
 import type { PostingStamp } from "../../domain/stale-posting.ts";
 import type { PostingsRequest } from "../../ports/installation-store.ts";
+import { batchPut } from "./batch-write.ts";
 import { retryWhileContended } from "./conditional-write.ts";
 import { UNIQUE_MEMBER } from "./installation-transaction.ts";
 
@@ -70,6 +71,20 @@ export async function putPostings(
     writeUnits += units;
   });
   return writeUnits;
+}
+
+/**
+ * The same for an installation that nobody knows yet: no other posting has its objectId, so nothing
+ * can be overwritten, and they go in one request. A save that dies leaves some of them.
+ */
+export async function putFirstPostings(
+  { client, tableName }: PostingsTable,
+  postings: readonly Posting[],
+): Promise<void> {
+  await batchPut(
+    client,
+    postings.map((posting) => ({ tableName, item: toItem(posting) })),
+  );
 }
 
 /** Removes what was written up to `revision`; done after the installation was written. */
@@ -172,22 +187,31 @@ interface StoredPosting {
 /** @param stored what stood in the way of the put before */
 function toPut(
   { tableName }: PostingsTable,
-  { entry, objectId, writtenAt, revision, expiresAt }: Posting,
+  posting: Posting,
   stored: StoredPosting | undefined,
 ): PutCommand {
-  const item = {
-    _entry: entry,
-    _member: objectId,
-    _revision: Math.max(revision, stored?.revision ?? 0),
-    _writtenAt: writtenAt,
-    [TTL_ATTRIBUTE]: Math.max(expiresAt, stored?.expiresAt ?? 0),
-  };
+  const { revision, expiresAt } = posting;
+  const item = toItem({
+    ...posting,
+    revision: Math.max(revision, stored?.revision ?? 0),
+    expiresAt: Math.max(expiresAt, stored?.expiresAt ?? 0),
+  });
   return new PutCommand({
     TableName: tableName,
     Item: item,
     ...(stored ? isStill(stored) : isNewest(revision)),
     ReturnValuesOnConditionCheckFailure: "ALL_OLD",
   });
+}
+
+function toItem({ entry, objectId, revision, writtenAt, expiresAt }: Posting) {
+  return {
+    _entry: entry,
+    _member: objectId,
+    _revision: revision,
+    _writtenAt: writtenAt,
+    [TTL_ATTRIBUTE]: expiresAt,
+  };
 }
 
 function isNewest(revision: number) {

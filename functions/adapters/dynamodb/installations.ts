@@ -18,7 +18,12 @@ import type {
 import { type BatchGetResult, batchGet } from "./batch-get.ts";
 import { retryWhileContended } from "./conditional-write.ts";
 import { createIndexCatalog } from "./index-catalog.ts";
-import { putPostings, queryPostings, removePostings } from "./installation-postings.ts";
+import {
+  putFirstPostings,
+  putPostings,
+  queryPostings,
+  removePostings,
+} from "./installation-postings.ts";
 import {
   type InstallationTables,
   removeRows,
@@ -175,7 +180,8 @@ async function writeInstallation(
   const isRenewed = before?._indexExpiresAt !== after._indexExpiresAt;
   const added = isRenewed ? wanted : wanted.filter((entry) => !old.includes(entry));
   const own = { objectId: after.objectId, revision: after._revision };
-  await putPostings(
+  const put = before ? putPostings : putFirstPostings;
+  await put(
     postings,
     added.map((entry) => ({
       entry,
