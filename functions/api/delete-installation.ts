@@ -1,6 +1,5 @@
 import { ApiError } from "../domain/api-error.ts";
 import { type Acl, isPermitted } from "../domain/objects/acl.ts";
-import { isObjectId } from "../domain/objects/object.ts";
 import { parseObjectQuery } from "../domain/objects/query.ts";
 import type { WhereExpression } from "../domain/objects/where-expression.ts";
 import type { Requester } from "../domain/requester.ts";
@@ -11,19 +10,14 @@ import { withRolesFor } from "./with-roles.ts";
 
 type DeleteRequest = OperationRequest<"deleteInstallation">;
 
-/**
- * DELETE /1.1/installations/{objectId}; several ids by commas, as batches send them. With `where`,
- * only if the stored object matches.
- */
+/** DELETE /1.1/installations/{objectId}; with `where`, only if the stored object matches. */
 export async function deleteInstallation(
-  { requester, params, query }: DeleteRequest,
+  { requester, params: { objectId }, query }: DeleteRequest,
   ports: InstallationsPorts,
 ): Promise<OperationResponse> {
   const where = query.where === undefined ? undefined : parseObjectQuery(query).where;
-  for (const objectId of params.objectId.split(",").filter(isObjectId)) {
-    if (requester.master && !where) await ports.installations.delete(objectId);
-    else await deletePermitted(objectId, { requester, where }, ports);
-  }
+  if (requester.master && !where) await ports.installations.delete(objectId);
+  else await deletePermitted(objectId, { requester, where }, ports);
   return { body: {} };
 }
 

@@ -1,9 +1,11 @@
+import type { JsonObject } from "../domain/json.ts";
 import type { AccessPath } from "../domain/objects/access-path.ts";
 import { describePath } from "../domain/objects/describe-path.ts";
 import { createPageCollector, type PageCollector } from "../domain/objects/page-collector.ts";
 import { cheapest, endsEarly, isInOrder, type PathEstimate } from "../domain/objects/plan-query.ts";
 import type { ObjectQuery } from "../domain/objects/where-expression.ts";
 import { compileWhere } from "../domain/objects/where-match.ts";
+import type { Requester } from "../domain/requester.ts";
 import type { ObjectsPorts } from "../ports/objects-ports.ts";
 import { assertAffordable, tooExpensive } from "./assert-affordable.ts";
 import { comparePaths } from "./compare-paths.ts";
@@ -64,39 +66,45 @@ interface PathRequest extends ReadQuery {
 }
 
 async function readPath(request: PathRequest, ports: ObjectsPorts): Promise<PathReading> {
-  const { queried, query, choice } = request;
-  const { maxQueryReadUnits } = ports.settings;
+  const { query, choice } = request;
   const giveUpUnits = unitsToGiveUp(request);
   const found = createPageCollector(query);
-  const seen = new Set<string>();
   const isEnough = createEarlyEnd(choice.path, query);
+  const toMatch = createMatchTest(request);
+  const access = { permission: "read", roles: ports.roles } as const;
   let { requester } = request;
   let spent: Spent = { readUnits: 0, itemsRead: 0 };
-  const matches = compileWhere(query.where);
-  const wanted = choice.wanted ?? Number.POSITIVE_INFINITY;
-  for await (const page of queried.reader.read({
-    path: choice.path,
-    filter: query.where,
-    wanted,
-    objectIds: choice.objectIds,
-  })) {
-    if (spent.readUnits > maxQueryReadUnits) throw tooExpensive(request, ports);
+  for await (const page of pagesOf(request)) {
+    if (spent.readUnits > ports.settings.maxQueryReadUnits) throw tooExpensive(request, ports);
     if (spent.readUnits > giveUpUnits) return { spent, found: undefined };
     spent = add(spent, page);
-    requester = await withRolesFor(requester, page.objects, {
-      permission: "read",
-      roles: ports.roles,
-    });
+    requester = await withRolesFor(requester, page.objects, access);
     for (const row of page.objects) {
-      const body = queried.view(row, requester);
-      if (!body || !matches(body) || seen.has(row.objectId)) continue;
-      seen.add(row.objectId);
-      found.add(body);
+      const match = toMatch(row, requester);
+      if (!match) continue;
+      found.add(match);
       isEnough.note(row);
     }
     if (isEnough.after(page.objects)) break;
   }
   return { spent, found };
+}
+
+function pagesOf({ queried, query, choice }: PathRequest) {
+  const { path, objectIds, wanted = Number.POSITIVE_INFINITY } = choice;
+  return queried.reader.read({ path, filter: query.where, wanted, objectIds });
+}
+
+/** The object as the requester sees it, if he sees it and it matches; each object once. */
+function createMatchTest({ queried, query }: ReadQuery) {
+  const matches = compileWhere(query.where);
+  const seen = new Set<string>();
+  return (row: StoredRow, requester: Requester): JsonObject | undefined => {
+    const body = queried.view(row, requester);
+    if (!body || !matches(body) || seen.has(row.objectId)) return undefined;
+    seen.add(row.objectId);
+    return body;
+  };
 }
 
 /** Ids, unique values and counted postings cost what was estimated; the others rest on guesses. */

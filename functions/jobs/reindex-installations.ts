@@ -93,6 +93,7 @@ async function fillSegment(
       totalSegments: run.segments,
       limit: PAGE_ROWS,
       consistent: true,
+      expired: true,
       ...(cursor === undefined ? {} : { from: cursor }),
     });
     const { postings, writeUnits } = await fill(page.items, fields);

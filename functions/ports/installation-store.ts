@@ -12,6 +12,8 @@ export interface ScanRequest {
   readonly limit: number;
   /** Sees every write that was answered before, for twice the read units. */
   readonly consistent?: boolean;
+  /** Also what has expired: a function whose clock is behind may yet save it. */
+  readonly expired?: boolean;
 }
 
 export interface PostingsRequest {

@@ -101,6 +101,19 @@ describe("reindex", () => {
     expect(found.results.map(({ objectId }) => String(objectId)).sort()).toEqual(ids.sort());
   });
 
+  it("fills what has just expired: a function whose clock is behind may yet save it", async () => {
+    await saveMany(old, 1);
+    const [row] = await scan("installations");
+    const endMs = (row?._expiresAt as number) * 1_000;
+    service.time.nowMs = endMs + 10_000;
+    await reindexInstallations(OPTIONS, reindexPorts());
+
+    service.time.nowMs = endMs - 10_000;
+    await service.put(String(row?.objectId), { seen: true });
+
+    expect(await missingPostings()).toEqual([]);
+  });
+
   it("has nothing to do where all is complete", async () => {
     await saveMany(service, 3);
 

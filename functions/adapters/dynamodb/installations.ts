@@ -122,7 +122,7 @@ async function findByUnique(
 
 async function scanPage(
   { client, installationsTable, clock }: InstallationStoreOptions,
-  { segment, totalSegments, from, limit, consistent = false }: ScanRequest,
+  { segment, totalSegments, from, limit, consistent = false, expired = false }: ScanRequest,
 ): Promise<InstallationPage> {
   const answer = await client.send(
     new ScanCommand({
@@ -137,7 +137,7 @@ async function scanPage(
   );
   const items = answer.Items ?? [];
   return {
-    items: unexpired(items, clock),
+    items: expired ? (items as StoredInstallation[]) : unexpired(items, clock),
     scanned: items.length,
     readUnits: answer.ConsumedCapacity?.CapacityUnits ?? 0,
     ...nextPage(answer.LastEvaluatedKey?.objectId),
