@@ -179,6 +179,8 @@ describe("a device that registers", () => {
     ["with a path in its token", { deviceType: "ios", deviceToken: "a/../b" }, 114],
     ["android without an id", { deviceType: "android", deviceToken: "x" }, 113],
     ["with a number as its id", { deviceType: "android", installationId: 1 }, 111],
+    ["with a blank id", { deviceType: "android", installationId: "  " }, 111],
+    ["with a blank registration", android({ vendor: "fcm", registrationId: "\t" }), 111],
     ["with a bad channel", android({ channels: ["no spaces"] }), 112],
     ["with channels that are no list", android({ channels: { a: 1 } }), 111],
     ["with an internal field", android({ _revision: 1 }), 105],

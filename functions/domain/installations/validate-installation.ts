@@ -82,6 +82,8 @@ function validateChannels(channels: Json | undefined): void {
 function validateText(installation: JsonObject, field: string): void {
   const value = installation[field] ?? "";
   if (typeof value !== "string" || value.length > MAX_TEXT_LENGTH) throw invalidType(field);
+  // Two devices with a blank identifier would be taken for one.
+  if (value !== "" && value.trim() === "") throw invalidType(field);
 }
 
 function validateProfile(value: Json | undefined): void {
