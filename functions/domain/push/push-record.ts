@@ -29,6 +29,8 @@ export interface PushRecord extends OutcomeCounts {
   readonly fcmSuccesses: number;
   /** One sentence by reason. */
   readonly errors: readonly string[];
+  /** Messages that were sent again from a dead-letter queue. */
+  readonly replayed?: number;
   readonly _createdMs: number;
   /** Unix seconds: the whole ledger of the push is removed with it. */
   readonly _expiresAt: number;
