@@ -1,5 +1,8 @@
+import type { JsonObject } from "../domain/json.ts";
+import { raisesBadge } from "../domain/push/apns-payload.ts";
 import { decideSettlement, type Settlement } from "../domain/push/settlement.ts";
 import type { ChunkMessage } from "../generated/types.ts";
+import type { Badges } from "../ports/badges.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Log } from "../ports/log.ts";
 import type { PushGateway } from "../ports/push-gateway.ts";
@@ -12,6 +15,8 @@ export interface SendPorts {
   readonly ledger: PushLedger;
   readonly queues: Pick<PushQueues, "sendChunks" | "sendPrune">;
   readonly gateway: PushGateway;
+  /** Absent where the gateway knows no badges. */
+  readonly badges?: Badges;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
@@ -61,7 +66,8 @@ async function sendLeased(
   const hold = holdLease(lease, { ledger, clock, leaseMs: LEASE_MS });
   const deadline = AbortSignal.timeout(Math.max(delivery.remainingMs() - SETTLE_MS, 0));
   try {
-    const outcomes = await gateway.send(message, AbortSignal.any([hold.lost, deadline]));
+    const badges = await raiseBadges(message, ports);
+    const outcomes = await gateway.send(message, AbortSignal.any([hold.lost, deadline]), badges);
     const settlement = decideSettlement(outcomes, {
       attempt: message.attempt,
       expiresAtMs: message.expiresAtMs,
@@ -72,6 +78,16 @@ async function sendLeased(
   } finally {
     await hold.release();
   }
+}
+
+/** Devices that were listed keep their badge: their installations are not looked up. */
+async function raiseBadges(
+  { push, data, devices }: ChunkMessage,
+  { badges }: Pick<SendPorts, "badges">,
+): Promise<ReadonlyMap<string, number> | undefined> {
+  if (!badges || !raisesBadge(data as JsonObject)) return undefined;
+  const objectIds = devices.map(([objectId]) => objectId as string).filter((id) => id !== "");
+  return badges.raise(push, objectIds);
 }
 
 interface Held {
