@@ -16,6 +16,7 @@ type Defaulted =
   | "unverifiedPlatforms"
   | "indexedFields"
   | "maxQueryReadUnits"
+  | "maxInvalidShare"
   | "requireVerifiedPhone"
   | "testPhoneNumbers"
   | "errorMode";
@@ -79,6 +80,7 @@ export function toSettings(config: Config) {
     unverifiedPlatforms: config.unverifiedPlatforms,
     indexedFields: config.indexedFields,
     maxQueryReadUnits: config.maxQueryReadUnits,
+    maxInvalidShare: config.maxInvalidShare,
     pushRecordDays: config.retentionDays.records,
     installationDays: config.retentionDays.installations,
     errorMode: config.errorMode,

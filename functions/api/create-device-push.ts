@@ -25,7 +25,11 @@ export async function createDevicePush(
   requirePushAccess(requester, ports.settings);
   const nowMs = ports.clock.now();
   const request = body as unknown as JsonObject;
-  const { order, devices } = toDevicePushOrder(request, { nowMs, production });
+  const { order, devices } = toDevicePushOrder(request, {
+    nowMs,
+    production,
+    master: requester.master,
+  });
   const targets = await findTargets(devices, toDefaults(order), ports);
   const chunks = packChunks(targets.map((target) => ({ ...target, after: "", position: 0 })));
   const { record, isNew } = await acceptPush(order, { body: request, nowMs, chunks }, ports);

@@ -29,6 +29,8 @@ export interface Settings {
   readonly indexedFields: readonly string[];
   /** Read units of DynamoDB that one query may take; a dearer one is refused. */
   readonly maxQueryReadUnits: number;
+  /** 0 to 1: a larger share of invalid tokens in a chunk of a push stops it. */
+  readonly maxInvalidShare: number;
   /** Days a push record lives. */
   readonly pushRecordDays: number;
   /** Days an installation lives after its last save; a save counts with the value of its time. */
@@ -73,6 +75,7 @@ export const DEFAULT_SETTINGS: Settings = {
   unverifiedPlatforms: ["*"],
   indexedFields: ["channels", "owner", "user", "userObjectId"],
   maxQueryReadUnits: 20_000,
+  maxInvalidShare: 0.5,
   pushRecordDays: 7,
   installationDays: 90,
   errorMode: "compatible",

@@ -25,6 +25,8 @@ export interface RequestFacts {
   readonly nowMs: number;
   /** `X-LC-Prod`; undefined when absent. */
   readonly production: boolean | undefined;
+  /** With the master key; a client's `allow_invalid` is ignored. */
+  readonly master?: boolean;
 }
 
 /**
@@ -34,14 +36,17 @@ export interface RequestFacts {
  *   those of `parseWhere`
  * @see interface.md section 4.3, wire.md 6.1
  */
-export function toPushOrder(body: JsonObject, { nowMs, production }: RequestFacts): PushOrder {
+export function toPushOrder(
+  body: JsonObject,
+  { nowMs, production, master = false }: RequestFacts,
+): PushOrder {
   const where = withChannels(whereParameter(body), channelsParameter(body));
   checkAudience(parseWhere(where));
   const dueAtMs = pushTimeParameter(body, nowMs);
   const data = dataOf(body);
   const channel = body._notificationChannel ?? data._notificationChannel;
   return defined({
-    ...commonOrder(body, { fromMs: dueAtMs ?? nowMs, production }),
+    ...commonOrder(body, { fromMs: dueAtMs ?? nowMs, production, master }),
     data,
     where,
     dueAtMs,
@@ -58,11 +63,11 @@ export function toPushOrder(body: JsonObject, { nowMs, production }: RequestFact
  */
 export function toDevicePushOrder(
   body: JsonObject,
-  { nowMs, production }: RequestFacts,
+  { nowMs, production, master = false }: RequestFacts,
 ): { readonly order: PushOrder; readonly devices: DeviceList } {
   const devices = deviceList(body);
   const order = defined({
-    ...commonOrder(body, { fromMs: nowMs, production }),
+    ...commonOrder(body, { fromMs: nowMs, production, master }),
     data: dataOf(body),
     where: {},
     deviceProfile: textParameter(body, "device_profile"),
@@ -95,7 +100,11 @@ function asksForMembers(where: WhereExpression, wanted: string, queried = wanted
 
 function commonOrder(
   body: JsonObject,
-  { fromMs, production }: { fromMs: number; production: boolean | undefined },
+  {
+    fromMs,
+    production,
+    master,
+  }: { fromMs: number; production: boolean | undefined; master: boolean },
 ) {
   return {
     production: productionParameter(body, production),
@@ -104,6 +113,7 @@ function commonOrder(
     expiresAtMs: expiryParameter(body, fromMs),
     topic: textParameter(body, "topic"),
     teamId: textParameter(body, "apns_team_id"),
+    allowInvalid: master && body.allow_invalid === true ? (true as const) : undefined,
   };
 }
 
