@@ -25,7 +25,8 @@ export async function createDevicePush(
   await admitPush(requester, ports);
   const nowMs = ports.clock.now();
   const request = body as unknown as JsonObject;
-  const { order, devices } = toDevicePushOrder(request, { nowMs, production });
+  const { master } = requester;
+  const { order, devices } = toDevicePushOrder(request, { nowMs, production, master });
   const targets = await findListedTargets(devices, order, ports.installations);
   const chunks = packChunks(targets.map((target) => ({ ...target, after: "", position: 0 })));
   const { record, isNew } = await acceptPush(order, { body: request, nowMs, chunks }, ports);

@@ -27,7 +27,7 @@ export async function createPush(
   await admitPush(requester, ports);
   const nowMs = ports.clock.now();
   const request = body as JsonObject;
-  const order = toPushOrder(request, { nowMs, production });
+  const order = toPushOrder(request, { nowMs, production, master: requester.master });
   requireSubQueryAccess(requester, order);
   const scheduleId = await reserveScheduleId(order, ports);
   const facts = { body: request, nowMs, ...(scheduleId !== undefined && { scheduleId }) };

@@ -14,6 +14,7 @@ export interface ChunkToSend {
 
 export function toChunkMessage(record: PushRecord, chunk: ChunkToSend): ChunkMessage {
   const { _notificationChannel: channel, _expiresAtMs: expiresAtMs } = record;
+  const { _maxInvalidShare: maxInvalidShare } = record;
   return {
     version: 1,
     push: record.objectId,
@@ -24,6 +25,7 @@ export function toChunkMessage(record: PushRecord, chunk: ChunkToSend): ChunkMes
     ...(channel === undefined ? {} : { notificationChannel: channel }),
     ...(expiresAtMs === undefined ? {} : { expiresAtMs }),
     ...(chunk.notBeforeMs === undefined ? {} : { notBeforeMs: chunk.notBeforeMs }),
+    ...(maxInvalidShare === undefined ? {} : { maxInvalidShare }),
     attempt: attemptOf(chunk.chunk),
     devices: [...chunk.devices],
   };
