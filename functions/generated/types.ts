@@ -238,9 +238,112 @@ export interface PushRecord {
   expired?: number;
   cancelled?: number;
   /**
-   * One sentence by reason.
+   * One sentence by provider and reason, the most frequent first.
    */
   errors?: string[];
+  /**
+   * Successes whose alert was cut to fit.
+   */
+  truncated?: number;
+  providers?: {
+    /**
+     * What became of the devices of APNs.
+     */
+    apns: {
+      successes: number;
+      invalidTokens: number;
+      rejected: number;
+      expired: number;
+      cancelled: number;
+      truncated: number;
+      /**
+       * Notifications that were put off to be sent once more.
+       */
+      retries: number;
+      /**
+       * Sendings that may have arrived although they were repeated; a double carries the same id.
+       */
+      ambiguous: number;
+      /**
+       * Count by reason; together all that is no success.
+       */
+      reasons: {
+        [k: string]: number;
+      };
+    };
+    /**
+     * What became of the devices of FCM.
+     */
+    fcm: {
+      successes: number;
+      invalidTokens: number;
+      rejected: number;
+      expired: number;
+      cancelled: number;
+      truncated: number;
+      /**
+       * Notifications that were put off to be sent once more.
+       */
+      retries: number;
+      /**
+       * Sendings that may have arrived although they were repeated; a double carries the same id.
+       */
+      ambiguous: number;
+      /**
+       * Count by reason; together all that is no success.
+       */
+      reasons: {
+        [k: string]: number;
+      };
+    };
+  };
+  /**
+   * Moments that are known so far.
+   */
+  timings?: {
+    /**
+     * ISO 8601, milliseconds, UTC.
+     */
+    accepted: string;
+    /**
+     * The last device was found.
+     */
+    planned?: string;
+    /**
+     * The first notification went to a gateway.
+     */
+    firstSent?: string;
+    /**
+     * The last device was settled.
+     */
+    done?: string;
+  };
+  /**
+   * From the first sending to the last settlement.
+   */
+  devicesPerSecond?: number;
+  /**
+   * What the push took on AWS so far, by counted units and list prices; removing dead devices is not part of it.
+   */
+  cost?: {
+    usd: number;
+    /**
+     * DynamoDB read request units.
+     */
+    readUnits: number;
+    /**
+     * DynamoDB write request units.
+     */
+    writeUnits: number;
+    /**
+     * SQS requests.
+     */
+    messages: number;
+    /**
+     * Lambda seconds.
+     */
+    computeSeconds: number;
+  };
 }
 /**
  * How a query was answered and what that cost, in read units of DynamoDB.

@@ -9,7 +9,7 @@ import { isJsonObject } from "./platform-data.ts";
  * - `retry`: `refresh` asks for a new provider token first, which the gateway does once
  */
 export type DeliveryOutcome =
-  | { readonly kind: "accepted" }
+  | { readonly kind: "accepted"; readonly truncated?: true }
   | { readonly kind: "invalid-token"; readonly reason: string; readonly deadSinceMs?: number }
   | { readonly kind: "rejected"; readonly reason: string }
   | {
@@ -18,6 +18,14 @@ export type DeliveryOutcome =
       readonly retryAfterMs?: number;
       readonly refresh?: true;
     };
+
+/** Reasons of requests that were on their way when the connection said no more. */
+const UNKNOWN_ENDS: ReadonlySet<string> = new Set(["ConnectionLost", "NoAnswer"]);
+
+/** May the gateway have taken the notification although it is tried again? */
+export function isAmbiguous(outcome: DeliveryOutcome): boolean {
+  return outcome.kind === "retry" && UNKNOWN_ENDS.has(outcome.reason);
+}
 
 /** A gateway's answer, as it came. */
 export interface GatewayAnswer {
