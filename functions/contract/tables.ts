@@ -114,6 +114,7 @@ export const INSTALLATION_INDEX = {
  * - `schedules` / `<outer id, 12 digits>` → a push that waits for its time
  * - `counter` / `schedule` → the last outer id
  * - `counter` / `waiting` → how many entries `schedules` has
+ * - `throttle` / `requests` → requests of the minute under way: `count`, `endsMs`, `closedUntilMs`
  *
  * `listing` lists records (`_list` = `record`) by creation; `open` holds only unfinished records,
  * which is all that the reconciler looks at.

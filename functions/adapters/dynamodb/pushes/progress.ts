@@ -8,13 +8,22 @@ import type { PushProgress } from "../../../ports/push-plans.ts";
 import { fromPartitionItem, toProgress } from "./ledger-items.ts";
 import { findRecords } from "./records.ts";
 import { leaveSchedule } from "./schedule-list.ts";
-import { ifAllowed, type PushesOptions, placeholders, pushKey, RECORD, transact } from "./table.ts";
+import {
+  ifAllowed,
+  type PushesOptions,
+  placeholders,
+  pushKey,
+  RECORD,
+  retryingConflicts,
+  transact,
+} from "./table.ts";
 
 /** Records that the reconciler holds at a time. */
 const OPEN_PAGE = 100;
 
 /** The fold of the ledger in the Pushes table. */
-export function createPushProgress(options: PushesOptions): PushProgress {
+export function createPushProgress(given: PushesOptions): PushProgress {
+  const options = retryingConflicts(given);
   return {
     readPartitions: async (push) =>
       (await collect(options, partsQuery(push, "partition#"))).map(fromPartitionItem),
