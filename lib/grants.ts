@@ -73,11 +73,11 @@ const INSTALLATIONS = {
 
 const PUSH = {
   tables: {
-    users: ["GetItem"],
-    installationIndex: ["BatchGetItem"],
+    // A dry run finds the audience as the planner would.
+    ...QUERIED,
     pushes: [...READ, "Query", ...WRITE],
   },
-  indexes: { pushes: ["listing"] },
+  indexes: { ...QUERIED_INDEXES, pushes: ["listing"] },
   sends: ["plan", "apns", "fcm", "settle"],
   secrets: REQUEST_SECRETS,
   schedules: ["CreateSchedule", "DeleteSchedule"],

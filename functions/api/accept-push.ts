@@ -104,10 +104,11 @@ export function toReceipt({ objectId, createdAt }: PushRecord): OperationRespons
   return { body: { objectId, createdAt } };
 }
 
-function newRecord(
+/** The record of a push that nobody has accepted yet. */
+export function newRecord(
   order: PushOrder,
   { nowMs, scheduleId }: { nowMs: number; scheduleId?: number },
-  { random, settings }: AcceptPorts,
+  { random, settings }: Pick<AcceptPorts, "random" | "settings">,
 ): PushRecord {
   const id = () => random.text(ID_LENGTH, ID_ALPHABET);
   const days = settings.pushRecordDays;

@@ -1,3 +1,4 @@
+import { ApiError } from "../domain/api-error.ts";
 import type { JsonObject } from "../domain/json.ts";
 import type { PushOrder } from "../domain/push/push-order.ts";
 import type { PushRecord } from "../domain/push/push-record.ts";
@@ -9,27 +10,48 @@ import {
   acceptPush,
   admitPush,
   isUnstarted,
+  newRecord,
   requireSubQueryAccess,
   toReceipt,
 } from "./accept-push.ts";
+import { asksForDryRun, type DryRunPorts, dryRunPush } from "./dry-run-push.ts";
 
-type CreatePorts = AcceptPorts & Pick<PushPorts, "queues" | "schedule">;
+type CreatePorts = AcceptPorts & DryRunPorts & Pick<PushPorts, "queues" | "schedule">;
 
 /** POST /1.1/push. The record is the promise; the message and the schedule only make it quick. */
 export async function createPush(
   { requester, body, production }: OperationRequest<"createPush">,
   ports: CreatePorts,
 ): Promise<OperationResponse> {
-  await admitPush(requester, ports);
-  const nowMs = ports.clock.now();
   const request = body as JsonObject;
+  const isDryRun = asksForDryRun(requester, request);
+  if (!isDryRun) await admitPush(requester, ports);
+  const nowMs = ports.clock.now();
   const order = toPushOrder(request, { nowMs, production });
+  if (isDryRun) return dryRunPush(newRecord(order, { nowMs }, ports), ports);
   requireSubQueryAccess(requester, order);
+  await requireConfirmation(order, request, ports);
   const scheduleId = await reserveScheduleId(order, ports);
   const facts = { body: request, nowMs, ...(scheduleId !== undefined && { scheduleId }) };
   const { record } = await acceptPush(order, facts, ports);
   await setOut(record, ports);
   return toReceipt(record);
+}
+
+/**
+ * A forgotten `where` means everybody; an app may want that to be said.
+ *
+ * @throws ApiError badParameter
+ */
+async function requireConfirmation(
+  { where }: PushOrder,
+  { confirmAll }: JsonObject,
+  { settings, readers }: CreatePorts,
+): Promise<void> {
+  const { confirmAllAbove: limit } = settings;
+  if (limit === undefined || confirmAll === true || Object.keys(where).length > 0) return;
+  if ((await readers._Installation.size()).objects <= limit) return;
+  throw new ApiError("badParameter", "A push to every device needs confirmAll: true here.");
 }
 
 async function reserveScheduleId(

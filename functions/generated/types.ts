@@ -5,6 +5,8 @@
  */
 export type MailMessage = MailRequest | MailFeedback;
 export type BatchResponse = {}[];
+export type CreateDevicePushResponse = PushReceipt | DryRun;
+export type CreatePushResponse = PushReceipt | DryRun;
 /**
  * An HTML page.
  */
@@ -99,6 +101,44 @@ export interface ClassPermission {
    * Deleting. `true`: everyone; `false`: nobody; or a list of `*`, `logged-in`, user ids and `role:<name>`.
    */
   delete?: boolean | string[];
+}
+/**
+ * What a push would do. Where `exact` is false, the audience was too large to be read to its end and the numbers are estimates by `read.share`.
+ */
+export interface DryRun {
+  /**
+   * true: nothing was sent or kept.
+   */
+  dryRun: boolean;
+  exact: boolean;
+  /**
+   * That would be sent to.
+   */
+  devices: number;
+  /**
+   * Messages that would carry them.
+   */
+  chunks: number;
+  /**
+   * By `apns` and `fcm`: `devices`, `chunks`, and what one device would get: `payload`, its `bytes`, `headers` of APNs; `truncated` when the alert is cut to fit, `refused` with the reason when nothing can be sent.
+   */
+  platforms: {};
+  /**
+   * Devices that match and are no targets: `invalid` (valid is false), `silent` (not updated for 90 days), `noAddress`.
+   */
+  excluded: {};
+  /**
+   * What the count has read: `installations`, `readUnits`, and its `share` of the audience.
+   */
+  read: {};
+  /**
+   * When it would be sent, if later.
+   */
+  "push-time"?: string;
+  /**
+   * What AWS would bill by its list prices: `usd`, and of what it is made: `readUnits`, `writeUnits`, `messages`, `computeSeconds`.
+   */
+  cost: {};
 }
 /**
  * Every failure; `code` is LeanCloud's error code (wire.md 1.11).
@@ -1549,6 +1589,18 @@ export interface CreateDevicePushBody {
   channel?: {
     [k: string]: unknown;
   };
+  /**
+   * Accepted and not needed: Android devices are reached through FCM.
+   */
+  vendor?: {
+    [k: string]: unknown;
+  };
+  /**
+   * As in POST /push.
+   */
+  dry_run?: {
+    [k: string]: unknown;
+  };
   [k: string]: unknown;
 }
 /**
@@ -1633,6 +1685,18 @@ export interface CreatePushBody {
    * Android notification channel.
    */
   _notificationChannel?: {
+    [k: string]: unknown;
+  };
+  /**
+   * true: every device is meant; asked for where the setting confirmAllAbove says so.
+   */
+  confirmAll?: {
+    [k: string]: unknown;
+  };
+  /**
+   * true, with the master key: tells what the push would do, and sends nothing.
+   */
+  dry_run?: {
     [k: string]: unknown;
   };
   [k: string]: unknown;

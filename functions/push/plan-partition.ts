@@ -85,10 +85,11 @@ async function readPlannedPage(
   return { ...page, chunks: paced };
 }
 
-async function readDevices(
+/** One page of a partition, from its cursor on. */
+export async function readDevices(
   { record, isMeant }: Audience,
-  { access, cursor }: PlanPartition,
-  { installations, clock }: PartitionPorts,
+  { access, cursor }: Pick<PlanPartition, "access" | "cursor">,
+  { installations, clock }: Pick<PartitionPorts, "installations" | "clock">,
 ): Promise<ReadPage & { readonly chunks: readonly PackedChunk[] }> {
   const defaults = groupDefaultsOf(record);
   const nowMs = clock.now();
