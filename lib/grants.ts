@@ -121,7 +121,10 @@ export const GRANTS = {
     sends: ["apns", "prune"],
   },
   "send-fcm": { ...SEND, sends: ["fcm", "prune"] },
-  "settle-push": { tables: { pushes: ["GetItem", "Query", "UpdateItem"] }, sends: ["settle"] },
+  "settle-push": {
+    tables: { pushes: ["GetItem", "Query", "UpdateItem", "DeleteItem"] },
+    sends: ["settle"],
+  },
   "prune-installations": {
     tables: { installations: ["GetItem", "DeleteItem"], installationIndex: ["DeleteItem"] },
   },

@@ -23,6 +23,14 @@ export type DeliveryOutcome =
       readonly down?: true;
     };
 
+/** Reasons of requests that were on their way when the connection said no more. */
+const UNKNOWN_ENDS: ReadonlySet<string> = new Set(["ConnectionLost", "NoAnswer"]);
+
+/** May the gateway have taken the notification although it is tried again? */
+export function isAmbiguous(outcome: DeliveryOutcome): boolean {
+  return outcome.kind === "retry" && UNKNOWN_ENDS.has(outcome.reason);
+}
+
 /** A gateway's answer, as it came. */
 export interface GatewayAnswer {
   readonly status: number;

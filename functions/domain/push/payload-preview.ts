@@ -21,6 +21,8 @@ export function renderPreview(
   }
   const notificationChannel = record._notificationChannel;
   const context = { push: record.objectId, notificationChannel, expiresAtMs, nowMs };
-  const body = toFcmBody(renderFcm(msg, context), TOKEN);
+  const rendering = renderFcm(msg, context);
+  if (rendering.kind === "unrenderable") return { refused: rendering.reason };
+  const body = toFcmBody(rendering.message, TOKEN);
   return { payload: JSON.parse(body), bytes: Buffer.byteLength(body) };
 }

@@ -11,9 +11,10 @@ export interface ChunkSize {
 
 /** A write in a transaction takes twice the units. */
 const TRANSACTED = 2;
-/** Of a chunk's item: the digest of each device, and the rest. */
+/** Of a chunk's two items: what changes; the digest of its devices, and its key. */
+const CHUNK_BYTES = 600;
 const DIGEST_BYTES_A_DEVICE = 5;
-const CHUNK_BYTES = 400;
+const DIGEST_ITEM_BYTES = 84;
 /** Of a plan or settle message. */
 const SMALL_MESSAGE_BYTES = 100;
 /** Folds of a push until it is done; each writes the record and sends the next message. */
@@ -37,15 +38,16 @@ export function estimatePush(
 }
 
 function unitsOfChunk({ devices, messageBytes }: ChunkSize, recordBytes: number): UsedUnits {
-  const write = writeUnitsOf(CHUNK_BYTES + devices * DIGEST_BYTES_A_DEVICE);
+  const write = writeUnitsOf(CHUNK_BYTES);
+  const digest = writeUnitsOf(DIGEST_ITEM_BYTES + devices * DIGEST_BYTES_A_DEVICE);
   const computeMs = devices * (PLAN_MS_A_DEVICE + SEND_MS_A_DEVICE);
   return addUnits(
     {
       ...NO_UNITS,
       readUnits: readUnitsOf(recordBytes),
       // Planned in a transaction, leased, settled.
-      writeUnits: TRANSACTED * write + write + write,
-      messages: requestsOfMessage(messageBytes),
+      writeUnits: TRANSACTED * (write + digest) + write + write,
+      messages: requestsOfMessage(messageBytes + recordBytes),
       invocations: 1,
     },
     computeUnits(computeMs, WORKER_MB),
