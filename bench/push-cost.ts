@@ -1,54 +1,52 @@
-import { PRICES } from "../functions/domain/push/prices.ts";
+import {
+  addUnits,
+  computeUnits,
+  NO_UNITS,
+  PRICES,
+  type UsedUnits,
+} from "../functions/domain/push/prices.ts";
 import type { MeteredCalls } from "./dynamodb-meter.ts";
 import type { PushMeasurement } from "./push-run.ts";
 
-/** Units that one push used, and their price. */
-export interface PushCost {
-  readonly readUnits: number;
-  readonly writeUnits: number;
-  readonly messages: number;
-  /** GB × seconds of all functions, by the time that they took here. */
-  readonly computeGbSeconds: number;
-  readonly invocations: number;
-  readonly usd: {
-    readonly reads: number;
-    readonly writes: number;
-    readonly messages: number;
-    readonly compute: number;
-  };
-}
-
 /** Whoever looks at the record, and whoever changes devices meanwhile, is no part of the push. */
 const OTHERS = ["push", "installations"];
-const MB_A_GB = 1_024;
+/** Linux keeps so much of a thread's name. */
+const THREAD_NAME_LENGTH = 15;
 
-export function costOf(
-  { functions, queues }: Pick<PushMeasurement, "functions" | "queues">,
+/**
+ * What one push used. The functions' time is that of their processors: here they share few with the
+ * gateways and the engine, on Lambda each has its own.
+ */
+export function unitsOf(
+  { functions, queues, cpuMs }: Pick<PushMeasurement, "functions" | "queues" | "cpuMs">,
   metered: readonly MeteredCalls[],
-): PushCost {
-  const own = functions.filter(({ name }) => !OTHERS.includes(name));
-  const calls = metered.filter(({ caller }) => !OTHERS.includes(caller));
-  const sum = <T>(items: readonly T[], of: (item: T) => number) =>
-    items.reduce((total, item) => total + of(item), 0);
-  const readUnits = sum(calls, (each) => each.readUnits);
-  const writeUnits = sum(calls, (each) => each.writeUnits);
+): UsedUnits {
   const messages = queues.sends + queues.receives + queues.deletes;
-  const invocations = sum(own, (each) => each.invocations);
-  const computeGbSeconds = sum(
-    own,
-    ({ memoryMb, durationMs }) => ((memoryMb / MB_A_GB) * durationMs) / 1_000,
-  );
+  const own = functions.filter(({ name }) => !OTHERS.includes(name));
+  const computed = own.map(({ name, memoryMb, invocations }) => ({
+    invocations,
+    ...computeUnits(cpuMs.get(name.slice(0, THREAD_NAME_LENGTH)) ?? 0, memoryMb),
+  }));
+  const called = metered.filter(({ caller }) => !OTHERS.includes(caller));
+  return [{ messages }, ...computed, ...called.map(toUnits)].reduce(addUnits, NO_UNITS);
+}
+
+function toUnits({ readUnits, writeUnits }: MeteredCalls) {
+  return { readUnits, writeUnits };
+}
+
+/** USD by kind, for as many devices as a million. */
+export function usdPerMillion(units: UsedUnits, devices: number) {
+  const price = (name: keyof typeof PRICES) => (units[name] * PRICES[name] * 1e6) / devices;
   return {
-    ...{ readUnits, writeUnits, messages, computeGbSeconds, invocations },
-    usd: {
-      reads: readUnits * PRICES.readUnit,
-      writes: writeUnits * PRICES.writeUnit,
-      messages: messages * PRICES.message,
-      compute: computeGbSeconds * PRICES.computeGbSecond + invocations * PRICES.invocation,
-    },
+    reads: price("readUnits"),
+    writes: price("writeUnits"),
+    messages: price("messages"),
+    compute: price("gigabyteSeconds") + price("invocations"),
   };
 }
 
-export function totalUsd({ usd }: PushCost): number {
-  return usd.reads + usd.writes + usd.messages + usd.compute;
+export function totalPerMillion(units: UsedUnits, devices: number): number {
+  const { reads, writes, messages, compute } = usdPerMillion(units, devices);
+  return reads + writes + messages + compute;
 }

@@ -1,8 +1,9 @@
+import type { UsedUnits } from "../functions/domain/push/prices.ts";
 import { line, table } from "../lib/demo/terminal.ts";
 import type { MeteredCalls } from "./dynamodb-meter.ts";
 import { median } from "./measure.ts";
 import type { ChurnResult } from "./push-churn.ts";
-import { type PushCost, totalUsd } from "./push-cost.ts";
+import { totalPerMillion, usdPerMillion } from "./push-cost.ts";
 import { type Audience, sizeOf } from "./push-data.ts";
 import type { PushMeasurement } from "./push-run.ts";
 
@@ -16,7 +17,7 @@ export interface Measured {
 export interface Metered {
   readonly audience: Audience;
   readonly size: number;
-  readonly cost: PushCost;
+  readonly units: UsedUnits;
   readonly calls: readonly MeteredCalls[];
 }
 
@@ -26,7 +27,6 @@ interface Results {
   readonly churned: readonly ChurnResult[];
 }
 
-const MILLION = 1_000_000;
 /** USD of AWS for a million devices. @see design.md section 10 */
 const MAX_USD = { broadcast: 0.05, channel: 0.1 };
 
@@ -122,17 +122,16 @@ const COST_HEAD = [
   ...["$ reads", "$ writes", "$ messages", "$ compute", "$ per million"],
 ];
 
-function toCostRow({ audience, size, cost }: Metered) {
-  const perMillion = MILLION / sizeOf(audience, size);
-  const { reads, writes, messages, compute } = cost.usd;
+function toCostRow({ audience, size, units }: Metered) {
+  const devices = sizeOf(audience, size);
+  const { reads, writes, messages, compute } = usdPerMillion(units, devices);
   return [
     audience.name,
-    sizeOf(audience, size).toLocaleString("en"),
-    ...[cost.readUnits, cost.writeUnits, cost.messages].map((each) => Math.round(each)),
-    cost.computeGbSeconds.toFixed(1),
-    ...[reads, writes, messages, compute, totalUsd(cost)].map((usd) =>
-      (usd * perMillion).toFixed(4),
-    ),
+    devices.toLocaleString("en"),
+    ...[units.readUnits, units.writeUnits, units.messages].map((each) => Math.round(each)),
+    units.gigabyteSeconds.toFixed(2),
+    ...[reads, writes, messages, compute].map((usd) => usd.toFixed(4)),
+    totalPerMillion(units, devices).toFixed(4),
   ];
 }
 
@@ -179,11 +178,11 @@ function brokenCounts(
 /** Small pushes pay for what every push costs, whatever its size. */
 const MIN_DEVICES = 10_000;
 
-function brokenCosts({ audience, size, cost }: Metered): string[] {
+function brokenCosts({ audience, size, units }: Metered): string[] {
   const devices = sizeOf(audience, size);
   if (devices < MIN_DEVICES) return [];
   const most = audience.channel === undefined ? MAX_USD.broadcast : MAX_USD.channel;
-  const usd = (totalUsd(cost) * MILLION) / devices;
+  const usd = totalPerMillion(units, devices);
   return usd <= most ? [] : [`${audience.name} of ${size}: $${usd.toFixed(4)} for a million`];
 }
 

@@ -3,7 +3,7 @@ import { type DynamoDbEngine, startDynamoDbEngine } from "../test/dynamodb-engin
 import { startDynamoDbMeter } from "./dynamodb-meter.ts";
 import { type ChurnResult, measureChurn } from "./push-churn.ts";
 import { type CloudTables, findCloudTables, type PushCloud, startPushCloud } from "./push-cloud.ts";
-import { costOf, type PushCost } from "./push-cost.ts";
+import { unitsOf } from "./push-cost.ts";
 import { AUDIENCES, type Audience, loadDevices, pushDevice, sizeOf } from "./push-data.ts";
 import { type Measured, type Metered, report } from "./push-report.ts";
 import { measurePush, type Stage } from "./push-run.ts";
@@ -73,8 +73,10 @@ async function meterPushes(
         meter.take();
         const measurement = await follow(stage, audience, { size: range.to, title: "count" });
         const calls = meter.take();
-        const cost: PushCost = costOf(measurement, calls);
-        metered.push({ audience, size: range.to, cost, calls });
+        metered.push({
+          ...{ audience, size: range.to, calls },
+          units: unitsOf(measurement, calls),
+        });
       }
       return metered;
     });
