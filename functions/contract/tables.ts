@@ -107,6 +107,7 @@ export const INSTALLATION_INDEX = {
  * - `<pushId>` / `audience` → `where` once its sub-queries were answered, for all steps the same
  * - `<pushId>` / `partition#0003` → plan cursor of one partition of the audience
  * - `<pushId>` / `chunk#0003#000017#002[#r01…]` → at most 500 devices: digest, lease, outcome
+ * - `<pushId>` / `pace` → `{nextMs}`: up to when the time of a push with a rate is given away
  * - `<pushId>` / `members#0000#000000#002` → the devices of a chunk of listed devices
  * - `notification#<notification_id>` / `<createdAt>#<pushId>` → `{objectId}`
  * - `request#<req_id>` / `request` → idempotency key, 5 minutes

@@ -421,6 +421,10 @@ export interface ChunkMessage {
    */
   notBeforeMs?: number;
   /**
+   * Devices per second of the whole push, over all senders; absent where it has no limit.
+   */
+  rate?: number;
+  /**
    * 1, and one more in each retry chunk.
    */
   attempt: number;
