@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { type OutgoingHttpHeaders, sensitiveHeaders } from "node:http2";
-import type { JsonObject } from "../domain/json.ts";
 import { type ApnsChoice, chooseApnsCredential } from "../domain/push/apns-credentials.ts";
 import { toApnsId } from "../domain/push/apns-id.ts";
-import { type ApnsMessage, renderApns } from "../domain/push/apns-payload.ts";
-import { toApnsOutcome } from "../domain/push/delivery-outcome.ts";
+import type { ApnsMessage } from "../domain/push/apns-payload.ts";
+import { markTruncated, toApnsOutcome } from "../domain/push/delivery-outcome.ts";
 import type { ChunkMessage, PushCredentials } from "../generated/types.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { PushGateway } from "../ports/push-gateway.ts";
+import { renderBodies } from "./apns-bodies.ts";
 import { createApnsTokens } from "./apns-token.ts";
 import { allOf, type BearerToken, sendBatch } from "./gateway-batch.ts";
 import { createHttp2Pool, type Http2Pool, type PoolOptions } from "./http2-pool.ts";
@@ -20,6 +20,8 @@ export interface ApnsOptions {
   readonly pool?: Omit<PoolOptions, "url">;
 }
 
+const NO_BADGES: ReadonlyMap<string, number> = new Map();
+
 type Credential = Exclude<ApnsChoice, { kind: "missing" }>;
 
 /** APNs. @see Apple: Sending notification requests to APNs */
@@ -28,42 +30,40 @@ export function createApnsGateway(options: ApnsOptions): PushGateway {
   const poolOf = createPools(options);
   const tokenOf = createApnsTokens(clock);
   return {
-    async send(chunk, signal) {
+    async send(chunk, signal, badges = NO_BADGES) {
       const count = chunk.devices.length;
       const choice = chooseApnsCredential(await options.credentials(), chunk.group);
       if (choice.kind === "missing") {
         return allOf(count, { kind: "rejected", reason: choice.reason });
       }
-      const rendering = renderApns(chunk.data as JsonObject, {
-        topic: choice.topic,
-        expiresAtMs: chunk.expiresAtMs,
-      });
-      if (rendering.kind === "unrenderable") {
-        return allOf(count, { kind: "rejected", reason: rendering.reason });
+      const bodies = renderBodies(chunk, choice.topic, badges);
+      if (bodies.kind === "unrenderable") {
+        return allOf(count, { kind: "rejected", reason: bodies.reason });
       }
-      const body = Buffer.from(rendering.message.body);
       const token: BearerToken | undefined =
         choice.kind === "key" ? tokenOf(choice.key) : undefined;
-      return sendBatch({
+      const outcomes = await sendBatch({
         pool: poolOf(choice, chunk.group.production),
         count,
         signal,
         scheme: "bearer",
         ...(token ? { token } : {}),
-        headers: toHeaders(chunk, rendering.message),
-        body: () => body,
+        headers: toHeaders(chunk, bodies.headers),
+        body: (index) => bodies.bodyOf(index).bytes,
         toOutcome: (answer) => toApnsOutcome(answer, clock.now()),
       });
+      if (!bodies.anyTruncated) return outcomes;
+      return markTruncated(outcomes, (index) => bodies.bodyOf(index).truncated);
     },
   };
 }
 
 /** One object for all requests of a chunk: node:http2 copies it. */
-function toHeaders(chunk: ChunkMessage, message: ApnsMessage) {
+function toHeaders(chunk: ChunkMessage, shared: ApnsMessage["headers"]) {
   const headers: OutgoingHttpHeaders = {
     ":method": "POST",
     ":path": "",
-    ...message.headers,
+    ...shared,
     "apns-id": "",
     // Not worth a place in the compression table, from which it would drive the useful ones.
     [sensitiveHeaders]: ["apns-id"],

@@ -75,7 +75,8 @@ export const ROLES = {
 
 /**
  * One item per device and nothing else, so that a broadcast scans exactly the devices. Beside the
- * fields: `_revision`, `_indexExpiresAt`, `_shard`, `_created`.
+ * fields: `_revision`, `_indexExpiresAt`, `_shard`, `_created`; `_raises`, the last pushes that
+ * raised the badge and to what: `["i4OcyCnyjckJOtzz#3", …]`.
  */
 export const INSTALLATIONS = {
   partitionKey: "objectId",

@@ -1,5 +1,8 @@
+import type { JsonObject } from "../domain/json.ts";
+import { raisesBadge } from "../domain/push/apns-payload.ts";
 import { decideSettlement, type Settlement } from "../domain/push/settlement.ts";
 import type { ChunkMessage } from "../generated/types.ts";
+import type { Badges } from "../ports/badges.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Log } from "../ports/log.ts";
 import type { PushGateway } from "../ports/push-gateway.ts";
@@ -13,6 +16,8 @@ export interface SendPorts {
   readonly ledger: PushLedger;
   readonly queues: Pick<PushQueues, "sendChunks" | "sendPrune">;
   readonly gateway: PushGateway;
+  /** Absent where the gateway knows no badges. */
+  readonly badges?: Badges;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly random: Random;
@@ -65,7 +70,12 @@ async function sendLeased(
   const sendingMs = Math.max(delivery.remainingMs() - SETTLE_MS, 0);
   const stopDeadline = timers.after(sendingMs, () => deadline.abort());
   try {
-    const outcomes = await gateway.send(message, AbortSignal.any([hold.lost, deadline.signal]));
+    const badges = await raiseBadges(message, ports);
+    const outcomes = await gateway.send(
+      message,
+      AbortSignal.any([hold.lost, deadline.signal]),
+      badges,
+    );
     const settlement = decideSettlement(outcomes, {
       attempt: message.attempt,
       expiresAtMs: message.expiresAtMs,
@@ -77,6 +87,16 @@ async function sendLeased(
     stopDeadline();
     await hold.release();
   }
+}
+
+/** Devices that were listed keep their badge: their installations are not looked up. */
+async function raiseBadges(
+  { push, data, devices }: ChunkMessage,
+  { badges }: Pick<SendPorts, "badges">,
+): Promise<ReadonlyMap<string, number> | undefined> {
+  if (!badges || !raisesBadge(data as JsonObject)) return undefined;
+  const objectIds = devices.map(([objectId]) => objectId as string).filter((id) => id !== "");
+  return badges.raise(push, objectIds);
 }
 
 interface Held {

@@ -4,12 +4,13 @@ import { isJsonObject } from "./platform-data.ts";
 /**
  * How one notification ended at the gateway.
  *
+ * - `accepted`: `truncated` when its alert was shortened to fit the gateway's limit
  * - `invalid-token`: counted as such; `deadSinceMs` only where the answer says that the app is gone
  *   from the device, which alone is a reason to remove the registration
  * - `retry`: `refresh` asks for a new provider token first, which the gateway does once
  */
 export type DeliveryOutcome =
-  | { readonly kind: "accepted" }
+  | { readonly kind: "accepted"; readonly truncated?: true }
   | { readonly kind: "invalid-token"; readonly reason: string; readonly deadSinceMs?: number }
   | { readonly kind: "rejected"; readonly reason: string }
   | {
@@ -31,6 +32,7 @@ export interface GatewayAnswer {
 type Rule = "dead-token" | "invalid-token" | "rejected" | "retry" | "refresh";
 
 const ACCEPTED: DeliveryOutcome = { kind: "accepted" };
+const ACCEPTED_TRUNCATED: DeliveryOutcome = { kind: "accepted", truncated: true };
 
 /**
  * APNs, by `reason`. A wrong gateway, topic or team looks like a bad token, because `prod`, `topic`
@@ -90,6 +92,16 @@ const FCM_RULES: Readonly<Record<string, Rule>> = {
   INTERNAL: "retry", // 500
   UNAVAILABLE: "retry", // 503
 };
+
+/** @param isTruncated of the payload that the device got, by index */
+export function markTruncated(
+  outcomes: readonly DeliveryOutcome[],
+  isTruncated: (index: number) => boolean,
+): DeliveryOutcome[] {
+  return outcomes.map((outcome, index) =>
+    outcome.kind === "accepted" && isTruncated(index) ? ACCEPTED_TRUNCATED : outcome,
+  );
+}
 
 /** @param nowMs time of the answer */
 export function toApnsOutcome(answer: GatewayAnswer, nowMs: number): DeliveryOutcome {

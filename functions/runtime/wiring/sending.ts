@@ -1,12 +1,14 @@
 import { createApnsGateway } from "../../adapters/apns.ts";
+import { createBadges } from "../../adapters/dynamodb/badges.ts";
 import { createFcmGateway } from "../../adapters/fcm.ts";
 import { ENV } from "../../contract/env.ts";
 import type { PushCredentials } from "../../generated/types.ts";
 import { isPushCredentials } from "../../generated/validators.js";
 import type { PushGateway } from "../../ports/push-gateway.ts";
 import type { PacedSendPorts } from "../../push/pace-chunk.ts";
-import { readEnv } from "../config.ts";
+import { readEnv, requireEnv } from "../config.ts";
 import { readJsonSecret } from "../json-secret.ts";
+import { documentClient } from "./clients.ts";
 import { systemLog } from "./log.ts";
 import { pushLedger, pushPace, pushQueues } from "./push.ts";
 import { pushCredentials } from "./secrets.ts";
@@ -32,15 +34,16 @@ const credentials: () => Promise<PushCredentials> = readJsonSecret({
 });
 
 export function apnsSendPorts(): PacedSendPorts {
-  return portsWith(
-    createApnsGateway({
-      productionUrl: urlOf("apnsProductionUrl"),
-      sandboxUrl: urlOf("apnsSandboxUrl"),
-      credentials,
-      clock: systemClock,
-      pool: { sessions: SESSIONS.apns, extraCa: extraCa() },
-    }),
-  );
+  const { installationsTable } = requireEnv(readEnv(), "installationsTable");
+  const gateway = createApnsGateway({
+    productionUrl: urlOf("apnsProductionUrl"),
+    sandboxUrl: urlOf("apnsSandboxUrl"),
+    credentials,
+    clock: systemClock,
+    pool: { sessions: SESSIONS.apns, extraCa: extraCa() },
+  });
+  const badges = createBadges({ client: documentClient(), installationsTable, clock: systemClock });
+  return { ...portsWith(gateway), badges };
 }
 
 export function fcmSendPorts(): PacedSendPorts {
