@@ -18,9 +18,6 @@ import { asksForDryRun, type DryRunPorts, dryRunPush } from "./dry-run-push.ts";
 
 type CreatePorts = AcceptPorts & DryRunPorts & Pick<PushPorts, "queues" | "schedule">;
 
-/** Pushes that may wait for their time (wire.md 6.4); a bound on the list, not a guarantee. */
-const MAX_SCHEDULED = 1_000;
-
 /** POST /1.1/push. The record is the promise; the message and the schedule only make it quick. */
 export async function createPush(
   { requester, body, production }: OperationRequest<"createPush">,
@@ -30,7 +27,7 @@ export async function createPush(
   const isDryRun = asksForDryRun(requester, request);
   if (!isDryRun) await admitPush(requester, ports);
   const nowMs = ports.clock.now();
-  const order = toPushOrder(request, { nowMs, production });
+  const order = toPushOrder(request, { nowMs, production, master: requester.master });
   if (isDryRun) return dryRunPush(newRecord(order, { nowMs }, ports), ports);
   requireSubQueryAccess(requester, order);
   await requireConfirmation(order, request, ports);
@@ -61,11 +58,7 @@ async function reserveScheduleId(
   { dueAtMs }: PushOrder,
   { records }: CreatePorts,
 ): Promise<number | undefined> {
-  if (dueAtMs === undefined) return undefined;
-  if ((await records.countScheduled()) >= MAX_SCHEDULED) {
-    throw new ApiError("badParameter", "Too many pushes are waiting for their time.");
-  }
-  return records.nextScheduleId();
+  return dueAtMs === undefined ? undefined : records.nextScheduleId();
 }
 
 /** Also for a repeated request: the first one may have died before this. */

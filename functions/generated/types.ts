@@ -278,9 +278,112 @@ export interface PushRecord {
   expired?: number;
   cancelled?: number;
   /**
-   * One sentence by reason.
+   * One sentence by provider and reason, the most frequent first.
    */
   errors?: string[];
+  /**
+   * Successes whose alert was cut to fit.
+   */
+  truncated?: number;
+  providers?: {
+    /**
+     * What became of the devices of APNs.
+     */
+    apns: {
+      successes: number;
+      invalidTokens: number;
+      rejected: number;
+      expired: number;
+      cancelled: number;
+      truncated: number;
+      /**
+       * Notifications that were put off to be sent once more.
+       */
+      retries: number;
+      /**
+       * Sendings that may have arrived although they were repeated; a double carries the same id.
+       */
+      ambiguous: number;
+      /**
+       * Count by reason; together all that is no success.
+       */
+      reasons: {
+        [k: string]: number;
+      };
+    };
+    /**
+     * What became of the devices of FCM.
+     */
+    fcm: {
+      successes: number;
+      invalidTokens: number;
+      rejected: number;
+      expired: number;
+      cancelled: number;
+      truncated: number;
+      /**
+       * Notifications that were put off to be sent once more.
+       */
+      retries: number;
+      /**
+       * Sendings that may have arrived although they were repeated; a double carries the same id.
+       */
+      ambiguous: number;
+      /**
+       * Count by reason; together all that is no success.
+       */
+      reasons: {
+        [k: string]: number;
+      };
+    };
+  };
+  /**
+   * Moments that are known so far.
+   */
+  timings?: {
+    /**
+     * ISO 8601, milliseconds, UTC.
+     */
+    accepted: string;
+    /**
+     * The last device was found.
+     */
+    planned?: string;
+    /**
+     * The first notification went to a gateway.
+     */
+    firstSent?: string;
+    /**
+     * The last device was settled.
+     */
+    done?: string;
+  };
+  /**
+   * From the first sending to the last settlement.
+   */
+  devicesPerSecond?: number;
+  /**
+   * What the push took on AWS so far, by counted units and list prices; removing dead devices is not part of it.
+   */
+  cost?: {
+    usd: number;
+    /**
+     * DynamoDB read request units.
+     */
+    readUnits: number;
+    /**
+     * DynamoDB write request units.
+     */
+    writeUnits: number;
+    /**
+     * SQS requests.
+     */
+    messages: number;
+    /**
+     * Lambda seconds.
+     */
+    computeSeconds: number;
+  };
   /**
    * Messages that were sent again from a dead-letter queue.
    */
@@ -464,6 +567,14 @@ export interface ChunkMessage {
    * Not sent earlier; longer than a queue can delay a message.
    */
   notBeforeMs?: number;
+  /**
+   * A larger share of invalid tokens stops the push; default: the setting's default.
+   */
+  maxInvalidShare?: number;
+  /**
+   * Devices per second of the whole push, over all senders; absent where it has no limit.
+   */
+  rate?: number;
   /**
    * 1, and one more in each retry chunk.
    */
@@ -1289,6 +1400,10 @@ export interface LandfallConfig {
    */
   maxQueryReadUnits?: number;
   /**
+   * Share of invalid tokens, 0 to 1, above which a chunk of a push stops the push instead of removing devices: then the environment, topic or key is wrong. 1 turns that off.
+   */
+  maxInvalidShare?: number;
+  /**
    * Days that push records, and installations without an update, are kept.
    */
   retentionDays?: {
@@ -1473,6 +1588,12 @@ export interface CreateDevicePushBody {
     [k: string]: unknown;
   };
   /**
+   * true, with the master key: sends on although most tokens turn out to be invalid (setting maxInvalidShare).
+   */
+  allow_invalid?: {
+    [k: string]: unknown;
+  };
+  /**
    * APNs team.
    */
   apns_team_id?: {
@@ -1568,6 +1689,12 @@ export interface CreatePushBody {
    * APNs topic; wins over the installation's.
    */
   topic?: {
+    [k: string]: unknown;
+  };
+  /**
+   * true, with the master key: sends on although most tokens turn out to be invalid (setting maxInvalidShare).
+   */
+  allow_invalid?: {
     [k: string]: unknown;
   };
   /**
