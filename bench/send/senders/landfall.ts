@@ -41,6 +41,10 @@ class MemoryLedger implements PushLedger {
     return { kind: "settled" } as const;
   }
 
+  async stop(...[, , reason]: Parameters<PushLedger["stop"]>): Promise<boolean> {
+    throw new Error(`The push was stopped: ${reason}`);
+  }
+
   take(chunk: string): ChunkOutcome | undefined {
     const outcome = this.#settled.get(chunk);
     this.#settled.delete(chunk);
@@ -59,6 +63,7 @@ export async function createLandfall(provider: Provider, apnsKey: string): Promi
     queues: { sendChunks: async () => undefined, sendPrune: async () => undefined },
     gateway: provider === "apns" ? createApns(apnsKey) : await createFcm(),
     clock,
+    timers: systemTimers,
     random: {
       bytes: (size: number) => new Uint8Array(size),
       text: () => "bench",
