@@ -1,4 +1,5 @@
 import { createApnsGateway } from "../../adapters/apns.ts";
+import { quickenBind } from "../../adapters/async-resource-bind.ts";
 import { createFcmGateway } from "../../adapters/fcm.ts";
 import { ENV } from "../../contract/env.ts";
 import type { PushCredentials } from "../../generated/types.ts";
@@ -57,6 +58,7 @@ export function fcmSendPorts(): SendPorts {
 }
 
 function portsWith(gateway: PushGateway): SendPorts {
+  quickenBind();
   return {
     ledger: pushLedger(),
     queues: pushQueues(),
