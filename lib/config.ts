@@ -81,6 +81,8 @@ export function toSettings(config: Config) {
     indexedFields: config.indexedFields,
     maxQueryReadUnits: config.maxQueryReadUnits,
     maxInvalidShare: config.maxInvalidShare,
+    pushesPerMinute: config.throttle.pushesPerMinute,
+    confirmAllAbove: config.confirmAllAbove,
     pushRecordDays: config.retentionDays.records,
     installationDays: config.retentionDays.installations,
     errorMode: config.errorMode,

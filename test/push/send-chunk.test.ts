@@ -95,6 +95,7 @@ function aScene({ outcomeOf = () => ({ kind: "accepted" }), ledger = {}, at = no
       },
     },
     clock: { now: () => clock },
+    timers: { after: () => () => undefined, every: () => () => undefined },
     random: {
       bytes: (count) => new Uint8Array(count),
       text: () => {

@@ -20,6 +20,7 @@ import {
   placeholders,
   pushKey,
   RECORD,
+  retryingConflicts,
   transact,
 } from "./table.ts";
 
@@ -30,7 +31,8 @@ interface Claim {
 }
 
 /** Chunks in the Pushes table, from a sender's side. */
-export function createPushLedger(options: PushesOptions): PushLedger {
+export function createPushLedger(given: PushesOptions): PushLedger {
+  const options = retryingConflicts(given);
   return {
     takeLease: (chunk, claim) => takeLease(options, chunk, claim),
     extendLease: (lease, untilMs) => extendLease(options, lease, untilMs),
