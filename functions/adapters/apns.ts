@@ -7,8 +7,9 @@ import { type ApnsMessage, renderApns } from "../domain/push/apns-payload.ts";
 import { toApnsOutcome } from "../domain/push/delivery-outcome.ts";
 import type { ChunkMessage, PushCredentials } from "../generated/types.ts";
 import type { Clock } from "../ports/clock.ts";
+import type { ProviderTokens } from "../ports/provider-tokens.ts";
 import type { PushGateway } from "../ports/push-gateway.ts";
-import { createApnsTokens } from "./apns-token.ts";
+import { createApnsTokens, createMemoryTokens } from "./apns-token.ts";
 import { allOf, type BearerToken, sendBatch } from "./gateway-batch.ts";
 import { type Circuit, createCircuit } from "./gateway-circuit.ts";
 import { createHttp2Pool, type Http2Pool, type PoolOptions } from "./http2-pool.ts";
@@ -18,6 +19,8 @@ export interface ApnsOptions {
   readonly sandboxUrl: URL;
   readonly credentials: () => Promise<PushCredentials>;
   readonly clock: Clock;
+  /** Provider tokens that all senders share. @default - each container has its own */
+  readonly tokens?: ProviderTokens;
   readonly pool?: Omit<PoolOptions, "url">;
   /** Called whenever a gateway is left alone for a while. */
   readonly onOutage?: (pauseMs: number) => void;
@@ -29,7 +32,7 @@ type Credential = Exclude<ApnsChoice, { kind: "missing" }>;
 export function createApnsGateway(options: ApnsOptions): PushGateway {
   const { clock } = options;
   const poolOf = createPools(options);
-  const tokenOf = createApnsTokens(clock);
+  const tokenOf = createApnsTokens(clock, options.tokens ?? createMemoryTokens());
   return {
     async send(chunk, signal) {
       const count = chunk.devices.length;

@@ -7,7 +7,7 @@ import type { PushOrder } from "../domain/push/push-order.ts";
 import { createPushRecord, isFinished, type PushRecord } from "../domain/push/push-record.ts";
 import { hashBody } from "../domain/push/request-hash.ts";
 import type { Requester } from "../domain/requester.ts";
-import { DEFAULT_SETTINGS, type Settings } from "../domain/settings.ts";
+import { DEFAULT_SETTINGS } from "../domain/settings.ts";
 import type { OperationResponse } from "../ports/operation.ts";
 import type { PushPorts } from "../ports/push-ports.ts";
 

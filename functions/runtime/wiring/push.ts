@@ -1,6 +1,7 @@
 import { createPushLedger } from "../../adapters/dynamodb/pushes/leases.ts";
 import { createPushPlans } from "../../adapters/dynamodb/pushes/plans.ts";
 import { createPushProgress } from "../../adapters/dynamodb/pushes/progress.ts";
+import { createProviderTokens } from "../../adapters/dynamodb/pushes/provider-tokens.ts";
 import { createPushRecords } from "../../adapters/dynamodb/pushes/records.ts";
 import { createPushThrottle } from "../../adapters/dynamodb/pushes/request-throttle.ts";
 import type { PushesOptions } from "../../adapters/dynamodb/pushes/table.ts";
@@ -9,6 +10,7 @@ import { createSqsPushQueues } from "../../adapters/sqs-push-queues.ts";
 import { ENV } from "../../contract/env.ts";
 import type { ReconcilePorts } from "../../jobs/reconcile-pushes.ts";
 import type { ObjectsPorts } from "../../ports/objects-ports.ts";
+import type { ProviderTokens } from "../../ports/provider-tokens.ts";
 import type { PushLedger } from "../../ports/push-ledger.ts";
 import type { PushPorts } from "../../ports/push-ports.ts";
 import type { PushQueues } from "../../ports/push-queues.ts";
@@ -34,6 +36,10 @@ export const pushQueues: () => PushQueues = once(() => {
 });
 
 export const pushLedger: () => PushLedger = once(() => createPushLedger(pushesOptions()));
+
+export const providerTokens: () => ProviderTokens = once(() =>
+  createProviderTokens(pushesOptions()),
+);
 
 /** What the push operations need. */
 export function pushPorts<Store extends Pick<PushPorts["installations"], "findByUnique">>(

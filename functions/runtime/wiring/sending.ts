@@ -8,7 +8,7 @@ import type { SendPorts } from "../../push/send-chunk.ts";
 import { readEnv } from "../config.ts";
 import { readJsonSecret } from "../json-secret.ts";
 import { systemLog } from "./log.ts";
-import { pushLedger, pushQueues } from "./push.ts";
+import { providerTokens, pushLedger, pushQueues } from "./push.ts";
 import { pushCredentials } from "./secrets.ts";
 import { systemClock, systemRandom, systemTimers } from "./system.ts";
 
@@ -38,6 +38,7 @@ export function apnsSendPorts(): SendPorts {
       sandboxUrl: urlOf("apnsSandboxUrl"),
       credentials,
       clock: systemClock,
+      tokens: providerTokens(),
       pool: { sessions: SESSIONS.apns, extraCa: extraCa() },
     }),
   );
