@@ -114,7 +114,12 @@ export const GRANTS = {
     indexes: QUERIED_INDEXES,
     sends: ["plan", "apns", "fcm", "settle"],
   },
-  "send-apns": { ...SEND, sends: ["apns", "prune"] },
+  // Who counts the devices of development certificates reads the ledger.
+  "send-apns": {
+    ...SEND,
+    tables: { pushes: [...SEND.tables.pushes, "Query"] },
+    sends: ["apns", "prune"],
+  },
   "send-fcm": { ...SEND, sends: ["fcm", "prune"] },
   "settle-push": { tables: { pushes: ["GetItem", "Query", "UpdateItem"] }, sends: ["settle"] },
   "prune-installations": {

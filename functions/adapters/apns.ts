@@ -9,7 +9,9 @@ import type { ChunkMessage, PushCredentials } from "../generated/types.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { ProviderTokens } from "../ports/provider-tokens.ts";
 import type { PushGateway } from "../ports/push-gateway.ts";
+import type { PushTargets } from "../ports/push-targets.ts";
 import { createApnsTokens, createMemoryTokens } from "./apns-token.ts";
+import { createDevPushLimit, isDev } from "./dev-push-limit.ts";
 import { allOf, type BearerToken, sendBatch } from "./gateway-batch.ts";
 import { type Circuit, createCircuit } from "./gateway-circuit.ts";
 import { createHttp2Pool, type Http2Pool, type PoolOptions } from "./http2-pool.ts";
@@ -21,6 +23,8 @@ export interface ApnsOptions {
   readonly clock: Clock;
   /** Provider tokens that all senders share. @default - each container has its own */
   readonly tokens?: ProviderTokens;
+  /** Counts what goes to development certificates. @default - that is not limited */
+  readonly targets?: PushTargets;
   readonly pool?: Omit<PoolOptions, "url">;
   /** Called whenever a gateway is left alone for a while. */
   readonly onOutage?: (pauseMs: number) => void;
@@ -32,15 +36,19 @@ type Credential = Exclude<ApnsChoice, { kind: "missing" }>;
 export function createApnsGateway(options: ApnsOptions): PushGateway {
   const { clock } = options;
   const poolOf = createPools(options);
+  const limitOf = options.targets && createDevPushLimit(options.targets);
   const tokenOf = createApnsTokens(clock, options.tokens ?? createMemoryTokens());
   return {
     async send(chunk, signal) {
       const count = chunk.devices.length;
-      const choice = chooseApnsCredential(await options.credentials(), chunk.group);
+      const credentials = await options.credentials();
+      const choice = chooseApnsCredential(credentials, chunk.group);
       if (choice.kind === "missing") {
         const stops = choice.stops ? { stops: true as const } : {};
         return allOf(count, { kind: "rejected", reason: choice.reason, ...stops });
       }
+      const refusal = isDev(choice) ? await limitOf?.(chunk.push, credentials) : undefined;
+      if (refusal) return allOf(count, refusal);
       const rendering = renderApns(chunk.data as JsonObject, {
         topic: choice.topic,
         expiresAtMs: chunk.expiresAtMs,

@@ -5,6 +5,7 @@ import { createProviderTokens } from "../../adapters/dynamodb/pushes/provider-to
 import { createPushRecords } from "../../adapters/dynamodb/pushes/records.ts";
 import { createPushThrottle } from "../../adapters/dynamodb/pushes/request-throttle.ts";
 import type { PushesOptions } from "../../adapters/dynamodb/pushes/table.ts";
+import { createPushTargets } from "../../adapters/dynamodb/pushes/targets.ts";
 import { createPushSchedule } from "../../adapters/scheduler.ts";
 import { createSqsPushQueues } from "../../adapters/sqs-push-queues.ts";
 import { ENV } from "../../contract/env.ts";
@@ -14,6 +15,7 @@ import type { ProviderTokens } from "../../ports/provider-tokens.ts";
 import type { PushLedger } from "../../ports/push-ledger.ts";
 import type { PushPorts } from "../../ports/push-ports.ts";
 import type { PushQueues } from "../../ports/push-queues.ts";
+import type { PushTargets } from "../../ports/push-targets.ts";
 import type { PlanPorts } from "../../push/plan-push.ts";
 import { readEnv, requireEnv } from "../config.ts";
 import { readSettings } from "../settings.ts";
@@ -40,6 +42,8 @@ export const pushLedger: () => PushLedger = once(() => createPushLedger(pushesOp
 export const providerTokens: () => ProviderTokens = once(() =>
   createProviderTokens(pushesOptions()),
 );
+
+export const pushTargets: () => PushTargets = once(() => createPushTargets(pushesOptions()));
 
 /** What the push operations need. */
 export function pushPorts<Store extends Pick<PushPorts["installations"], "findByUnique">>(

@@ -1,14 +1,17 @@
 import { createApnsGateway } from "../../adapters/apns.ts";
 import { createFcmGateway } from "../../adapters/fcm.ts";
 import { ENV } from "../../contract/env.ts";
+import type { Provider } from "../../domain/push/target.ts";
 import type { PushCredentials } from "../../generated/types.ts";
 import { isPushCredentials } from "../../generated/validators.js";
 import type { PushGateway } from "../../ports/push-gateway.ts";
+import type { PushLedger } from "../../ports/push-ledger.ts";
 import type { SendPorts } from "../../push/send-chunk.ts";
 import { readEnv } from "../config.ts";
 import { readJsonSecret } from "../json-secret.ts";
+import { publishGatewayOutage, publishStoppedPush } from "../metrics.ts";
 import { systemLog } from "./log.ts";
-import { providerTokens, pushLedger, pushQueues } from "./push.ts";
+import { providerTokens, pushLedger, pushQueues, pushTargets } from "./push.ts";
 import { pushCredentials } from "./secrets.ts";
 import { systemClock, systemRandom, systemTimers } from "./system.ts";
 
@@ -39,6 +42,8 @@ export function apnsSendPorts(): SendPorts {
       credentials,
       clock: systemClock,
       tokens: providerTokens(),
+      targets: pushTargets(),
+      onOutage: outageReport("apns"),
       pool: { sessions: SESSIONS.apns, extraCa: extraCa() },
     }),
   );
@@ -52,14 +57,34 @@ export function fcmSendPorts(): SendPorts {
       tokenUrl: tokenUrl ? new URL(tokenUrl) : undefined,
       credentials,
       clock: systemClock,
+      onOutage: outageReport("fcm"),
       pool: { sessions: SESSIONS.fcm, extraCa: extraCa() },
     }),
   );
 }
 
+function outageReport(provider: Provider) {
+  return (pauseMs: number): void => {
+    systemLog.warn("gateway down", { provider, pauseMs });
+    publishGatewayOutage();
+  };
+}
+
+/** The first stop of a push at a provider is somebody's business. */
+function reportingStops(ledger: PushLedger): PushLedger {
+  return {
+    ...ledger,
+    async stop(push, provider, reason) {
+      const stopped = await ledger.stop(push, provider, reason);
+      if (stopped) publishStoppedPush();
+      return stopped;
+    },
+  };
+}
+
 function portsWith(gateway: PushGateway): SendPorts {
   return {
-    ledger: pushLedger(),
+    ledger: reportingStops(pushLedger()),
     queues: pushQueues(),
     gateway,
     clock: systemClock,
