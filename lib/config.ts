@@ -79,6 +79,8 @@ export function toSettings(config: Config) {
     unverifiedPlatforms: config.unverifiedPlatforms,
     indexedFields: config.indexedFields,
     maxQueryReadUnits: config.maxQueryReadUnits,
+    pushesPerMinute: config.throttle.pushesPerMinute,
+    confirmAllAbove: config.confirmAllAbove,
     pushRecordDays: config.retentionDays.records,
     installationDays: config.retentionDays.installations,
     errorMode: config.errorMode,

@@ -7,20 +7,32 @@ import type { PushOrder } from "../domain/push/push-order.ts";
 import { createPushRecord, isFinished, type PushRecord } from "../domain/push/push-record.ts";
 import { hashBody } from "../domain/push/request-hash.ts";
 import type { Requester } from "../domain/requester.ts";
-import type { Settings } from "../domain/settings.ts";
 import type { OperationResponse } from "../ports/operation.ts";
 import type { PushPorts } from "../ports/push-ports.ts";
 
-export type AcceptPorts = Pick<PushPorts, "records" | "clock" | "random" | "settings">;
+export type AcceptPorts = Pick<
+  PushPorts,
+  "records" | "clock" | "random" | "settings" | "pushThrottle"
+>;
 
 const ID_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const ID_LENGTH = 16;
 /** How long a `req_id` means the same push (interface.md section 8). */
 const REQUEST_WINDOW_MS = 5 * 60_000;
 
-/** @throws ApiError clientPushForbidden */
-export function requirePushAccess({ master }: Requester, settings: Settings): void {
+/**
+ * Lets a request in that may push. Refused ones are not counted, or whoever has the app key could
+ * use up the minute.
+ *
+ * @throws ApiError clientPushForbidden, tooManyRequests for all of the minute after the limit
+ */
+export async function admitPush(
+  { master }: Requester,
+  { settings, pushThrottle }: Pick<AcceptPorts, "settings" | "pushThrottle">,
+): Promise<void> {
   if (!master && !settings.clientPushAllowed) throw new ApiError("clientPushForbidden");
+  if (await pushThrottle.admit(settings.pushesPerMinute)) return;
+  throw new ApiError("tooManyRequests", "Too many pushes; try again in a minute.");
 }
 
 /**

@@ -1,5 +1,4 @@
 import { ApiError } from "../domain/api-error.ts";
-import { toReadableBody } from "../domain/installations/installation-body.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
 import { type Acl, isPermitted } from "../domain/objects/acl.ts";
 import type { WhereExpression } from "../domain/objects/where-expression.ts";
@@ -21,5 +20,5 @@ export async function assertInstallationMatches(
 ): Promise<void> {
   const reader = await withRolesFor(requester, [row], { permission: "read", roles });
   if (!isPermitted(row.ACL as Acl | undefined, "read", reader)) throw new ApiError("forbidden");
-  if (!matches(where, toReadableBody(row))) throw new ApiError("noEffect");
+  if (!matches(where, row)) throw new ApiError("noEffect");
 }

@@ -1,17 +1,17 @@
-import { installationIdEntry } from "../domain/installation-index.ts";
 import type { JsonObject } from "../domain/json.ts";
 import { chunkId, type PackedChunk, packChunks } from "../domain/push/chunk.ts";
 import { toChunkMessage } from "../domain/push/chunk-message.ts";
-import type { DeviceList, PushOrder } from "../domain/push/push-order.ts";
+import type { PushRecord } from "../domain/push/push-record.ts";
 import { toDevicePushOrder } from "../domain/push/push-request.ts";
-import { addressTarget, type GroupDefaults, type Target } from "../domain/push/target.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
 import type { PushPorts } from "../ports/push-ports.ts";
-import { type AcceptPorts, acceptPush, requirePushAccess, toReceipt } from "./accept-push.ts";
+import { type AcceptPorts, acceptPush, admitPush, isUnstarted, toReceipt } from "./accept-push.ts";
+import { findListedTargets } from "./find-listed-targets.ts";
 
 type CreatePorts = AcceptPorts &
   Pick<PushPorts, "queues"> & {
     readonly installations: Pick<PushPorts["installations"], "findByUnique">;
+    readonly progress: Pick<PushPorts["progress"], "readChunks">;
   };
 
 /** Seconds until the first fold. */
@@ -22,50 +22,42 @@ export async function createDevicePush(
   { requester, body, production }: OperationRequest<"createDevicePush">,
   ports: CreatePorts,
 ): Promise<OperationResponse> {
-  requirePushAccess(requester, ports.settings);
+  await admitPush(requester, ports);
   const nowMs = ports.clock.now();
   const request = body as unknown as JsonObject;
   const { order, devices } = toDevicePushOrder(request, { nowMs, production });
-  const targets = await findTargets(devices, toDefaults(order), ports);
+  const targets = await findListedTargets(devices, order, ports.installations);
   const chunks = packChunks(targets.map((target) => ({ ...target, after: "", position: 0 })));
   const { record, isNew } = await acceptPush(order, { body: request, nowMs, chunks }, ports);
-  if (isNew) {
-    await ports.queues.sendChunks(toMessages(record, chunks), nowMs);
-    const { objectId: push } = record;
-    await ports.queues.sendSettle({ version: 1, push, round: 0 }, FIRST_SETTLE_SECONDS);
-  }
+  if (isNew) await setOut(record, { chunks, nowMs }, ports);
+  else if (isUnstarted(record)) await resume(record, ports);
   return toReceipt(record);
 }
 
-function toDefaults(order: PushOrder): GroupDefaults {
-  const { production, topic, teamId, deviceProfile } = order;
-  return {
-    production,
-    ...(topic !== undefined && { topic }),
-    ...(teamId !== undefined && { teamId }),
-    ...(deviceProfile !== undefined && { deviceProfile }),
-  };
-}
-
-async function findTargets(
-  { deviceType, ids }: DeviceList,
-  defaults: GroupDefaults,
-  { installations }: CreatePorts,
-): Promise<Target[]> {
-  if (deviceType === "ios") {
-    return ids.map((token) => addressTarget("", { provider: "apns", token }, defaults));
-  }
-  const known = await installations.findByUnique(ids.map(installationIdEntry));
-  const targets = ids.map((id): Target => {
-    const address = known.get(installationIdEntry(id))?.address;
-    if (address) return addressTarget("", address, defaults);
-    return addressTarget("", { provider: "fcm", target: "token", token: id }, defaults);
-  });
-  return [...new Map(targets.map((target) => [target.token, target])).values()];
-}
-
-function toMessages(record: Parameters<typeof toChunkMessage>[0], chunks: readonly PackedChunk[]) {
-  return chunks.map((chunk, index) =>
+async function setOut(
+  record: PushRecord,
+  { chunks, nowMs }: { chunks: readonly PackedChunk[]; nowMs: number },
+  { queues }: CreatePorts,
+): Promise<void> {
+  const messages = chunks.map((chunk, index) =>
     toChunkMessage(record, { ...chunk, chunk: chunkId(0, 0, index) }),
   );
+  await queues.sendChunks(messages, nowMs);
+  const { objectId: push } = record;
+  await queues.sendSettle({ version: 1, push, round: 0 }, FIRST_SETTLE_SECONDS);
+}
+
+/**
+ * The first request may have died before it sent anything: chunks that nobody has touched are
+ * built again from the ledger, which has the addresses as they were resolved then.
+ */
+async function resume({ objectId: push }: PushRecord, { queues, progress }: CreatePorts) {
+  const chunks = await progress.readChunks(push, 0);
+  const untouched = chunks.filter(
+    ({ state, leaseUntilMs, rebuilds = 0 }) =>
+      state === "open" && leaseUntilMs === undefined && rebuilds === 0,
+  );
+  if (untouched.length === 0) return;
+  await queues.sendPlans(untouched.map(({ chunk }) => ({ version: 1, push, chunk })));
+  await queues.sendSettle({ version: 1, push, round: 0 }, FIRST_SETTLE_SECONDS);
 }

@@ -8,8 +8,8 @@ import type { PushPorts } from "../ports/push-ports.ts";
 import {
   type AcceptPorts,
   acceptPush,
+  admitPush,
   isUnstarted,
-  requirePushAccess,
   requireSubQueryAccess,
   toReceipt,
 } from "./accept-push.ts";
@@ -24,7 +24,7 @@ export async function createPush(
   { requester, body, production }: OperationRequest<"createPush">,
   ports: CreatePorts,
 ): Promise<OperationResponse> {
-  requirePushAccess(requester, ports.settings);
+  await admitPush(requester, ports);
   const nowMs = ports.clock.now();
   const request = body as JsonObject;
   const order = toPushOrder(request, { nowMs, production });

@@ -32,13 +32,13 @@ async function schemaOf(
   requester: Requester,
   ports: ObjectsPorts,
 ): Promise<ClassSchema> {
-  const { reader, view } = queriedClass(className, ports);
+  const { reader, view, toBody } = queriedClass(className, ports);
   const sample: JsonObject[] = [];
   const path = { kind: "creation", descending: true } as const;
   const filter = { kind: "and", operands: [] } as const;
   for await (const { objects } of reader.read({ path, filter, wanted: SAMPLE_OBJECTS })) {
-    const bodies = objects.map((row) => view(row, requester));
-    sample.push(...bodies.filter((body) => body !== undefined));
+    const views = objects.map((row) => view(row, requester)).filter((each) => each !== undefined);
+    sample.push(...views.map((each) => toBody(each, { returnAcl: true })));
     if (sample.length >= SAMPLE_OBJECTS) break;
   }
   return inferSchema(CLASS_COLUMNS[className], sample.slice(0, SAMPLE_OBJECTS));

@@ -23,22 +23,18 @@ export interface Presentation {
  * installation only with `returnACL`; users and roles always show theirs. What alone would not fit
  * into an answer keeps its pointers.
  *
- * @param objects as the requester sees them
+ * @param objects views of `QueriedClass`
  */
 export async function finishObjects(
   objects: readonly JsonObject[],
   { className, requester, query: { include, keys, returnAcl } }: Presentation,
   ports: ObjectsPorts,
 ): Promise<readonly JsonObject[]> {
-  const show = (name: string, body: JsonObject) => {
-    return name === "_Installation" && !returnAcl ? withoutAcl(body) : body;
-  };
-  const read = targetReader(requester, ports);
-  const included = await includeObjects(objects, include, async (name, objectIds) => {
-    return (await read(name, objectIds)).map((body) => show(name, body));
-  });
+  const { toBody } = queriedClass(className, ports);
+  const read = targetReader({ requester, returnAcl }, ports);
+  const included = await includeObjects(objects, include, read);
   return included.map((object, index) => {
-    const finish = (each: JsonObject) => selectKeys(show(className, each), keys);
+    const finish = (each: JsonObject) => selectKeys(toBody(each, { returnAcl }), keys);
     const finished = finish(object);
     const isTooLarge = include.length > 0 && withinAnswer([finished]).length === 0;
     return isTooLarge ? finish(objects[index] ?? object) : finished;
@@ -55,18 +51,17 @@ export async function finishObject(
   return finished;
 }
 
-function withoutAcl({ ACL: _, ...body }: JsonObject): JsonObject {
-  return body;
-}
-
-function targetReader(requester: Requester, ports: ObjectsPorts): TargetReader {
+function targetReader(
+  { requester, returnAcl }: { requester: Requester; returnAcl: boolean },
+  ports: ObjectsPorts,
+): TargetReader {
   return async (name, objectIds) => {
     const className = CLASS_NAMES.find((known) => known === name);
     if (className === undefined) return [];
     const access = { class: className, operation: "get" } as const;
     const checked = await checkClassAccess(access, requester, ports);
     if (!checked.permitted) return [];
-    const { reader, view } = queriedClass(className, ports);
+    const { reader, view, toBody } = queriedClass(className, ports);
     const path = { kind: "ids", objectIds: objectIds.filter(isObjectId) } as const;
     const bodies: JsonObject[] = [];
     let known = checked.requester;
@@ -76,8 +71,8 @@ function targetReader(requester: Requester, ports: ObjectsPorts): TargetReader {
       wanted: objectIds.length,
     })) {
       known = await withRolesFor(known, objects, { permission: "read", roles: ports.roles });
-      const views = objects.map((row) => view(row, known));
-      bodies.push(...views.filter((body) => body !== undefined));
+      const views = objects.map((row) => view(row, known)).filter((each) => each !== undefined);
+      bodies.push(...views.map((each) => toBody(each, { returnAcl })));
     }
     return bodies;
   };

@@ -1,5 +1,4 @@
 import { ApiError } from "../domain/api-error.ts";
-import { toReadableBody } from "../domain/installations/installation-body.ts";
 import { type Acl, isPermitted } from "../domain/objects/acl.ts";
 import { isObjectId } from "../domain/objects/object.ts";
 import { parseObjectView } from "../domain/objects/query.ts";
@@ -20,5 +19,5 @@ export async function getInstallation(
   const reader = await withRolesFor(requester, [row], { permission: "read", roles });
   if (!isPermitted(row.ACL as Acl | undefined, "read", reader)) throw new ApiError("forbidden");
   const presentation = { className: "_Installation", requester: reader, query: view } as const;
-  return { body: await finishObject(toReadableBody(row), presentation, ports) };
+  return { body: await finishObject(row, presentation, ports) };
 }

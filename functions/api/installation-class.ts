@@ -4,7 +4,7 @@ import {
   installationIdEntry,
   postingEntry,
 } from "../domain/installation-index.ts";
-import { toReadableBody } from "../domain/installations/installation-body.ts";
+import { toInstallationBody, toReadableBody } from "../domain/installations/installation-body.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
 import type { Json } from "../domain/json.ts";
 import { type Acl, isPermitted } from "../domain/objects/acl.ts";
@@ -25,8 +25,10 @@ export function installationClass({
     isPermanent: false,
     remedy: remedyFor,
     relations: () => NO_RELATIONS,
+    // Not a copy: a scan looks at every installation, an answer holds few.
     view: (row, requester) =>
-      isPermitted(row.ACL as Acl | undefined, "read", requester) ? toReadableBody(row) : undefined,
+      isPermitted(row.ACL as Acl | undefined, "read", requester) ? row : undefined,
+    toBody: (view, { returnAcl }) => (returnAcl ? toReadableBody(view) : toInstallationBody(view)),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "../domain/json.ts";
 import type { ClassIndexes } from "../domain/objects/lookup.ts";
+import type { ObjectView } from "../domain/objects/query.ts";
 import type { WhereExpression } from "../domain/objects/where-expression.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { ObjectReader } from "../ports/object-reader.ts";
@@ -26,12 +27,14 @@ export interface QueriedClass<Row extends StoredRow = StoredRow> {
     readonly roles: ObjectsPorts["roles"];
   }) => RelationReader;
   /**
-   * The object as the requester sees it, which is all that `where`, `order` and the answer know of
-   * it; undefined when he may not read it.
+   * The object as `where` and `order` see it for the requester; undefined when he may not read it.
+   * It may hold attributes of the service (`_…`), which no path of a query leads to.
    *
    * @param requester with the roles that decide over the row
    */
   view(row: Row, requester: Requester): JsonObject | undefined;
+  /** What of a view is answered. */
+  toBody(view: JsonObject, options: Pick<ObjectView, "returnAcl">): JsonObject;
 }
 
 /** Values of other types equal no text. */

@@ -19,5 +19,6 @@ export function roleClass({ readers }: Pick<ObjectsPorts, "readers">): QueriedCl
     relations: roleRelations,
     view: (role, requester) =>
       isPermitted(role.ACL, "read", requester) ? toRoleBody(role) : undefined,
+    toBody: (view) => view,
   };
 }

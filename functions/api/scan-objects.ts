@@ -52,8 +52,8 @@ export async function scanObjects(
     relatedObjects(context, { ...ports, findObjects }),
   );
   const scan = { queried, query: { ...parsed, where }, position, requester };
-  const { bodies, last } = await readPage(scan, ports.settings.maxQueryReadUnits);
-  const finished = await finishObjects(bodies, { ...context, query: parsed }, ports);
+  const { views, last } = await readPage(scan, ports.settings.maxQueryReadUnits);
+  const finished = await finishObjects(views, { ...context, query: parsed }, ports);
   const results = withinAnswer(finished);
   const end = results.length < finished.length ? results.at(-1) : last;
   return { body: { results, cursor: end ? cursorTo(name, end, ports.clock) : null } };
@@ -78,38 +78,38 @@ function assertScan(scanKey: string, parameters: Readonly<Record<string, string>
 }
 
 interface ScannedPage {
-  readonly bodies: readonly JsonObject[];
+  readonly views: readonly JsonObject[];
   /** What was looked at last; undefined at the end. */
   readonly last: StoredRow | undefined;
 }
 
 async function readPage(scan: Scan, maxUnits: number): Promise<ScannedPage> {
   const { queried, query } = scan;
-  const view = matchingView(scan);
-  const bodies: JsonObject[] = [];
+  const toMatch = matchingView(scan);
+  const views: JsonObject[] = [];
   let units = 0;
   let last: StoredRow | undefined;
   for await (const page of queried.reader.read(readRequest(scan))) {
     units += page.readUnits;
     for (const row of page.objects.filter((each) => isBehind(each, scan.position))) {
       last = row;
-      bodies.push(...view(row));
-      if (bodies.length === query.limit) return { bodies, last };
+      views.push(...toMatch(row));
+      if (views.length === query.limit) return { views, last };
     }
-    if (units > maxUnits && bodies.length === 0) {
+    if (units > maxUnits && views.length === 0) {
       throw new ApiError("queryTooExpensive", EXPENSIVE);
     }
-    if (units > Math.min(maxUnits, PAGE_READ_UNITS) && bodies.length > 0) return { bodies, last };
+    if (units > Math.min(maxUnits, PAGE_READ_UNITS) && views.length > 0) return { views, last };
   }
-  return { bodies, last: undefined };
+  return { views, last: undefined };
 }
 
-/** The body of a row; none of one that does not match. */
+/** The view of a row; none of one that does not match. */
 function matchingView({ queried, query, requester }: Scan): (row: StoredRow) => JsonObject[] {
   const isMatch = compileWhere(query.where);
   return (row) => {
-    const body = queried.view(row, requester);
-    return body && isMatch(body) ? [body] : [];
+    const view = queried.view(row, requester);
+    return view && isMatch(view) ? [view] : [];
   };
 }
 

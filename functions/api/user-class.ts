@@ -26,5 +26,6 @@ export function userClass({
     relations: userRelations,
     view: (user, requester) =>
       isVisible(user, requester) ? toUserBody(user, { requester, hiddenFields }) : undefined,
+    toBody: (view) => view,
   };
 }

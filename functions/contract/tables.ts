@@ -113,6 +113,7 @@ export const INSTALLATION_INDEX = {
  * - `request#<req_id>` / `request` → idempotency key, 5 minutes
  * - `schedules` / `<outer id, 12 digits>` → a push that waits for its time
  * - `counter` / `schedule` → the last outer id
+ * - `throttle` / `requests` → requests of the minute under way: `count`, `endsMs`, `closedUntilMs`
  *
  * `listing` lists records (`_list` = `record`) by creation; `open` holds only unfinished records,
  * which is all that the reconciler looks at.

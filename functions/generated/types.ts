@@ -1187,6 +1187,10 @@ export interface LandfallConfig {
    */
   clientPushAllowed?: boolean;
   /**
+   * In an app of more devices than this, a push without where and channels needs confirmAll: true in its body. Default: it never does, as in LeanCloud.
+   */
+  confirmAllAbove?: number;
+  /**
    * Class permissions of _User, _Installation and _Role, where they differ from LeanCloud's defaults.
    */
   classPermissions?: {
@@ -1269,6 +1273,10 @@ export interface LandfallConfig {
      * Requests at once.
      */
     burst?: number;
+    /**
+     * Pushes that are accepted in a minute; one more, and the next minute's are refused (429).
+     */
+    pushesPerMinute?: number;
   };
   /**
    * Address that every alarm is mailed to. Default: alarms show in CloudWatch only.

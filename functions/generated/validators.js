@@ -2750,7 +2750,7 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate53.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 var isLandfallConfig = validate54;
-var schema69 = { "description": "The `landfall` object of cdk.json: everything that a team decides at deploy time.", "type": "object", "additionalProperties": false, "required": ["appName", "appId", "appKey"], "properties": { "appName": { "description": "Names the secrets: lower-case letters, digits and hyphens.", "type": "string", "pattern": "^[a-z][a-z0-9-]{0,31}$" }, "displayName": { "description": "The app's name as mails, text messages and pages show it, such as My Shop: up to 20 characters of one line. Default: appName.", "type": "string", "pattern": "^(?! )[^\\p{C}{}<>\\u2028\\u2029]{1,20}(?<! )$" }, "appId": { "description": "The app id that the clients send; a team that moves puts its LeanCloud app id here.", "type": "string", "pattern": "^[A-Za-z0-9_-]{8,64}$" }, "appKey": { "description": "The app key that the clients send. It is in every client, so it is no secret.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "androidKey": { "description": "LeanCloud's extra key of Android apps that are built without an app key. Default: they are refused.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "baseUrl": { "description": "Origin of every mailed link: https://host without a path. Default: the custom domain, else the API's own address.", "type": "string", "pattern": "^https://[A-Za-z0-9.-]+(:[0-9]+)?$" }, "mailSender": { "description": "The address that mails come from, verified in SES: name@domain or Name <name@domain>.", "type": "string", "pattern": "^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$" }, "mailLanguage": { "description": "Language of the mails, of the pages that their links open and of the text messages.", "enum": ["en", "zh"], "default": "en" }, "createMailIdentity": { "description": "Creates the SES identity of the sender's domain; its DNS records are outputs of the stack.", "type": "boolean", "default": false }, "smsOriginationIdentity": { "description": "ARN of the phone number, sender id or pool that text messages come from. Default: no text messages.", "type": "string", "pattern": "^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$" }, "requireVerifiedPhone": { "description": "Codes in text messages log in and reset passwords only with a number that its user verified (error 215).", "type": "boolean", "default": true }, "testPhoneNumbers": { "description": "Numbers for app review, such as +8613800138000: their code is fixed and nothing is sent.", "type": "array", "maxItems": 10, "default": [], "items": { "type": "object", "additionalProperties": false, "required": ["number", "code"], "properties": { "number": { "description": "The number with its country code, such as +8613800138000.", "type": "string", "pattern": "^\\+[1-9][0-9]{6,14}$" }, "code": { "description": "Six digits.", "type": "string", "pattern": "^[0-9]{6}$" } } } }, "verifyEmailAtSignUp": { "description": "Sends a verification mail at sign-up and whenever the address changes.", "type": "boolean", "default": false }, "refuseUnverifiedLogin": { "description": "Refuses log-in until the mail address is verified (error 216).", "type": "boolean", "default": false }, "reloginAfterPasswordChange": { "description": "Replaces the session token when the password changes.", "type": "boolean", "default": true }, "passwordPolicy": { "description": "What a password must be when it is set; log-in never asks. Recommended: 8 and true.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "minLength": { "description": "Characters; LeanCloud has no rule.", "type": "integer", "minimum": 1, "maximum": 64, "default": 1 }, "refuseCommon": { "description": "Refuses the 3,000 most frequent passwords of public leaks.", "type": "boolean", "default": false } } }, "signatureMaxAgeSeconds": { "description": "Seconds that a request's signature (X-LC-Sign) is accepted, either side of the server's clock. Default: for ever, since clocks of phones drift.", "type": "integer", "minimum": 60, "maximum": 604800 }, "clientPushAllowed": { "description": "Lets clients send pushes with the app key; otherwise a push needs the master key.", "type": "boolean", "default": false }, "classPermissions": { "description": "Class permissions of _User, _Installation and _Role, where they differ from LeanCloud's defaults.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "_User": { "$ref": "#/$defs/ClassPermission" }, "_Installation": { "$ref": "#/$defs/ClassPermission" }, "_Role": { "$ref": "#/$defs/ClassPermission" } } }, "privateUserFields": { "description": "Fields of users that only the user himself and the master key may see, such as email.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": [] }, "platforms": { "description": "Third-party platforms whose tokens are checked at sign-in, by the name that clients use in authData.", "type": "object", "default": {}, "propertyNames": { "pattern": "^[a-zA-Z][a-zA-Z0-9_]*$" }, "additionalProperties": { "type": "object", "additionalProperties": false, "required": ["appIds"], "properties": { "type": { "description": "How tokens are checked. Default: as the platform's name says; needed for names such as weixin_1.", "enum": ["facebook", "github", "google", "lc_apple", "lc_qqapp", "lc_weapp", "qq", "taptap", "weibo", "weixin"] }, "appIds": { "description": "Ids of the app on this platform (app ids, client ids, bundle ids); a token that was issued to another app is refused. facebook, github, lc_qqapp, lc_weapp and taptap take one.", "type": "array", "minItems": 1, "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z0-9._-]{1,256}$" } }, "keyId": { "description": "lc_apple: id of the key that exchanges codes; the key itself is in the platform-credentials secret.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "teamId": { "description": "lc_apple: the team that the key belongs to.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "region": { "description": "taptap: cn (default) or global.", "enum": ["cn", "global"] } } } }, "unverifiedPlatforms": { "description": "Platforms that sign users in without a check of their token, as LeanCloud does; `*` stands for all that `platforms` does not name.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, "default": ["*"] }, "indexedFields": { "description": "Fields of installations that pushes find devices by without a scan.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": ["channels", "owner", "user", "userObjectId"] }, "maxQueryReadUnits": { "description": "Read units of DynamoDB (8 KB of a scan each) that one query may take; a dearer one is refused with the field to index. A million cost about $0.125.", "type": "integer", "minimum": 100, "maximum": 1e7, "default": 2e4 }, "retentionDays": { "description": "Days that push records, and installations without an update, are kept.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "records": { "description": "Days that a push record is kept.", "type": "integer", "minimum": 1, "maximum": 400, "default": 7 }, "installations": { "description": "Days after its last update that an installation is removed.", "type": "integer", "minimum": 1, "maximum": 400, "default": 90 } } }, "errorMode": { "description": "compatible: LeanCloud's codes; private: one answer for an unknown user and a wrong password.", "enum": ["compatible", "private"], "default": "compatible" }, "throttle": { "description": "Requests that the API takes before it answers 429.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "rate": { "description": "Requests per second, steady.", "type": "integer", "minimum": 1, "maximum": 1e4, "default": 1e3 }, "burst": { "description": "Requests at once.", "type": "integer", "minimum": 1, "maximum": 5e3, "default": 2e3 } } }, "alarmMail": { "description": "Address that every alarm is mailed to. Default: alarms show in CloudWatch only.", "type": "string", "pattern": "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, "customDomain": { "description": "The API's own domain name. Default: the address that API Gateway gives.", "type": "object", "additionalProperties": false, "required": ["domainName", "certificateArn"], "properties": { "domainName": { "description": "For example api.example.com.", "type": "string", "pattern": "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, "certificateArn": { "description": "ARN of the ACM certificate for the name, in the stack's region.", "type": "string", "pattern": "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, "hostedZone": { "description": "Route 53 zone that gets the alias record. Default: the team writes its DNS itself.", "type": "object", "additionalProperties": false, "required": ["id", "name"], "properties": { "id": { "description": "For example Z0123456789ABC.", "type": "string", "minLength": 1 }, "name": { "description": "For example example.com.", "type": "string", "minLength": 1 } } } } } } };
+var schema69 = { "description": "The `landfall` object of cdk.json: everything that a team decides at deploy time.", "type": "object", "additionalProperties": false, "required": ["appName", "appId", "appKey"], "properties": { "appName": { "description": "Names the secrets: lower-case letters, digits and hyphens.", "type": "string", "pattern": "^[a-z][a-z0-9-]{0,31}$" }, "displayName": { "description": "The app's name as mails, text messages and pages show it, such as My Shop: up to 20 characters of one line. Default: appName.", "type": "string", "pattern": "^(?! )[^\\p{C}{}<>\\u2028\\u2029]{1,20}(?<! )$" }, "appId": { "description": "The app id that the clients send; a team that moves puts its LeanCloud app id here.", "type": "string", "pattern": "^[A-Za-z0-9_-]{8,64}$" }, "appKey": { "description": "The app key that the clients send. It is in every client, so it is no secret.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "androidKey": { "description": "LeanCloud's extra key of Android apps that are built without an app key. Default: they are refused.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "baseUrl": { "description": "Origin of every mailed link: https://host without a path. Default: the custom domain, else the API's own address.", "type": "string", "pattern": "^https://[A-Za-z0-9.-]+(:[0-9]+)?$" }, "mailSender": { "description": "The address that mails come from, verified in SES: name@domain or Name <name@domain>.", "type": "string", "pattern": "^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$" }, "mailLanguage": { "description": "Language of the mails, of the pages that their links open and of the text messages.", "enum": ["en", "zh"], "default": "en" }, "createMailIdentity": { "description": "Creates the SES identity of the sender's domain; its DNS records are outputs of the stack.", "type": "boolean", "default": false }, "smsOriginationIdentity": { "description": "ARN of the phone number, sender id or pool that text messages come from. Default: no text messages.", "type": "string", "pattern": "^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$" }, "requireVerifiedPhone": { "description": "Codes in text messages log in and reset passwords only with a number that its user verified (error 215).", "type": "boolean", "default": true }, "testPhoneNumbers": { "description": "Numbers for app review, such as +8613800138000: their code is fixed and nothing is sent.", "type": "array", "maxItems": 10, "default": [], "items": { "type": "object", "additionalProperties": false, "required": ["number", "code"], "properties": { "number": { "description": "The number with its country code, such as +8613800138000.", "type": "string", "pattern": "^\\+[1-9][0-9]{6,14}$" }, "code": { "description": "Six digits.", "type": "string", "pattern": "^[0-9]{6}$" } } } }, "verifyEmailAtSignUp": { "description": "Sends a verification mail at sign-up and whenever the address changes.", "type": "boolean", "default": false }, "refuseUnverifiedLogin": { "description": "Refuses log-in until the mail address is verified (error 216).", "type": "boolean", "default": false }, "reloginAfterPasswordChange": { "description": "Replaces the session token when the password changes.", "type": "boolean", "default": true }, "passwordPolicy": { "description": "What a password must be when it is set; log-in never asks. Recommended: 8 and true.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "minLength": { "description": "Characters; LeanCloud has no rule.", "type": "integer", "minimum": 1, "maximum": 64, "default": 1 }, "refuseCommon": { "description": "Refuses the 3,000 most frequent passwords of public leaks.", "type": "boolean", "default": false } } }, "signatureMaxAgeSeconds": { "description": "Seconds that a request's signature (X-LC-Sign) is accepted, either side of the server's clock. Default: for ever, since clocks of phones drift.", "type": "integer", "minimum": 60, "maximum": 604800 }, "clientPushAllowed": { "description": "Lets clients send pushes with the app key; otherwise a push needs the master key.", "type": "boolean", "default": false }, "confirmAllAbove": { "description": "In an app of more devices than this, a push without where and channels needs confirmAll: true in its body. Default: it never does, as in LeanCloud.", "type": "integer", "minimum": 0 }, "classPermissions": { "description": "Class permissions of _User, _Installation and _Role, where they differ from LeanCloud's defaults.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "_User": { "$ref": "#/$defs/ClassPermission" }, "_Installation": { "$ref": "#/$defs/ClassPermission" }, "_Role": { "$ref": "#/$defs/ClassPermission" } } }, "privateUserFields": { "description": "Fields of users that only the user himself and the master key may see, such as email.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": [] }, "platforms": { "description": "Third-party platforms whose tokens are checked at sign-in, by the name that clients use in authData.", "type": "object", "default": {}, "propertyNames": { "pattern": "^[a-zA-Z][a-zA-Z0-9_]*$" }, "additionalProperties": { "type": "object", "additionalProperties": false, "required": ["appIds"], "properties": { "type": { "description": "How tokens are checked. Default: as the platform's name says; needed for names such as weixin_1.", "enum": ["facebook", "github", "google", "lc_apple", "lc_qqapp", "lc_weapp", "qq", "taptap", "weibo", "weixin"] }, "appIds": { "description": "Ids of the app on this platform (app ids, client ids, bundle ids); a token that was issued to another app is refused. facebook, github, lc_qqapp, lc_weapp and taptap take one.", "type": "array", "minItems": 1, "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z0-9._-]{1,256}$" } }, "keyId": { "description": "lc_apple: id of the key that exchanges codes; the key itself is in the platform-credentials secret.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "teamId": { "description": "lc_apple: the team that the key belongs to.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "region": { "description": "taptap: cn (default) or global.", "enum": ["cn", "global"] } } } }, "unverifiedPlatforms": { "description": "Platforms that sign users in without a check of their token, as LeanCloud does; `*` stands for all that `platforms` does not name.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, "default": ["*"] }, "indexedFields": { "description": "Fields of installations that pushes find devices by without a scan.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": ["channels", "owner", "user", "userObjectId"] }, "maxQueryReadUnits": { "description": "Read units of DynamoDB (8 KB of a scan each) that one query may take; a dearer one is refused with the field to index. A million cost about $0.125.", "type": "integer", "minimum": 100, "maximum": 1e7, "default": 2e4 }, "retentionDays": { "description": "Days that push records, and installations without an update, are kept.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "records": { "description": "Days that a push record is kept.", "type": "integer", "minimum": 1, "maximum": 400, "default": 7 }, "installations": { "description": "Days after its last update that an installation is removed.", "type": "integer", "minimum": 1, "maximum": 400, "default": 90 } } }, "errorMode": { "description": "compatible: LeanCloud's codes; private: one answer for an unknown user and a wrong password.", "enum": ["compatible", "private"], "default": "compatible" }, "throttle": { "description": "Requests that the API takes before it answers 429.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "rate": { "description": "Requests per second, steady.", "type": "integer", "minimum": 1, "maximum": 1e4, "default": 1e3 }, "burst": { "description": "Requests at once.", "type": "integer", "minimum": 1, "maximum": 5e3, "default": 2e3 }, "pushesPerMinute": { "description": "Pushes that are accepted in a minute; one more, and the next minute's are refused (429).", "type": "integer", "minimum": 1, "maximum": 6e4, "default": 600 } } }, "alarmMail": { "description": "Address that every alarm is mailed to. Default: alarms show in CloudWatch only.", "type": "string", "pattern": "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, "customDomain": { "description": "The API's own domain name. Default: the address that API Gateway gives.", "type": "object", "additionalProperties": false, "required": ["domainName", "certificateArn"], "properties": { "domainName": { "description": "For example api.example.com.", "type": "string", "pattern": "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, "certificateArn": { "description": "ARN of the ACM certificate for the name, in the stack's region.", "type": "string", "pattern": "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, "hostedZone": { "description": "Route 53 zone that gets the alias record. Default: the team writes its DNS itself.", "type": "object", "additionalProperties": false, "required": ["id", "name"], "properties": { "id": { "description": "For example Z0123456789ABC.", "type": "string", "minLength": 1 }, "name": { "description": "For example example.com.", "type": "string", "minLength": 1 } } } } } } };
 var pattern21 = new RegExp("^[a-z][a-z0-9-]{0,31}$", "u");
 var pattern22 = new RegExp("^(?! )[^\\p{C}{}<>\\u2028\\u2029]{1,20}(?<! )$", "u");
 var pattern23 = new RegExp("^[A-Za-z0-9_-]{8,64}$", "u");
@@ -3201,1432 +3201,19 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                                               var valid0 = true;
                                             }
                                             if (valid0) {
-                                              if (data.classPermissions !== void 0) {
-                                                let data23 = data.classPermissions;
+                                              if (data.confirmAllAbove !== void 0) {
+                                                let data23 = data.confirmAllAbove;
                                                 const _errs49 = errors;
+                                                if (!(typeof data23 == "number" && (!(data23 % 1) && !isNaN(data23)) && isFinite(data23))) {
+                                                  validate54.errors = [{ instancePath: instancePath + "/confirmAllAbove", schemaPath: "#/properties/confirmAllAbove/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                  return false;
+                                                }
                                                 if (errors === _errs49) {
-                                                  if (data23 && typeof data23 == "object" && !Array.isArray(data23)) {
-                                                    const _errs51 = errors;
-                                                    for (const key3 in data23) {
-                                                      if (!(key3 === "_User" || key3 === "_Installation" || key3 === "_Role")) {
-                                                        validate54.errors = [{ instancePath: instancePath + "/classPermissions", schemaPath: "#/properties/classPermissions/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" }];
-                                                        return false;
-                                                        break;
-                                                      }
+                                                  if (typeof data23 == "number" && isFinite(data23)) {
+                                                    if (data23 < 0 || isNaN(data23)) {
+                                                      validate54.errors = [{ instancePath: instancePath + "/confirmAllAbove", schemaPath: "#/properties/confirmAllAbove/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                                      return false;
                                                     }
-                                                    if (_errs51 === errors) {
-                                                      if (data23._User !== void 0) {
-                                                        let data24 = data23._User;
-                                                        const _errs52 = errors;
-                                                        const _errs53 = errors;
-                                                        if (errors === _errs53) {
-                                                          if (data24 && typeof data24 == "object" && !Array.isArray(data24)) {
-                                                            const _errs55 = errors;
-                                                            for (const key4 in data24) {
-                                                              if (!(key4 === "create" || key4 === "get" || key4 === "find" || key4 === "update" || key4 === "delete")) {
-                                                                validate54.errors = [{ instancePath: instancePath + "/classPermissions/_User", schemaPath: "#/$defs/ClassPermission/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" }];
-                                                                return false;
-                                                                break;
-                                                              }
-                                                            }
-                                                            if (_errs55 === errors) {
-                                                              if (data24.create !== void 0) {
-                                                                let data25 = data24.create;
-                                                                const _errs56 = errors;
-                                                                const _errs57 = errors;
-                                                                let valid7 = false;
-                                                                const _errs58 = errors;
-                                                                if (typeof data25 !== "boolean") {
-                                                                  const err0 = { instancePath: instancePath + "/classPermissions/_User/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                                                  if (vErrors === null) {
-                                                                    vErrors = [err0];
-                                                                  } else {
-                                                                    vErrors.push(err0);
-                                                                  }
-                                                                  errors++;
-                                                                }
-                                                                var _valid0 = _errs58 === errors;
-                                                                valid7 = valid7 || _valid0;
-                                                                const _errs60 = errors;
-                                                                if (errors === _errs60) {
-                                                                  if (Array.isArray(data25)) {
-                                                                    var valid8 = true;
-                                                                    const len1 = data25.length;
-                                                                    for (let i1 = 0; i1 < len1; i1++) {
-                                                                      let data26 = data25[i1];
-                                                                      const _errs62 = errors;
-                                                                      if (errors === _errs62) {
-                                                                        if (typeof data26 === "string") {
-                                                                          if (!pattern31.test(data26)) {
-                                                                            const err1 = { instancePath: instancePath + "/classPermissions/_User/create/" + i1, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
-                                                                            if (vErrors === null) {
-                                                                              vErrors = [err1];
-                                                                            } else {
-                                                                              vErrors.push(err1);
-                                                                            }
-                                                                            errors++;
-                                                                          }
-                                                                        } else {
-                                                                          const err2 = { instancePath: instancePath + "/classPermissions/_User/create/" + i1, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                                                          if (vErrors === null) {
-                                                                            vErrors = [err2];
-                                                                          } else {
-                                                                            vErrors.push(err2);
-                                                                          }
-                                                                          errors++;
-                                                                        }
-                                                                      }
-                                                                      var valid8 = _errs62 === errors;
-                                                                      if (!valid8) {
-                                                                        break;
-                                                                      }
-                                                                    }
-                                                                  } else {
-                                                                    const err3 = { instancePath: instancePath + "/classPermissions/_User/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                                                                    if (vErrors === null) {
-                                                                      vErrors = [err3];
-                                                                    } else {
-                                                                      vErrors.push(err3);
-                                                                    }
-                                                                    errors++;
-                                                                  }
-                                                                }
-                                                                var _valid0 = _errs60 === errors;
-                                                                valid7 = valid7 || _valid0;
-                                                                if (!valid7) {
-                                                                  const err4 = { instancePath: instancePath + "/classPermissions/_User/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                                                  if (vErrors === null) {
-                                                                    vErrors = [err4];
-                                                                  } else {
-                                                                    vErrors.push(err4);
-                                                                  }
-                                                                  errors++;
-                                                                  validate54.errors = vErrors;
-                                                                  return false;
-                                                                } else {
-                                                                  errors = _errs57;
-                                                                  if (vErrors !== null) {
-                                                                    if (_errs57) {
-                                                                      vErrors.length = _errs57;
-                                                                    } else {
-                                                                      vErrors = null;
-                                                                    }
-                                                                  }
-                                                                }
-                                                                var valid6 = _errs56 === errors;
-                                                              } else {
-                                                                var valid6 = true;
-                                                              }
-                                                              if (valid6) {
-                                                                if (data24.get !== void 0) {
-                                                                  let data27 = data24.get;
-                                                                  const _errs64 = errors;
-                                                                  const _errs65 = errors;
-                                                                  let valid9 = false;
-                                                                  const _errs66 = errors;
-                                                                  if (typeof data27 !== "boolean") {
-                                                                    const err5 = { instancePath: instancePath + "/classPermissions/_User/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                                                    if (vErrors === null) {
-                                                                      vErrors = [err5];
-                                                                    } else {
-                                                                      vErrors.push(err5);
-                                                                    }
-                                                                    errors++;
-                                                                  }
-                                                                  var _valid1 = _errs66 === errors;
-                                                                  valid9 = valid9 || _valid1;
-                                                                  const _errs68 = errors;
-                                                                  if (errors === _errs68) {
-                                                                    if (Array.isArray(data27)) {
-                                                                      var valid10 = true;
-                                                                      const len2 = data27.length;
-                                                                      for (let i2 = 0; i2 < len2; i2++) {
-                                                                        let data28 = data27[i2];
-                                                                        const _errs70 = errors;
-                                                                        if (errors === _errs70) {
-                                                                          if (typeof data28 === "string") {
-                                                                            if (!pattern31.test(data28)) {
-                                                                              const err6 = { instancePath: instancePath + "/classPermissions/_User/get/" + i2, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
-                                                                              if (vErrors === null) {
-                                                                                vErrors = [err6];
-                                                                              } else {
-                                                                                vErrors.push(err6);
-                                                                              }
-                                                                              errors++;
-                                                                            }
-                                                                          } else {
-                                                                            const err7 = { instancePath: instancePath + "/classPermissions/_User/get/" + i2, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                                                            if (vErrors === null) {
-                                                                              vErrors = [err7];
-                                                                            } else {
-                                                                              vErrors.push(err7);
-                                                                            }
-                                                                            errors++;
-                                                                          }
-                                                                        }
-                                                                        var valid10 = _errs70 === errors;
-                                                                        if (!valid10) {
-                                                                          break;
-                                                                        }
-                                                                      }
-                                                                    } else {
-                                                                      const err8 = { instancePath: instancePath + "/classPermissions/_User/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                                                                      if (vErrors === null) {
-                                                                        vErrors = [err8];
-                                                                      } else {
-                                                                        vErrors.push(err8);
-                                                                      }
-                                                                      errors++;
-                                                                    }
-                                                                  }
-                                                                  var _valid1 = _errs68 === errors;
-                                                                  valid9 = valid9 || _valid1;
-                                                                  if (!valid9) {
-                                                                    const err9 = { instancePath: instancePath + "/classPermissions/_User/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                                                    if (vErrors === null) {
-                                                                      vErrors = [err9];
-                                                                    } else {
-                                                                      vErrors.push(err9);
-                                                                    }
-                                                                    errors++;
-                                                                    validate54.errors = vErrors;
-                                                                    return false;
-                                                                  } else {
-                                                                    errors = _errs65;
-                                                                    if (vErrors !== null) {
-                                                                      if (_errs65) {
-                                                                        vErrors.length = _errs65;
-                                                                      } else {
-                                                                        vErrors = null;
-                                                                      }
-                                                                    }
-                                                                  }
-                                                                  var valid6 = _errs64 === errors;
-                                                                } else {
-                                                                  var valid6 = true;
-                                                                }
-                                                                if (valid6) {
-                                                                  if (data24.find !== void 0) {
-                                                                    let data29 = data24.find;
-                                                                    const _errs72 = errors;
-                                                                    const _errs73 = errors;
-                                                                    let valid11 = false;
-                                                                    const _errs74 = errors;
-                                                                    if (typeof data29 !== "boolean") {
-                                                                      const err10 = { instancePath: instancePath + "/classPermissions/_User/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                                                      if (vErrors === null) {
-                                                                        vErrors = [err10];
-                                                                      } else {
-                                                                        vErrors.push(err10);
-                                                                      }
-                                                                      errors++;
-                                                                    }
-                                                                    var _valid2 = _errs74 === errors;
-                                                                    valid11 = valid11 || _valid2;
-                                                                    const _errs76 = errors;
-                                                                    if (errors === _errs76) {
-                                                                      if (Array.isArray(data29)) {
-                                                                        var valid12 = true;
-                                                                        const len3 = data29.length;
-                                                                        for (let i3 = 0; i3 < len3; i3++) {
-                                                                          let data30 = data29[i3];
-                                                                          const _errs78 = errors;
-                                                                          if (errors === _errs78) {
-                                                                            if (typeof data30 === "string") {
-                                                                              if (!pattern31.test(data30)) {
-                                                                                const err11 = { instancePath: instancePath + "/classPermissions/_User/find/" + i3, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
-                                                                                if (vErrors === null) {
-                                                                                  vErrors = [err11];
-                                                                                } else {
-                                                                                  vErrors.push(err11);
-                                                                                }
-                                                                                errors++;
-                                                                              }
-                                                                            } else {
-                                                                              const err12 = { instancePath: instancePath + "/classPermissions/_User/find/" + i3, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                                                              if (vErrors === null) {
-                                                                                vErrors = [err12];
-                                                                              } else {
-                                                                                vErrors.push(err12);
-                                                                              }
-                                                                              errors++;
-                                                                            }
-                                                                          }
-                                                                          var valid12 = _errs78 === errors;
-                                                                          if (!valid12) {
-                                                                            break;
-                                                                          }
-                                                                        }
-                                                                      } else {
-                                                                        const err13 = { instancePath: instancePath + "/classPermissions/_User/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                                                                        if (vErrors === null) {
-                                                                          vErrors = [err13];
-                                                                        } else {
-                                                                          vErrors.push(err13);
-                                                                        }
-                                                                        errors++;
-                                                                      }
-                                                                    }
-                                                                    var _valid2 = _errs76 === errors;
-                                                                    valid11 = valid11 || _valid2;
-                                                                    if (!valid11) {
-                                                                      const err14 = { instancePath: instancePath + "/classPermissions/_User/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                                                      if (vErrors === null) {
-                                                                        vErrors = [err14];
-                                                                      } else {
-                                                                        vErrors.push(err14);
-                                                                      }
-                                                                      errors++;
-                                                                      validate54.errors = vErrors;
-                                                                      return false;
-                                                                    } else {
-                                                                      errors = _errs73;
-                                                                      if (vErrors !== null) {
-                                                                        if (_errs73) {
-                                                                          vErrors.length = _errs73;
-                                                                        } else {
-                                                                          vErrors = null;
-                                                                        }
-                                                                      }
-                                                                    }
-                                                                    var valid6 = _errs72 === errors;
-                                                                  } else {
-                                                                    var valid6 = true;
-                                                                  }
-                                                                  if (valid6) {
-                                                                    if (data24.update !== void 0) {
-                                                                      let data31 = data24.update;
-                                                                      const _errs80 = errors;
-                                                                      const _errs81 = errors;
-                                                                      let valid13 = false;
-                                                                      const _errs82 = errors;
-                                                                      if (typeof data31 !== "boolean") {
-                                                                        const err15 = { instancePath: instancePath + "/classPermissions/_User/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                                                        if (vErrors === null) {
-                                                                          vErrors = [err15];
-                                                                        } else {
-                                                                          vErrors.push(err15);
-                                                                        }
-                                                                        errors++;
-                                                                      }
-                                                                      var _valid3 = _errs82 === errors;
-                                                                      valid13 = valid13 || _valid3;
-                                                                      const _errs84 = errors;
-                                                                      if (errors === _errs84) {
-                                                                        if (Array.isArray(data31)) {
-                                                                          var valid14 = true;
-                                                                          const len4 = data31.length;
-                                                                          for (let i4 = 0; i4 < len4; i4++) {
-                                                                            let data32 = data31[i4];
-                                                                            const _errs86 = errors;
-                                                                            if (errors === _errs86) {
-                                                                              if (typeof data32 === "string") {
-                                                                                if (!pattern31.test(data32)) {
-                                                                                  const err16 = { instancePath: instancePath + "/classPermissions/_User/update/" + i4, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
-                                                                                  if (vErrors === null) {
-                                                                                    vErrors = [err16];
-                                                                                  } else {
-                                                                                    vErrors.push(err16);
-                                                                                  }
-                                                                                  errors++;
-                                                                                }
-                                                                              } else {
-                                                                                const err17 = { instancePath: instancePath + "/classPermissions/_User/update/" + i4, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                                                                if (vErrors === null) {
-                                                                                  vErrors = [err17];
-                                                                                } else {
-                                                                                  vErrors.push(err17);
-                                                                                }
-                                                                                errors++;
-                                                                              }
-                                                                            }
-                                                                            var valid14 = _errs86 === errors;
-                                                                            if (!valid14) {
-                                                                              break;
-                                                                            }
-                                                                          }
-                                                                        } else {
-                                                                          const err18 = { instancePath: instancePath + "/classPermissions/_User/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                                                                          if (vErrors === null) {
-                                                                            vErrors = [err18];
-                                                                          } else {
-                                                                            vErrors.push(err18);
-                                                                          }
-                                                                          errors++;
-                                                                        }
-                                                                      }
-                                                                      var _valid3 = _errs84 === errors;
-                                                                      valid13 = valid13 || _valid3;
-                                                                      if (!valid13) {
-                                                                        const err19 = { instancePath: instancePath + "/classPermissions/_User/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                                                        if (vErrors === null) {
-                                                                          vErrors = [err19];
-                                                                        } else {
-                                                                          vErrors.push(err19);
-                                                                        }
-                                                                        errors++;
-                                                                        validate54.errors = vErrors;
-                                                                        return false;
-                                                                      } else {
-                                                                        errors = _errs81;
-                                                                        if (vErrors !== null) {
-                                                                          if (_errs81) {
-                                                                            vErrors.length = _errs81;
-                                                                          } else {
-                                                                            vErrors = null;
-                                                                          }
-                                                                        }
-                                                                      }
-                                                                      var valid6 = _errs80 === errors;
-                                                                    } else {
-                                                                      var valid6 = true;
-                                                                    }
-                                                                    if (valid6) {
-                                                                      if (data24.delete !== void 0) {
-                                                                        let data33 = data24.delete;
-                                                                        const _errs88 = errors;
-                                                                        const _errs89 = errors;
-                                                                        let valid15 = false;
-                                                                        const _errs90 = errors;
-                                                                        if (typeof data33 !== "boolean") {
-                                                                          const err20 = { instancePath: instancePath + "/classPermissions/_User/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                                                          if (vErrors === null) {
-                                                                            vErrors = [err20];
-                                                                          } else {
-                                                                            vErrors.push(err20);
-                                                                          }
-                                                                          errors++;
-                                                                        }
-                                                                        var _valid4 = _errs90 === errors;
-                                                                        valid15 = valid15 || _valid4;
-                                                                        const _errs92 = errors;
-                                                                        if (errors === _errs92) {
-                                                                          if (Array.isArray(data33)) {
-                                                                            var valid16 = true;
-                                                                            const len5 = data33.length;
-                                                                            for (let i5 = 0; i5 < len5; i5++) {
-                                                                              let data34 = data33[i5];
-                                                                              const _errs94 = errors;
-                                                                              if (errors === _errs94) {
-                                                                                if (typeof data34 === "string") {
-                                                                                  if (!pattern31.test(data34)) {
-                                                                                    const err21 = { instancePath: instancePath + "/classPermissions/_User/delete/" + i5, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
-                                                                                    if (vErrors === null) {
-                                                                                      vErrors = [err21];
-                                                                                    } else {
-                                                                                      vErrors.push(err21);
-                                                                                    }
-                                                                                    errors++;
-                                                                                  }
-                                                                                } else {
-                                                                                  const err22 = { instancePath: instancePath + "/classPermissions/_User/delete/" + i5, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                                                                  if (vErrors === null) {
-                                                                                    vErrors = [err22];
-                                                                                  } else {
-                                                                                    vErrors.push(err22);
-                                                                                  }
-                                                                                  errors++;
-                                                                                }
-                                                                              }
-                                                                              var valid16 = _errs94 === errors;
-                                                                              if (!valid16) {
-                                                                                break;
-                                                                              }
-                                                                            }
-                                                                          } else {
-                                                                            const err23 = { instancePath: instancePath + "/classPermissions/_User/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                                                                            if (vErrors === null) {
-                                                                              vErrors = [err23];
-                                                                            } else {
-                                                                              vErrors.push(err23);
-                                                                            }
-                                                                            errors++;
-                                                                          }
-                                                                        }
-                                                                        var _valid4 = _errs92 === errors;
-                                                                        valid15 = valid15 || _valid4;
-                                                                        if (!valid15) {
-                                                                          const err24 = { instancePath: instancePath + "/classPermissions/_User/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                                                          if (vErrors === null) {
-                                                                            vErrors = [err24];
-                                                                          } else {
-                                                                            vErrors.push(err24);
-                                                                          }
-                                                                          errors++;
-                                                                          validate54.errors = vErrors;
-                                                                          return false;
-                                                                        } else {
-                                                                          errors = _errs89;
-                                                                          if (vErrors !== null) {
-                                                                            if (_errs89) {
-                                                                              vErrors.length = _errs89;
-                                                                            } else {
-                                                                              vErrors = null;
-                                                                            }
-                                                                          }
-                                                                        }
-                                                                        var valid6 = _errs88 === errors;
-                                                                      } else {
-                                                                        var valid6 = true;
-                                                                      }
-                                                                    }
-                                                                  }
-                                                                }
-                                                              }
-                                                            }
-                                                          } else {
-                                                            validate54.errors = [{ instancePath: instancePath + "/classPermissions/_User", schemaPath: "#/$defs/ClassPermission/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                            return false;
-                                                          }
-                                                        }
-                                                        var valid4 = _errs52 === errors;
-                                                      } else {
-                                                        var valid4 = true;
-                                                      }
-                                                      if (valid4) {
-                                                        if (data23._Installation !== void 0) {
-                                                          let data35 = data23._Installation;
-                                                          const _errs96 = errors;
-                                                          const _errs97 = errors;
-                                                          if (errors === _errs97) {
-                                                            if (data35 && typeof data35 == "object" && !Array.isArray(data35)) {
-                                                              const _errs99 = errors;
-                                                              for (const key5 in data35) {
-                                                                if (!(key5 === "create" || key5 === "get" || key5 === "find" || key5 === "update" || key5 === "delete")) {
-                                                                  validate54.errors = [{ instancePath: instancePath + "/classPermissions/_Installation", schemaPath: "#/$defs/ClassPermission/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 }, message: "must NOT have additional properties" }];
-                                                                  return false;
-                                                                  break;
-                                                                }
-                                                              }
-                                                              if (_errs99 === errors) {
-                                                                if (data35.create !== void 0) {
-                                                                  let data36 = data35.create;
-                                                                  const _errs100 = errors;
-                                                                  const _errs101 = errors;
-                                                                  let valid19 = false;
-                                                                  const _errs102 = errors;
-                                                                  if (typeof data36 !== "boolean") {
-                                                                    const err25 = { instancePath: instancePath + "/classPermissions/_Installation/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                                                    if (vErrors === null) {
-                                                                      vErrors = [err25];
-                                                                    } else {
-                                                                      vErrors.push(err25);
-                                                                    }
-                                                                    errors++;
-                                                                  }
-                                                                  var _valid5 = _errs102 === errors;
-                                                                  valid19 = valid19 || _valid5;
-                                                                  const _errs104 = errors;
-                                                                  if (errors === _errs104) {
-                                                                    if (Array.isArray(data36)) {
-                                                                      var valid20 = true;
-                                                                      const len6 = data36.length;
-                                                                      for (let i6 = 0; i6 < len6; i6++) {
-                                                                        let data37 = data36[i6];
-                                                                        const _errs106 = errors;
-                                                                        if (errors === _errs106) {
-                                                                          if (typeof data37 === "string") {
-                                                                            if (!pattern31.test(data37)) {
-                                                                              const err26 = { instancePath: instancePath + "/classPermissions/_Installation/create/" + i6, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
-                                                                              if (vErrors === null) {
-                                                                                vErrors = [err26];
-                                                                              } else {
-                                                                                vErrors.push(err26);
-                                                                              }
-                                                                              errors++;
-                                                                            }
-                                                                          } else {
-                                                                            const err27 = { instancePath: instancePath + "/classPermissions/_Installation/create/" + i6, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                                                            if (vErrors === null) {
-                                                                              vErrors = [err27];
-                                                                            } else {
-                                                                              vErrors.push(err27);
-                                                                            }
-                                                                            errors++;
-                                                                          }
-                                                                        }
-                                                                        var valid20 = _errs106 === errors;
-                                                                        if (!valid20) {
-                                                                          break;
-                                                                        }
-                                                                      }
-                                                                    } else {
-                                                                      const err28 = { instancePath: instancePath + "/classPermissions/_Installation/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                                                                      if (vErrors === null) {
-                                                                        vErrors = [err28];
-                                                                      } else {
-                                                                        vErrors.push(err28);
-                                                                      }
-                                                                      errors++;
-                                                                    }
-                                                                  }
-                                                                  var _valid5 = _errs104 === errors;
-                                                                  valid19 = valid19 || _valid5;
-                                                                  if (!valid19) {
-                                                                    const err29 = { instancePath: instancePath + "/classPermissions/_Installation/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                                                    if (vErrors === null) {
-                                                                      vErrors = [err29];
-                                                                    } else {
-                                                                      vErrors.push(err29);
-                                                                    }
-                                                                    errors++;
-                                                                    validate54.errors = vErrors;
-                                                                    return false;
-                                                                  } else {
-                                                                    errors = _errs101;
-                                                                    if (vErrors !== null) {
-                                                                      if (_errs101) {
-                                                                        vErrors.length = _errs101;
-                                                                      } else {
-                                                                        vErrors = null;
-                                                                      }
-                                                                    }
-                                                                  }
-                                                                  var valid18 = _errs100 === errors;
-                                                                } else {
-                                                                  var valid18 = true;
-                                                                }
-                                                                if (valid18) {
-                                                                  if (data35.get !== void 0) {
-                                                                    let data38 = data35.get;
-                                                                    const _errs108 = errors;
-                                                                    const _errs109 = errors;
-                                                                    let valid21 = false;
-                                                                    const _errs110 = errors;
-                                                                    if (typeof data38 !== "boolean") {
-                                                                      const err30 = { instancePath: instancePath + "/classPermissions/_Installation/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                                                      if (vErrors === null) {
-                                                                        vErrors = [err30];
-                                                                      } else {
-                                                                        vErrors.push(err30);
-                                                                      }
-                                                                      errors++;
-                                                                    }
-                                                                    var _valid6 = _errs110 === errors;
-                                                                    valid21 = valid21 || _valid6;
-                                                                    const _errs112 = errors;
-                                                                    if (errors === _errs112) {
-                                                                      if (Array.isArray(data38)) {
-                                                                        var valid22 = true;
-                                                                        const len7 = data38.length;
-                                                                        for (let i7 = 0; i7 < len7; i7++) {
-                                                                          let data39 = data38[i7];
-                                                                          const _errs114 = errors;
-                                                                          if (errors === _errs114) {
-                                                                            if (typeof data39 === "string") {
-                                                                              if (!pattern31.test(data39)) {
-                                                                                const err31 = { instancePath: instancePath + "/classPermissions/_Installation/get/" + i7, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
-                                                                                if (vErrors === null) {
-                                                                                  vErrors = [err31];
-                                                                                } else {
-                                                                                  vErrors.push(err31);
-                                                                                }
-                                                                                errors++;
-                                                                              }
-                                                                            } else {
-                                                                              const err32 = { instancePath: instancePath + "/classPermissions/_Installation/get/" + i7, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                                                              if (vErrors === null) {
-                                                                                vErrors = [err32];
-                                                                              } else {
-                                                                                vErrors.push(err32);
-                                                                              }
-                                                                              errors++;
-                                                                            }
-                                                                          }
-                                                                          var valid22 = _errs114 === errors;
-                                                                          if (!valid22) {
-                                                                            break;
-                                                                          }
-                                                                        }
-                                                                      } else {
-                                                                        const err33 = { instancePath: instancePath + "/classPermissions/_Installation/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                                                                        if (vErrors === null) {
-                                                                          vErrors = [err33];
-                                                                        } else {
-                                                                          vErrors.push(err33);
-                                                                        }
-                                                                        errors++;
-                                                                      }
-                                                                    }
-                                                                    var _valid6 = _errs112 === errors;
-                                                                    valid21 = valid21 || _valid6;
-                                                                    if (!valid21) {
-                                                                      const err34 = { instancePath: instancePath + "/classPermissions/_Installation/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                                                      if (vErrors === null) {
-                                                                        vErrors = [err34];
-                                                                      } else {
-                                                                        vErrors.push(err34);
-                                                                      }
-                                                                      errors++;
-                                                                      validate54.errors = vErrors;
-                                                                      return false;
-                                                                    } else {
-                                                                      errors = _errs109;
-                                                                      if (vErrors !== null) {
-                                                                        if (_errs109) {
-                                                                          vErrors.length = _errs109;
-                                                                        } else {
-                                                                          vErrors = null;
-                                                                        }
-                                                                      }
-                                                                    }
-                                                                    var valid18 = _errs108 === errors;
-                                                                  } else {
-                                                                    var valid18 = true;
-                                                                  }
-                                                                  if (valid18) {
-                                                                    if (data35.find !== void 0) {
-                                                                      let data40 = data35.find;
-                                                                      const _errs116 = errors;
-                                                                      const _errs117 = errors;
-                                                                      let valid23 = false;
-                                                                      const _errs118 = errors;
-                                                                      if (typeof data40 !== "boolean") {
-                                                                        const err35 = { instancePath: instancePath + "/classPermissions/_Installation/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                                                        if (vErrors === null) {
-                                                                          vErrors = [err35];
-                                                                        } else {
-                                                                          vErrors.push(err35);
-                                                                        }
-                                                                        errors++;
-                                                                      }
-                                                                      var _valid7 = _errs118 === errors;
-                                                                      valid23 = valid23 || _valid7;
-                                                                      const _errs120 = errors;
-                                                                      if (errors === _errs120) {
-                                                                        if (Array.isArray(data40)) {
-                                                                          var valid24 = true;
-                                                                          const len8 = data40.length;
-                                                                          for (let i8 = 0; i8 < len8; i8++) {
-                                                                            let data41 = data40[i8];
-                                                                            const _errs122 = errors;
-                                                                            if (errors === _errs122) {
-                                                                              if (typeof data41 === "string") {
-                                                                                if (!pattern31.test(data41)) {
-                                                                                  const err36 = { instancePath: instancePath + "/classPermissions/_Installation/find/" + i8, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
-                                                                                  if (vErrors === null) {
-                                                                                    vErrors = [err36];
-                                                                                  } else {
-                                                                                    vErrors.push(err36);
-                                                                                  }
-                                                                                  errors++;
-                                                                                }
-                                                                              } else {
-                                                                                const err37 = { instancePath: instancePath + "/classPermissions/_Installation/find/" + i8, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                                                                if (vErrors === null) {
-                                                                                  vErrors = [err37];
-                                                                                } else {
-                                                                                  vErrors.push(err37);
-                                                                                }
-                                                                                errors++;
-                                                                              }
-                                                                            }
-                                                                            var valid24 = _errs122 === errors;
-                                                                            if (!valid24) {
-                                                                              break;
-                                                                            }
-                                                                          }
-                                                                        } else {
-                                                                          const err38 = { instancePath: instancePath + "/classPermissions/_Installation/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                                                                          if (vErrors === null) {
-                                                                            vErrors = [err38];
-                                                                          } else {
-                                                                            vErrors.push(err38);
-                                                                          }
-                                                                          errors++;
-                                                                        }
-                                                                      }
-                                                                      var _valid7 = _errs120 === errors;
-                                                                      valid23 = valid23 || _valid7;
-                                                                      if (!valid23) {
-                                                                        const err39 = { instancePath: instancePath + "/classPermissions/_Installation/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                                                        if (vErrors === null) {
-                                                                          vErrors = [err39];
-                                                                        } else {
-                                                                          vErrors.push(err39);
-                                                                        }
-                                                                        errors++;
-                                                                        validate54.errors = vErrors;
-                                                                        return false;
-                                                                      } else {
-                                                                        errors = _errs117;
-                                                                        if (vErrors !== null) {
-                                                                          if (_errs117) {
-                                                                            vErrors.length = _errs117;
-                                                                          } else {
-                                                                            vErrors = null;
-                                                                          }
-                                                                        }
-                                                                      }
-                                                                      var valid18 = _errs116 === errors;
-                                                                    } else {
-                                                                      var valid18 = true;
-                                                                    }
-                                                                    if (valid18) {
-                                                                      if (data35.update !== void 0) {
-                                                                        let data42 = data35.update;
-                                                                        const _errs124 = errors;
-                                                                        const _errs125 = errors;
-                                                                        let valid25 = false;
-                                                                        const _errs126 = errors;
-                                                                        if (typeof data42 !== "boolean") {
-                                                                          const err40 = { instancePath: instancePath + "/classPermissions/_Installation/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                                                          if (vErrors === null) {
-                                                                            vErrors = [err40];
-                                                                          } else {
-                                                                            vErrors.push(err40);
-                                                                          }
-                                                                          errors++;
-                                                                        }
-                                                                        var _valid8 = _errs126 === errors;
-                                                                        valid25 = valid25 || _valid8;
-                                                                        const _errs128 = errors;
-                                                                        if (errors === _errs128) {
-                                                                          if (Array.isArray(data42)) {
-                                                                            var valid26 = true;
-                                                                            const len9 = data42.length;
-                                                                            for (let i9 = 0; i9 < len9; i9++) {
-                                                                              let data43 = data42[i9];
-                                                                              const _errs130 = errors;
-                                                                              if (errors === _errs130) {
-                                                                                if (typeof data43 === "string") {
-                                                                                  if (!pattern31.test(data43)) {
-                                                                                    const err41 = { instancePath: instancePath + "/classPermissions/_Installation/update/" + i9, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
-                                                                                    if (vErrors === null) {
-                                                                                      vErrors = [err41];
-                                                                                    } else {
-                                                                                      vErrors.push(err41);
-                                                                                    }
-                                                                                    errors++;
-                                                                                  }
-                                                                                } else {
-                                                                                  const err42 = { instancePath: instancePath + "/classPermissions/_Installation/update/" + i9, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                                                                  if (vErrors === null) {
-                                                                                    vErrors = [err42];
-                                                                                  } else {
-                                                                                    vErrors.push(err42);
-                                                                                  }
-                                                                                  errors++;
-                                                                                }
-                                                                              }
-                                                                              var valid26 = _errs130 === errors;
-                                                                              if (!valid26) {
-                                                                                break;
-                                                                              }
-                                                                            }
-                                                                          } else {
-                                                                            const err43 = { instancePath: instancePath + "/classPermissions/_Installation/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                                                                            if (vErrors === null) {
-                                                                              vErrors = [err43];
-                                                                            } else {
-                                                                              vErrors.push(err43);
-                                                                            }
-                                                                            errors++;
-                                                                          }
-                                                                        }
-                                                                        var _valid8 = _errs128 === errors;
-                                                                        valid25 = valid25 || _valid8;
-                                                                        if (!valid25) {
-                                                                          const err44 = { instancePath: instancePath + "/classPermissions/_Installation/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                                                          if (vErrors === null) {
-                                                                            vErrors = [err44];
-                                                                          } else {
-                                                                            vErrors.push(err44);
-                                                                          }
-                                                                          errors++;
-                                                                          validate54.errors = vErrors;
-                                                                          return false;
-                                                                        } else {
-                                                                          errors = _errs125;
-                                                                          if (vErrors !== null) {
-                                                                            if (_errs125) {
-                                                                              vErrors.length = _errs125;
-                                                                            } else {
-                                                                              vErrors = null;
-                                                                            }
-                                                                          }
-                                                                        }
-                                                                        var valid18 = _errs124 === errors;
-                                                                      } else {
-                                                                        var valid18 = true;
-                                                                      }
-                                                                      if (valid18) {
-                                                                        if (data35.delete !== void 0) {
-                                                                          let data44 = data35.delete;
-                                                                          const _errs132 = errors;
-                                                                          const _errs133 = errors;
-                                                                          let valid27 = false;
-                                                                          const _errs134 = errors;
-                                                                          if (typeof data44 !== "boolean") {
-                                                                            const err45 = { instancePath: instancePath + "/classPermissions/_Installation/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                                                            if (vErrors === null) {
-                                                                              vErrors = [err45];
-                                                                            } else {
-                                                                              vErrors.push(err45);
-                                                                            }
-                                                                            errors++;
-                                                                          }
-                                                                          var _valid9 = _errs134 === errors;
-                                                                          valid27 = valid27 || _valid9;
-                                                                          const _errs136 = errors;
-                                                                          if (errors === _errs136) {
-                                                                            if (Array.isArray(data44)) {
-                                                                              var valid28 = true;
-                                                                              const len10 = data44.length;
-                                                                              for (let i10 = 0; i10 < len10; i10++) {
-                                                                                let data45 = data44[i10];
-                                                                                const _errs138 = errors;
-                                                                                if (errors === _errs138) {
-                                                                                  if (typeof data45 === "string") {
-                                                                                    if (!pattern31.test(data45)) {
-                                                                                      const err46 = { instancePath: instancePath + "/classPermissions/_Installation/delete/" + i10, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
-                                                                                      if (vErrors === null) {
-                                                                                        vErrors = [err46];
-                                                                                      } else {
-                                                                                        vErrors.push(err46);
-                                                                                      }
-                                                                                      errors++;
-                                                                                    }
-                                                                                  } else {
-                                                                                    const err47 = { instancePath: instancePath + "/classPermissions/_Installation/delete/" + i10, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                                                                    if (vErrors === null) {
-                                                                                      vErrors = [err47];
-                                                                                    } else {
-                                                                                      vErrors.push(err47);
-                                                                                    }
-                                                                                    errors++;
-                                                                                  }
-                                                                                }
-                                                                                var valid28 = _errs138 === errors;
-                                                                                if (!valid28) {
-                                                                                  break;
-                                                                                }
-                                                                              }
-                                                                            } else {
-                                                                              const err48 = { instancePath: instancePath + "/classPermissions/_Installation/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                                                                              if (vErrors === null) {
-                                                                                vErrors = [err48];
-                                                                              } else {
-                                                                                vErrors.push(err48);
-                                                                              }
-                                                                              errors++;
-                                                                            }
-                                                                          }
-                                                                          var _valid9 = _errs136 === errors;
-                                                                          valid27 = valid27 || _valid9;
-                                                                          if (!valid27) {
-                                                                            const err49 = { instancePath: instancePath + "/classPermissions/_Installation/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                                                            if (vErrors === null) {
-                                                                              vErrors = [err49];
-                                                                            } else {
-                                                                              vErrors.push(err49);
-                                                                            }
-                                                                            errors++;
-                                                                            validate54.errors = vErrors;
-                                                                            return false;
-                                                                          } else {
-                                                                            errors = _errs133;
-                                                                            if (vErrors !== null) {
-                                                                              if (_errs133) {
-                                                                                vErrors.length = _errs133;
-                                                                              } else {
-                                                                                vErrors = null;
-                                                                              }
-                                                                            }
-                                                                          }
-                                                                          var valid18 = _errs132 === errors;
-                                                                        } else {
-                                                                          var valid18 = true;
-                                                                        }
-                                                                      }
-                                                                    }
-                                                                  }
-                                                                }
-                                                              }
-                                                            } else {
-                                                              validate54.errors = [{ instancePath: instancePath + "/classPermissions/_Installation", schemaPath: "#/$defs/ClassPermission/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                              return false;
-                                                            }
-                                                          }
-                                                          var valid4 = _errs96 === errors;
-                                                        } else {
-                                                          var valid4 = true;
-                                                        }
-                                                        if (valid4) {
-                                                          if (data23._Role !== void 0) {
-                                                            let data46 = data23._Role;
-                                                            const _errs140 = errors;
-                                                            const _errs141 = errors;
-                                                            if (errors === _errs141) {
-                                                              if (data46 && typeof data46 == "object" && !Array.isArray(data46)) {
-                                                                const _errs143 = errors;
-                                                                for (const key6 in data46) {
-                                                                  if (!(key6 === "create" || key6 === "get" || key6 === "find" || key6 === "update" || key6 === "delete")) {
-                                                                    validate54.errors = [{ instancePath: instancePath + "/classPermissions/_Role", schemaPath: "#/$defs/ClassPermission/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key6 }, message: "must NOT have additional properties" }];
-                                                                    return false;
-                                                                    break;
-                                                                  }
-                                                                }
-                                                                if (_errs143 === errors) {
-                                                                  if (data46.create !== void 0) {
-                                                                    let data47 = data46.create;
-                                                                    const _errs144 = errors;
-                                                                    const _errs145 = errors;
-                                                                    let valid31 = false;
-                                                                    const _errs146 = errors;
-                                                                    if (typeof data47 !== "boolean") {
-                                                                      const err50 = { instancePath: instancePath + "/classPermissions/_Role/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                                                      if (vErrors === null) {
-                                                                        vErrors = [err50];
-                                                                      } else {
-                                                                        vErrors.push(err50);
-                                                                      }
-                                                                      errors++;
-                                                                    }
-                                                                    var _valid10 = _errs146 === errors;
-                                                                    valid31 = valid31 || _valid10;
-                                                                    const _errs148 = errors;
-                                                                    if (errors === _errs148) {
-                                                                      if (Array.isArray(data47)) {
-                                                                        var valid32 = true;
-                                                                        const len11 = data47.length;
-                                                                        for (let i11 = 0; i11 < len11; i11++) {
-                                                                          let data48 = data47[i11];
-                                                                          const _errs150 = errors;
-                                                                          if (errors === _errs150) {
-                                                                            if (typeof data48 === "string") {
-                                                                              if (!pattern31.test(data48)) {
-                                                                                const err51 = { instancePath: instancePath + "/classPermissions/_Role/create/" + i11, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
-                                                                                if (vErrors === null) {
-                                                                                  vErrors = [err51];
-                                                                                } else {
-                                                                                  vErrors.push(err51);
-                                                                                }
-                                                                                errors++;
-                                                                              }
-                                                                            } else {
-                                                                              const err52 = { instancePath: instancePath + "/classPermissions/_Role/create/" + i11, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                                                              if (vErrors === null) {
-                                                                                vErrors = [err52];
-                                                                              } else {
-                                                                                vErrors.push(err52);
-                                                                              }
-                                                                              errors++;
-                                                                            }
-                                                                          }
-                                                                          var valid32 = _errs150 === errors;
-                                                                          if (!valid32) {
-                                                                            break;
-                                                                          }
-                                                                        }
-                                                                      } else {
-                                                                        const err53 = { instancePath: instancePath + "/classPermissions/_Role/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                                                                        if (vErrors === null) {
-                                                                          vErrors = [err53];
-                                                                        } else {
-                                                                          vErrors.push(err53);
-                                                                        }
-                                                                        errors++;
-                                                                      }
-                                                                    }
-                                                                    var _valid10 = _errs148 === errors;
-                                                                    valid31 = valid31 || _valid10;
-                                                                    if (!valid31) {
-                                                                      const err54 = { instancePath: instancePath + "/classPermissions/_Role/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                                                      if (vErrors === null) {
-                                                                        vErrors = [err54];
-                                                                      } else {
-                                                                        vErrors.push(err54);
-                                                                      }
-                                                                      errors++;
-                                                                      validate54.errors = vErrors;
-                                                                      return false;
-                                                                    } else {
-                                                                      errors = _errs145;
-                                                                      if (vErrors !== null) {
-                                                                        if (_errs145) {
-                                                                          vErrors.length = _errs145;
-                                                                        } else {
-                                                                          vErrors = null;
-                                                                        }
-                                                                      }
-                                                                    }
-                                                                    var valid30 = _errs144 === errors;
-                                                                  } else {
-                                                                    var valid30 = true;
-                                                                  }
-                                                                  if (valid30) {
-                                                                    if (data46.get !== void 0) {
-                                                                      let data49 = data46.get;
-                                                                      const _errs152 = errors;
-                                                                      const _errs153 = errors;
-                                                                      let valid33 = false;
-                                                                      const _errs154 = errors;
-                                                                      if (typeof data49 !== "boolean") {
-                                                                        const err55 = { instancePath: instancePath + "/classPermissions/_Role/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                                                        if (vErrors === null) {
-                                                                          vErrors = [err55];
-                                                                        } else {
-                                                                          vErrors.push(err55);
-                                                                        }
-                                                                        errors++;
-                                                                      }
-                                                                      var _valid11 = _errs154 === errors;
-                                                                      valid33 = valid33 || _valid11;
-                                                                      const _errs156 = errors;
-                                                                      if (errors === _errs156) {
-                                                                        if (Array.isArray(data49)) {
-                                                                          var valid34 = true;
-                                                                          const len12 = data49.length;
-                                                                          for (let i12 = 0; i12 < len12; i12++) {
-                                                                            let data50 = data49[i12];
-                                                                            const _errs158 = errors;
-                                                                            if (errors === _errs158) {
-                                                                              if (typeof data50 === "string") {
-                                                                                if (!pattern31.test(data50)) {
-                                                                                  const err56 = { instancePath: instancePath + "/classPermissions/_Role/get/" + i12, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
-                                                                                  if (vErrors === null) {
-                                                                                    vErrors = [err56];
-                                                                                  } else {
-                                                                                    vErrors.push(err56);
-                                                                                  }
-                                                                                  errors++;
-                                                                                }
-                                                                              } else {
-                                                                                const err57 = { instancePath: instancePath + "/classPermissions/_Role/get/" + i12, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                                                                if (vErrors === null) {
-                                                                                  vErrors = [err57];
-                                                                                } else {
-                                                                                  vErrors.push(err57);
-                                                                                }
-                                                                                errors++;
-                                                                              }
-                                                                            }
-                                                                            var valid34 = _errs158 === errors;
-                                                                            if (!valid34) {
-                                                                              break;
-                                                                            }
-                                                                          }
-                                                                        } else {
-                                                                          const err58 = { instancePath: instancePath + "/classPermissions/_Role/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                                                                          if (vErrors === null) {
-                                                                            vErrors = [err58];
-                                                                          } else {
-                                                                            vErrors.push(err58);
-                                                                          }
-                                                                          errors++;
-                                                                        }
-                                                                      }
-                                                                      var _valid11 = _errs156 === errors;
-                                                                      valid33 = valid33 || _valid11;
-                                                                      if (!valid33) {
-                                                                        const err59 = { instancePath: instancePath + "/classPermissions/_Role/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                                                        if (vErrors === null) {
-                                                                          vErrors = [err59];
-                                                                        } else {
-                                                                          vErrors.push(err59);
-                                                                        }
-                                                                        errors++;
-                                                                        validate54.errors = vErrors;
-                                                                        return false;
-                                                                      } else {
-                                                                        errors = _errs153;
-                                                                        if (vErrors !== null) {
-                                                                          if (_errs153) {
-                                                                            vErrors.length = _errs153;
-                                                                          } else {
-                                                                            vErrors = null;
-                                                                          }
-                                                                        }
-                                                                      }
-                                                                      var valid30 = _errs152 === errors;
-                                                                    } else {
-                                                                      var valid30 = true;
-                                                                    }
-                                                                    if (valid30) {
-                                                                      if (data46.find !== void 0) {
-                                                                        let data51 = data46.find;
-                                                                        const _errs160 = errors;
-                                                                        const _errs161 = errors;
-                                                                        let valid35 = false;
-                                                                        const _errs162 = errors;
-                                                                        if (typeof data51 !== "boolean") {
-                                                                          const err60 = { instancePath: instancePath + "/classPermissions/_Role/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                                                          if (vErrors === null) {
-                                                                            vErrors = [err60];
-                                                                          } else {
-                                                                            vErrors.push(err60);
-                                                                          }
-                                                                          errors++;
-                                                                        }
-                                                                        var _valid12 = _errs162 === errors;
-                                                                        valid35 = valid35 || _valid12;
-                                                                        const _errs164 = errors;
-                                                                        if (errors === _errs164) {
-                                                                          if (Array.isArray(data51)) {
-                                                                            var valid36 = true;
-                                                                            const len13 = data51.length;
-                                                                            for (let i13 = 0; i13 < len13; i13++) {
-                                                                              let data52 = data51[i13];
-                                                                              const _errs166 = errors;
-                                                                              if (errors === _errs166) {
-                                                                                if (typeof data52 === "string") {
-                                                                                  if (!pattern31.test(data52)) {
-                                                                                    const err61 = { instancePath: instancePath + "/classPermissions/_Role/find/" + i13, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
-                                                                                    if (vErrors === null) {
-                                                                                      vErrors = [err61];
-                                                                                    } else {
-                                                                                      vErrors.push(err61);
-                                                                                    }
-                                                                                    errors++;
-                                                                                  }
-                                                                                } else {
-                                                                                  const err62 = { instancePath: instancePath + "/classPermissions/_Role/find/" + i13, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                                                                  if (vErrors === null) {
-                                                                                    vErrors = [err62];
-                                                                                  } else {
-                                                                                    vErrors.push(err62);
-                                                                                  }
-                                                                                  errors++;
-                                                                                }
-                                                                              }
-                                                                              var valid36 = _errs166 === errors;
-                                                                              if (!valid36) {
-                                                                                break;
-                                                                              }
-                                                                            }
-                                                                          } else {
-                                                                            const err63 = { instancePath: instancePath + "/classPermissions/_Role/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                                                                            if (vErrors === null) {
-                                                                              vErrors = [err63];
-                                                                            } else {
-                                                                              vErrors.push(err63);
-                                                                            }
-                                                                            errors++;
-                                                                          }
-                                                                        }
-                                                                        var _valid12 = _errs164 === errors;
-                                                                        valid35 = valid35 || _valid12;
-                                                                        if (!valid35) {
-                                                                          const err64 = { instancePath: instancePath + "/classPermissions/_Role/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                                                          if (vErrors === null) {
-                                                                            vErrors = [err64];
-                                                                          } else {
-                                                                            vErrors.push(err64);
-                                                                          }
-                                                                          errors++;
-                                                                          validate54.errors = vErrors;
-                                                                          return false;
-                                                                        } else {
-                                                                          errors = _errs161;
-                                                                          if (vErrors !== null) {
-                                                                            if (_errs161) {
-                                                                              vErrors.length = _errs161;
-                                                                            } else {
-                                                                              vErrors = null;
-                                                                            }
-                                                                          }
-                                                                        }
-                                                                        var valid30 = _errs160 === errors;
-                                                                      } else {
-                                                                        var valid30 = true;
-                                                                      }
-                                                                      if (valid30) {
-                                                                        if (data46.update !== void 0) {
-                                                                          let data53 = data46.update;
-                                                                          const _errs168 = errors;
-                                                                          const _errs169 = errors;
-                                                                          let valid37 = false;
-                                                                          const _errs170 = errors;
-                                                                          if (typeof data53 !== "boolean") {
-                                                                            const err65 = { instancePath: instancePath + "/classPermissions/_Role/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                                                            if (vErrors === null) {
-                                                                              vErrors = [err65];
-                                                                            } else {
-                                                                              vErrors.push(err65);
-                                                                            }
-                                                                            errors++;
-                                                                          }
-                                                                          var _valid13 = _errs170 === errors;
-                                                                          valid37 = valid37 || _valid13;
-                                                                          const _errs172 = errors;
-                                                                          if (errors === _errs172) {
-                                                                            if (Array.isArray(data53)) {
-                                                                              var valid38 = true;
-                                                                              const len14 = data53.length;
-                                                                              for (let i14 = 0; i14 < len14; i14++) {
-                                                                                let data54 = data53[i14];
-                                                                                const _errs174 = errors;
-                                                                                if (errors === _errs174) {
-                                                                                  if (typeof data54 === "string") {
-                                                                                    if (!pattern31.test(data54)) {
-                                                                                      const err66 = { instancePath: instancePath + "/classPermissions/_Role/update/" + i14, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
-                                                                                      if (vErrors === null) {
-                                                                                        vErrors = [err66];
-                                                                                      } else {
-                                                                                        vErrors.push(err66);
-                                                                                      }
-                                                                                      errors++;
-                                                                                    }
-                                                                                  } else {
-                                                                                    const err67 = { instancePath: instancePath + "/classPermissions/_Role/update/" + i14, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                                                                    if (vErrors === null) {
-                                                                                      vErrors = [err67];
-                                                                                    } else {
-                                                                                      vErrors.push(err67);
-                                                                                    }
-                                                                                    errors++;
-                                                                                  }
-                                                                                }
-                                                                                var valid38 = _errs174 === errors;
-                                                                                if (!valid38) {
-                                                                                  break;
-                                                                                }
-                                                                              }
-                                                                            } else {
-                                                                              const err68 = { instancePath: instancePath + "/classPermissions/_Role/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                                                                              if (vErrors === null) {
-                                                                                vErrors = [err68];
-                                                                              } else {
-                                                                                vErrors.push(err68);
-                                                                              }
-                                                                              errors++;
-                                                                            }
-                                                                          }
-                                                                          var _valid13 = _errs172 === errors;
-                                                                          valid37 = valid37 || _valid13;
-                                                                          if (!valid37) {
-                                                                            const err69 = { instancePath: instancePath + "/classPermissions/_Role/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                                                            if (vErrors === null) {
-                                                                              vErrors = [err69];
-                                                                            } else {
-                                                                              vErrors.push(err69);
-                                                                            }
-                                                                            errors++;
-                                                                            validate54.errors = vErrors;
-                                                                            return false;
-                                                                          } else {
-                                                                            errors = _errs169;
-                                                                            if (vErrors !== null) {
-                                                                              if (_errs169) {
-                                                                                vErrors.length = _errs169;
-                                                                              } else {
-                                                                                vErrors = null;
-                                                                              }
-                                                                            }
-                                                                          }
-                                                                          var valid30 = _errs168 === errors;
-                                                                        } else {
-                                                                          var valid30 = true;
-                                                                        }
-                                                                        if (valid30) {
-                                                                          if (data46.delete !== void 0) {
-                                                                            let data55 = data46.delete;
-                                                                            const _errs176 = errors;
-                                                                            const _errs177 = errors;
-                                                                            let valid39 = false;
-                                                                            const _errs178 = errors;
-                                                                            if (typeof data55 !== "boolean") {
-                                                                              const err70 = { instancePath: instancePath + "/classPermissions/_Role/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                                                              if (vErrors === null) {
-                                                                                vErrors = [err70];
-                                                                              } else {
-                                                                                vErrors.push(err70);
-                                                                              }
-                                                                              errors++;
-                                                                            }
-                                                                            var _valid14 = _errs178 === errors;
-                                                                            valid39 = valid39 || _valid14;
-                                                                            const _errs180 = errors;
-                                                                            if (errors === _errs180) {
-                                                                              if (Array.isArray(data55)) {
-                                                                                var valid40 = true;
-                                                                                const len15 = data55.length;
-                                                                                for (let i15 = 0; i15 < len15; i15++) {
-                                                                                  let data56 = data55[i15];
-                                                                                  const _errs182 = errors;
-                                                                                  if (errors === _errs182) {
-                                                                                    if (typeof data56 === "string") {
-                                                                                      if (!pattern31.test(data56)) {
-                                                                                        const err71 = { instancePath: instancePath + "/classPermissions/_Role/delete/" + i15, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
-                                                                                        if (vErrors === null) {
-                                                                                          vErrors = [err71];
-                                                                                        } else {
-                                                                                          vErrors.push(err71);
-                                                                                        }
-                                                                                        errors++;
-                                                                                      }
-                                                                                    } else {
-                                                                                      const err72 = { instancePath: instancePath + "/classPermissions/_Role/delete/" + i15, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                                                                      if (vErrors === null) {
-                                                                                        vErrors = [err72];
-                                                                                      } else {
-                                                                                        vErrors.push(err72);
-                                                                                      }
-                                                                                      errors++;
-                                                                                    }
-                                                                                  }
-                                                                                  var valid40 = _errs182 === errors;
-                                                                                  if (!valid40) {
-                                                                                    break;
-                                                                                  }
-                                                                                }
-                                                                              } else {
-                                                                                const err73 = { instancePath: instancePath + "/classPermissions/_Role/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                                                                                if (vErrors === null) {
-                                                                                  vErrors = [err73];
-                                                                                } else {
-                                                                                  vErrors.push(err73);
-                                                                                }
-                                                                                errors++;
-                                                                              }
-                                                                            }
-                                                                            var _valid14 = _errs180 === errors;
-                                                                            valid39 = valid39 || _valid14;
-                                                                            if (!valid39) {
-                                                                              const err74 = { instancePath: instancePath + "/classPermissions/_Role/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
-                                                                              if (vErrors === null) {
-                                                                                vErrors = [err74];
-                                                                              } else {
-                                                                                vErrors.push(err74);
-                                                                              }
-                                                                              errors++;
-                                                                              validate54.errors = vErrors;
-                                                                              return false;
-                                                                            } else {
-                                                                              errors = _errs177;
-                                                                              if (vErrors !== null) {
-                                                                                if (_errs177) {
-                                                                                  vErrors.length = _errs177;
-                                                                                } else {
-                                                                                  vErrors = null;
-                                                                                }
-                                                                              }
-                                                                            }
-                                                                            var valid30 = _errs176 === errors;
-                                                                          } else {
-                                                                            var valid30 = true;
-                                                                          }
-                                                                        }
-                                                                      }
-                                                                    }
-                                                                  }
-                                                                }
-                                                              } else {
-                                                                validate54.errors = [{ instancePath: instancePath + "/classPermissions/_Role", schemaPath: "#/$defs/ClassPermission/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                                return false;
-                                                              }
-                                                            }
-                                                            var valid4 = _errs140 === errors;
-                                                          } else {
-                                                            var valid4 = true;
-                                                          }
-                                                        }
-                                                      }
-                                                    }
-                                                  } else {
-                                                    validate54.errors = [{ instancePath: instancePath + "/classPermissions", schemaPath: "#/properties/classPermissions/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                    return false;
                                                   }
                                                 }
                                                 var valid0 = _errs49 === errors;
@@ -4634,217 +3221,1631 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                                                 var valid0 = true;
                                               }
                                               if (valid0) {
-                                                if (data.privateUserFields !== void 0) {
-                                                  let data57 = data.privateUserFields;
-                                                  const _errs184 = errors;
-                                                  if (errors === _errs184) {
-                                                    if (Array.isArray(data57)) {
-                                                      var valid41 = true;
-                                                      const len16 = data57.length;
-                                                      for (let i16 = 0; i16 < len16; i16++) {
-                                                        let data58 = data57[i16];
-                                                        const _errs186 = errors;
-                                                        if (errors === _errs186) {
-                                                          if (typeof data58 === "string") {
-                                                            if (!pattern46.test(data58)) {
-                                                              validate54.errors = [{ instancePath: instancePath + "/privateUserFields/" + i16, schemaPath: "#/properties/privateUserFields/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z][A-Za-z0-9_]*$"' }];
-                                                              return false;
-                                                            }
-                                                          } else {
-                                                            validate54.errors = [{ instancePath: instancePath + "/privateUserFields/" + i16, schemaPath: "#/properties/privateUserFields/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                            return false;
-                                                          }
-                                                        }
-                                                        var valid41 = _errs186 === errors;
-                                                        if (!valid41) {
+                                                if (data.classPermissions !== void 0) {
+                                                  let data24 = data.classPermissions;
+                                                  const _errs51 = errors;
+                                                  if (errors === _errs51) {
+                                                    if (data24 && typeof data24 == "object" && !Array.isArray(data24)) {
+                                                      const _errs53 = errors;
+                                                      for (const key3 in data24) {
+                                                        if (!(key3 === "_User" || key3 === "_Installation" || key3 === "_Role")) {
+                                                          validate54.errors = [{ instancePath: instancePath + "/classPermissions", schemaPath: "#/properties/classPermissions/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" }];
+                                                          return false;
                                                           break;
                                                         }
                                                       }
-                                                      if (valid41) {
-                                                        let i17 = data57.length;
-                                                        let j0;
-                                                        if (i17 > 1) {
-                                                          const indices0 = {};
-                                                          for (; i17--; ) {
-                                                            let item0 = data57[i17];
-                                                            if (typeof item0 !== "string") {
-                                                              continue;
-                                                            }
-                                                            if (typeof indices0[item0] == "number") {
-                                                              j0 = indices0[item0];
-                                                              validate54.errors = [{ instancePath: instancePath + "/privateUserFields", schemaPath: "#/properties/privateUserFields/uniqueItems", keyword: "uniqueItems", params: { i: i17, j: j0 }, message: "must NOT have duplicate items (items ## " + j0 + " and " + i17 + " are identical)" }];
-                                                              return false;
-                                                              break;
-                                                            }
-                                                            indices0[item0] = i17;
-                                                          }
-                                                        }
-                                                      }
-                                                    } else {
-                                                      validate54.errors = [{ instancePath: instancePath + "/privateUserFields", schemaPath: "#/properties/privateUserFields/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                                      return false;
-                                                    }
-                                                  }
-                                                  var valid0 = _errs184 === errors;
-                                                } else {
-                                                  var valid0 = true;
-                                                }
-                                                if (valid0) {
-                                                  if (data.platforms !== void 0) {
-                                                    let data59 = data.platforms;
-                                                    const _errs188 = errors;
-                                                    if (errors === _errs188) {
-                                                      if (data59 && typeof data59 == "object" && !Array.isArray(data59)) {
-                                                        for (const key7 in data59) {
-                                                          const _errs190 = errors;
-                                                          if (typeof key7 === "string") {
-                                                            if (!pattern47.test(key7)) {
-                                                              const err75 = { instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[a-zA-Z][a-zA-Z0-9_]*$" }, message: 'must match pattern "^[a-zA-Z][a-zA-Z0-9_]*$"', propertyName: key7 };
-                                                              if (vErrors === null) {
-                                                                vErrors = [err75];
-                                                              } else {
-                                                                vErrors.push(err75);
-                                                              }
-                                                              errors++;
-                                                            }
-                                                          }
-                                                          var valid43 = _errs190 === errors;
-                                                          if (!valid43) {
-                                                            const err76 = { instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/propertyNames", keyword: "propertyNames", params: { propertyName: key7 }, message: "property name must be valid" };
-                                                            if (vErrors === null) {
-                                                              vErrors = [err76];
-                                                            } else {
-                                                              vErrors.push(err76);
-                                                            }
-                                                            errors++;
-                                                            validate54.errors = vErrors;
-                                                            return false;
-                                                            break;
-                                                          }
-                                                        }
-                                                        if (valid43) {
-                                                          for (const key8 in data59) {
-                                                            let data60 = data59[key8];
-                                                            const _errs192 = errors;
-                                                            if (errors === _errs192) {
-                                                              if (data60 && typeof data60 == "object" && !Array.isArray(data60)) {
-                                                                let missing2;
-                                                                if (data60.appIds === void 0 && (missing2 = "appIds")) {
-                                                                  validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                                                      if (_errs53 === errors) {
+                                                        if (data24._User !== void 0) {
+                                                          let data25 = data24._User;
+                                                          const _errs54 = errors;
+                                                          const _errs55 = errors;
+                                                          if (errors === _errs55) {
+                                                            if (data25 && typeof data25 == "object" && !Array.isArray(data25)) {
+                                                              const _errs57 = errors;
+                                                              for (const key4 in data25) {
+                                                                if (!(key4 === "create" || key4 === "get" || key4 === "find" || key4 === "update" || key4 === "delete")) {
+                                                                  validate54.errors = [{ instancePath: instancePath + "/classPermissions/_User", schemaPath: "#/$defs/ClassPermission/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" }];
                                                                   return false;
+                                                                  break;
+                                                                }
+                                                              }
+                                                              if (_errs57 === errors) {
+                                                                if (data25.create !== void 0) {
+                                                                  let data26 = data25.create;
+                                                                  const _errs58 = errors;
+                                                                  const _errs59 = errors;
+                                                                  let valid7 = false;
+                                                                  const _errs60 = errors;
+                                                                  if (typeof data26 !== "boolean") {
+                                                                    const err0 = { instancePath: instancePath + "/classPermissions/_User/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                    if (vErrors === null) {
+                                                                      vErrors = [err0];
+                                                                    } else {
+                                                                      vErrors.push(err0);
+                                                                    }
+                                                                    errors++;
+                                                                  }
+                                                                  var _valid0 = _errs60 === errors;
+                                                                  valid7 = valid7 || _valid0;
+                                                                  const _errs62 = errors;
+                                                                  if (errors === _errs62) {
+                                                                    if (Array.isArray(data26)) {
+                                                                      var valid8 = true;
+                                                                      const len1 = data26.length;
+                                                                      for (let i1 = 0; i1 < len1; i1++) {
+                                                                        let data27 = data26[i1];
+                                                                        const _errs64 = errors;
+                                                                        if (errors === _errs64) {
+                                                                          if (typeof data27 === "string") {
+                                                                            if (!pattern31.test(data27)) {
+                                                                              const err1 = { instancePath: instancePath + "/classPermissions/_User/create/" + i1, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                              if (vErrors === null) {
+                                                                                vErrors = [err1];
+                                                                              } else {
+                                                                                vErrors.push(err1);
+                                                                              }
+                                                                              errors++;
+                                                                            }
+                                                                          } else {
+                                                                            const err2 = { instancePath: instancePath + "/classPermissions/_User/create/" + i1, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                            if (vErrors === null) {
+                                                                              vErrors = [err2];
+                                                                            } else {
+                                                                              vErrors.push(err2);
+                                                                            }
+                                                                            errors++;
+                                                                          }
+                                                                        }
+                                                                        var valid8 = _errs64 === errors;
+                                                                        if (!valid8) {
+                                                                          break;
+                                                                        }
+                                                                      }
+                                                                    } else {
+                                                                      const err3 = { instancePath: instancePath + "/classPermissions/_User/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                      if (vErrors === null) {
+                                                                        vErrors = [err3];
+                                                                      } else {
+                                                                        vErrors.push(err3);
+                                                                      }
+                                                                      errors++;
+                                                                    }
+                                                                  }
+                                                                  var _valid0 = _errs62 === errors;
+                                                                  valid7 = valid7 || _valid0;
+                                                                  if (!valid7) {
+                                                                    const err4 = { instancePath: instancePath + "/classPermissions/_User/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                    if (vErrors === null) {
+                                                                      vErrors = [err4];
+                                                                    } else {
+                                                                      vErrors.push(err4);
+                                                                    }
+                                                                    errors++;
+                                                                    validate54.errors = vErrors;
+                                                                    return false;
+                                                                  } else {
+                                                                    errors = _errs59;
+                                                                    if (vErrors !== null) {
+                                                                      if (_errs59) {
+                                                                        vErrors.length = _errs59;
+                                                                      } else {
+                                                                        vErrors = null;
+                                                                      }
+                                                                    }
+                                                                  }
+                                                                  var valid6 = _errs58 === errors;
                                                                 } else {
-                                                                  const _errs194 = errors;
-                                                                  for (const key9 in data60) {
-                                                                    if (!(key9 === "type" || key9 === "appIds" || key9 === "keyId" || key9 === "teamId" || key9 === "region")) {
-                                                                      validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key9 }, message: "must NOT have additional properties" }];
+                                                                  var valid6 = true;
+                                                                }
+                                                                if (valid6) {
+                                                                  if (data25.get !== void 0) {
+                                                                    let data28 = data25.get;
+                                                                    const _errs66 = errors;
+                                                                    const _errs67 = errors;
+                                                                    let valid9 = false;
+                                                                    const _errs68 = errors;
+                                                                    if (typeof data28 !== "boolean") {
+                                                                      const err5 = { instancePath: instancePath + "/classPermissions/_User/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                      if (vErrors === null) {
+                                                                        vErrors = [err5];
+                                                                      } else {
+                                                                        vErrors.push(err5);
+                                                                      }
+                                                                      errors++;
+                                                                    }
+                                                                    var _valid1 = _errs68 === errors;
+                                                                    valid9 = valid9 || _valid1;
+                                                                    const _errs70 = errors;
+                                                                    if (errors === _errs70) {
+                                                                      if (Array.isArray(data28)) {
+                                                                        var valid10 = true;
+                                                                        const len2 = data28.length;
+                                                                        for (let i2 = 0; i2 < len2; i2++) {
+                                                                          let data29 = data28[i2];
+                                                                          const _errs72 = errors;
+                                                                          if (errors === _errs72) {
+                                                                            if (typeof data29 === "string") {
+                                                                              if (!pattern31.test(data29)) {
+                                                                                const err6 = { instancePath: instancePath + "/classPermissions/_User/get/" + i2, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                                if (vErrors === null) {
+                                                                                  vErrors = [err6];
+                                                                                } else {
+                                                                                  vErrors.push(err6);
+                                                                                }
+                                                                                errors++;
+                                                                              }
+                                                                            } else {
+                                                                              const err7 = { instancePath: instancePath + "/classPermissions/_User/get/" + i2, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                              if (vErrors === null) {
+                                                                                vErrors = [err7];
+                                                                              } else {
+                                                                                vErrors.push(err7);
+                                                                              }
+                                                                              errors++;
+                                                                            }
+                                                                          }
+                                                                          var valid10 = _errs72 === errors;
+                                                                          if (!valid10) {
+                                                                            break;
+                                                                          }
+                                                                        }
+                                                                      } else {
+                                                                        const err8 = { instancePath: instancePath + "/classPermissions/_User/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                        if (vErrors === null) {
+                                                                          vErrors = [err8];
+                                                                        } else {
+                                                                          vErrors.push(err8);
+                                                                        }
+                                                                        errors++;
+                                                                      }
+                                                                    }
+                                                                    var _valid1 = _errs70 === errors;
+                                                                    valid9 = valid9 || _valid1;
+                                                                    if (!valid9) {
+                                                                      const err9 = { instancePath: instancePath + "/classPermissions/_User/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                      if (vErrors === null) {
+                                                                        vErrors = [err9];
+                                                                      } else {
+                                                                        vErrors.push(err9);
+                                                                      }
+                                                                      errors++;
+                                                                      validate54.errors = vErrors;
+                                                                      return false;
+                                                                    } else {
+                                                                      errors = _errs67;
+                                                                      if (vErrors !== null) {
+                                                                        if (_errs67) {
+                                                                          vErrors.length = _errs67;
+                                                                        } else {
+                                                                          vErrors = null;
+                                                                        }
+                                                                      }
+                                                                    }
+                                                                    var valid6 = _errs66 === errors;
+                                                                  } else {
+                                                                    var valid6 = true;
+                                                                  }
+                                                                  if (valid6) {
+                                                                    if (data25.find !== void 0) {
+                                                                      let data30 = data25.find;
+                                                                      const _errs74 = errors;
+                                                                      const _errs75 = errors;
+                                                                      let valid11 = false;
+                                                                      const _errs76 = errors;
+                                                                      if (typeof data30 !== "boolean") {
+                                                                        const err10 = { instancePath: instancePath + "/classPermissions/_User/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                        if (vErrors === null) {
+                                                                          vErrors = [err10];
+                                                                        } else {
+                                                                          vErrors.push(err10);
+                                                                        }
+                                                                        errors++;
+                                                                      }
+                                                                      var _valid2 = _errs76 === errors;
+                                                                      valid11 = valid11 || _valid2;
+                                                                      const _errs78 = errors;
+                                                                      if (errors === _errs78) {
+                                                                        if (Array.isArray(data30)) {
+                                                                          var valid12 = true;
+                                                                          const len3 = data30.length;
+                                                                          for (let i3 = 0; i3 < len3; i3++) {
+                                                                            let data31 = data30[i3];
+                                                                            const _errs80 = errors;
+                                                                            if (errors === _errs80) {
+                                                                              if (typeof data31 === "string") {
+                                                                                if (!pattern31.test(data31)) {
+                                                                                  const err11 = { instancePath: instancePath + "/classPermissions/_User/find/" + i3, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                                  if (vErrors === null) {
+                                                                                    vErrors = [err11];
+                                                                                  } else {
+                                                                                    vErrors.push(err11);
+                                                                                  }
+                                                                                  errors++;
+                                                                                }
+                                                                              } else {
+                                                                                const err12 = { instancePath: instancePath + "/classPermissions/_User/find/" + i3, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                                if (vErrors === null) {
+                                                                                  vErrors = [err12];
+                                                                                } else {
+                                                                                  vErrors.push(err12);
+                                                                                }
+                                                                                errors++;
+                                                                              }
+                                                                            }
+                                                                            var valid12 = _errs80 === errors;
+                                                                            if (!valid12) {
+                                                                              break;
+                                                                            }
+                                                                          }
+                                                                        } else {
+                                                                          const err13 = { instancePath: instancePath + "/classPermissions/_User/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                          if (vErrors === null) {
+                                                                            vErrors = [err13];
+                                                                          } else {
+                                                                            vErrors.push(err13);
+                                                                          }
+                                                                          errors++;
+                                                                        }
+                                                                      }
+                                                                      var _valid2 = _errs78 === errors;
+                                                                      valid11 = valid11 || _valid2;
+                                                                      if (!valid11) {
+                                                                        const err14 = { instancePath: instancePath + "/classPermissions/_User/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                        if (vErrors === null) {
+                                                                          vErrors = [err14];
+                                                                        } else {
+                                                                          vErrors.push(err14);
+                                                                        }
+                                                                        errors++;
+                                                                        validate54.errors = vErrors;
+                                                                        return false;
+                                                                      } else {
+                                                                        errors = _errs75;
+                                                                        if (vErrors !== null) {
+                                                                          if (_errs75) {
+                                                                            vErrors.length = _errs75;
+                                                                          } else {
+                                                                            vErrors = null;
+                                                                          }
+                                                                        }
+                                                                      }
+                                                                      var valid6 = _errs74 === errors;
+                                                                    } else {
+                                                                      var valid6 = true;
+                                                                    }
+                                                                    if (valid6) {
+                                                                      if (data25.update !== void 0) {
+                                                                        let data32 = data25.update;
+                                                                        const _errs82 = errors;
+                                                                        const _errs83 = errors;
+                                                                        let valid13 = false;
+                                                                        const _errs84 = errors;
+                                                                        if (typeof data32 !== "boolean") {
+                                                                          const err15 = { instancePath: instancePath + "/classPermissions/_User/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                          if (vErrors === null) {
+                                                                            vErrors = [err15];
+                                                                          } else {
+                                                                            vErrors.push(err15);
+                                                                          }
+                                                                          errors++;
+                                                                        }
+                                                                        var _valid3 = _errs84 === errors;
+                                                                        valid13 = valid13 || _valid3;
+                                                                        const _errs86 = errors;
+                                                                        if (errors === _errs86) {
+                                                                          if (Array.isArray(data32)) {
+                                                                            var valid14 = true;
+                                                                            const len4 = data32.length;
+                                                                            for (let i4 = 0; i4 < len4; i4++) {
+                                                                              let data33 = data32[i4];
+                                                                              const _errs88 = errors;
+                                                                              if (errors === _errs88) {
+                                                                                if (typeof data33 === "string") {
+                                                                                  if (!pattern31.test(data33)) {
+                                                                                    const err16 = { instancePath: instancePath + "/classPermissions/_User/update/" + i4, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                                    if (vErrors === null) {
+                                                                                      vErrors = [err16];
+                                                                                    } else {
+                                                                                      vErrors.push(err16);
+                                                                                    }
+                                                                                    errors++;
+                                                                                  }
+                                                                                } else {
+                                                                                  const err17 = { instancePath: instancePath + "/classPermissions/_User/update/" + i4, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                                  if (vErrors === null) {
+                                                                                    vErrors = [err17];
+                                                                                  } else {
+                                                                                    vErrors.push(err17);
+                                                                                  }
+                                                                                  errors++;
+                                                                                }
+                                                                              }
+                                                                              var valid14 = _errs88 === errors;
+                                                                              if (!valid14) {
+                                                                                break;
+                                                                              }
+                                                                            }
+                                                                          } else {
+                                                                            const err18 = { instancePath: instancePath + "/classPermissions/_User/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                            if (vErrors === null) {
+                                                                              vErrors = [err18];
+                                                                            } else {
+                                                                              vErrors.push(err18);
+                                                                            }
+                                                                            errors++;
+                                                                          }
+                                                                        }
+                                                                        var _valid3 = _errs86 === errors;
+                                                                        valid13 = valid13 || _valid3;
+                                                                        if (!valid13) {
+                                                                          const err19 = { instancePath: instancePath + "/classPermissions/_User/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                          if (vErrors === null) {
+                                                                            vErrors = [err19];
+                                                                          } else {
+                                                                            vErrors.push(err19);
+                                                                          }
+                                                                          errors++;
+                                                                          validate54.errors = vErrors;
+                                                                          return false;
+                                                                        } else {
+                                                                          errors = _errs83;
+                                                                          if (vErrors !== null) {
+                                                                            if (_errs83) {
+                                                                              vErrors.length = _errs83;
+                                                                            } else {
+                                                                              vErrors = null;
+                                                                            }
+                                                                          }
+                                                                        }
+                                                                        var valid6 = _errs82 === errors;
+                                                                      } else {
+                                                                        var valid6 = true;
+                                                                      }
+                                                                      if (valid6) {
+                                                                        if (data25.delete !== void 0) {
+                                                                          let data34 = data25.delete;
+                                                                          const _errs90 = errors;
+                                                                          const _errs91 = errors;
+                                                                          let valid15 = false;
+                                                                          const _errs92 = errors;
+                                                                          if (typeof data34 !== "boolean") {
+                                                                            const err20 = { instancePath: instancePath + "/classPermissions/_User/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                            if (vErrors === null) {
+                                                                              vErrors = [err20];
+                                                                            } else {
+                                                                              vErrors.push(err20);
+                                                                            }
+                                                                            errors++;
+                                                                          }
+                                                                          var _valid4 = _errs92 === errors;
+                                                                          valid15 = valid15 || _valid4;
+                                                                          const _errs94 = errors;
+                                                                          if (errors === _errs94) {
+                                                                            if (Array.isArray(data34)) {
+                                                                              var valid16 = true;
+                                                                              const len5 = data34.length;
+                                                                              for (let i5 = 0; i5 < len5; i5++) {
+                                                                                let data35 = data34[i5];
+                                                                                const _errs96 = errors;
+                                                                                if (errors === _errs96) {
+                                                                                  if (typeof data35 === "string") {
+                                                                                    if (!pattern31.test(data35)) {
+                                                                                      const err21 = { instancePath: instancePath + "/classPermissions/_User/delete/" + i5, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                                      if (vErrors === null) {
+                                                                                        vErrors = [err21];
+                                                                                      } else {
+                                                                                        vErrors.push(err21);
+                                                                                      }
+                                                                                      errors++;
+                                                                                    }
+                                                                                  } else {
+                                                                                    const err22 = { instancePath: instancePath + "/classPermissions/_User/delete/" + i5, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                                    if (vErrors === null) {
+                                                                                      vErrors = [err22];
+                                                                                    } else {
+                                                                                      vErrors.push(err22);
+                                                                                    }
+                                                                                    errors++;
+                                                                                  }
+                                                                                }
+                                                                                var valid16 = _errs96 === errors;
+                                                                                if (!valid16) {
+                                                                                  break;
+                                                                                }
+                                                                              }
+                                                                            } else {
+                                                                              const err23 = { instancePath: instancePath + "/classPermissions/_User/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                              if (vErrors === null) {
+                                                                                vErrors = [err23];
+                                                                              } else {
+                                                                                vErrors.push(err23);
+                                                                              }
+                                                                              errors++;
+                                                                            }
+                                                                          }
+                                                                          var _valid4 = _errs94 === errors;
+                                                                          valid15 = valid15 || _valid4;
+                                                                          if (!valid15) {
+                                                                            const err24 = { instancePath: instancePath + "/classPermissions/_User/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                            if (vErrors === null) {
+                                                                              vErrors = [err24];
+                                                                            } else {
+                                                                              vErrors.push(err24);
+                                                                            }
+                                                                            errors++;
+                                                                            validate54.errors = vErrors;
+                                                                            return false;
+                                                                          } else {
+                                                                            errors = _errs91;
+                                                                            if (vErrors !== null) {
+                                                                              if (_errs91) {
+                                                                                vErrors.length = _errs91;
+                                                                              } else {
+                                                                                vErrors = null;
+                                                                              }
+                                                                            }
+                                                                          }
+                                                                          var valid6 = _errs90 === errors;
+                                                                        } else {
+                                                                          var valid6 = true;
+                                                                        }
+                                                                      }
+                                                                    }
+                                                                  }
+                                                                }
+                                                              }
+                                                            } else {
+                                                              validate54.errors = [{ instancePath: instancePath + "/classPermissions/_User", schemaPath: "#/$defs/ClassPermission/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                              return false;
+                                                            }
+                                                          }
+                                                          var valid4 = _errs54 === errors;
+                                                        } else {
+                                                          var valid4 = true;
+                                                        }
+                                                        if (valid4) {
+                                                          if (data24._Installation !== void 0) {
+                                                            let data36 = data24._Installation;
+                                                            const _errs98 = errors;
+                                                            const _errs99 = errors;
+                                                            if (errors === _errs99) {
+                                                              if (data36 && typeof data36 == "object" && !Array.isArray(data36)) {
+                                                                const _errs101 = errors;
+                                                                for (const key5 in data36) {
+                                                                  if (!(key5 === "create" || key5 === "get" || key5 === "find" || key5 === "update" || key5 === "delete")) {
+                                                                    validate54.errors = [{ instancePath: instancePath + "/classPermissions/_Installation", schemaPath: "#/$defs/ClassPermission/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 }, message: "must NOT have additional properties" }];
+                                                                    return false;
+                                                                    break;
+                                                                  }
+                                                                }
+                                                                if (_errs101 === errors) {
+                                                                  if (data36.create !== void 0) {
+                                                                    let data37 = data36.create;
+                                                                    const _errs102 = errors;
+                                                                    const _errs103 = errors;
+                                                                    let valid19 = false;
+                                                                    const _errs104 = errors;
+                                                                    if (typeof data37 !== "boolean") {
+                                                                      const err25 = { instancePath: instancePath + "/classPermissions/_Installation/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                      if (vErrors === null) {
+                                                                        vErrors = [err25];
+                                                                      } else {
+                                                                        vErrors.push(err25);
+                                                                      }
+                                                                      errors++;
+                                                                    }
+                                                                    var _valid5 = _errs104 === errors;
+                                                                    valid19 = valid19 || _valid5;
+                                                                    const _errs106 = errors;
+                                                                    if (errors === _errs106) {
+                                                                      if (Array.isArray(data37)) {
+                                                                        var valid20 = true;
+                                                                        const len6 = data37.length;
+                                                                        for (let i6 = 0; i6 < len6; i6++) {
+                                                                          let data38 = data37[i6];
+                                                                          const _errs108 = errors;
+                                                                          if (errors === _errs108) {
+                                                                            if (typeof data38 === "string") {
+                                                                              if (!pattern31.test(data38)) {
+                                                                                const err26 = { instancePath: instancePath + "/classPermissions/_Installation/create/" + i6, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                                if (vErrors === null) {
+                                                                                  vErrors = [err26];
+                                                                                } else {
+                                                                                  vErrors.push(err26);
+                                                                                }
+                                                                                errors++;
+                                                                              }
+                                                                            } else {
+                                                                              const err27 = { instancePath: instancePath + "/classPermissions/_Installation/create/" + i6, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                              if (vErrors === null) {
+                                                                                vErrors = [err27];
+                                                                              } else {
+                                                                                vErrors.push(err27);
+                                                                              }
+                                                                              errors++;
+                                                                            }
+                                                                          }
+                                                                          var valid20 = _errs108 === errors;
+                                                                          if (!valid20) {
+                                                                            break;
+                                                                          }
+                                                                        }
+                                                                      } else {
+                                                                        const err28 = { instancePath: instancePath + "/classPermissions/_Installation/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                        if (vErrors === null) {
+                                                                          vErrors = [err28];
+                                                                        } else {
+                                                                          vErrors.push(err28);
+                                                                        }
+                                                                        errors++;
+                                                                      }
+                                                                    }
+                                                                    var _valid5 = _errs106 === errors;
+                                                                    valid19 = valid19 || _valid5;
+                                                                    if (!valid19) {
+                                                                      const err29 = { instancePath: instancePath + "/classPermissions/_Installation/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                      if (vErrors === null) {
+                                                                        vErrors = [err29];
+                                                                      } else {
+                                                                        vErrors.push(err29);
+                                                                      }
+                                                                      errors++;
+                                                                      validate54.errors = vErrors;
+                                                                      return false;
+                                                                    } else {
+                                                                      errors = _errs103;
+                                                                      if (vErrors !== null) {
+                                                                        if (_errs103) {
+                                                                          vErrors.length = _errs103;
+                                                                        } else {
+                                                                          vErrors = null;
+                                                                        }
+                                                                      }
+                                                                    }
+                                                                    var valid18 = _errs102 === errors;
+                                                                  } else {
+                                                                    var valid18 = true;
+                                                                  }
+                                                                  if (valid18) {
+                                                                    if (data36.get !== void 0) {
+                                                                      let data39 = data36.get;
+                                                                      const _errs110 = errors;
+                                                                      const _errs111 = errors;
+                                                                      let valid21 = false;
+                                                                      const _errs112 = errors;
+                                                                      if (typeof data39 !== "boolean") {
+                                                                        const err30 = { instancePath: instancePath + "/classPermissions/_Installation/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                        if (vErrors === null) {
+                                                                          vErrors = [err30];
+                                                                        } else {
+                                                                          vErrors.push(err30);
+                                                                        }
+                                                                        errors++;
+                                                                      }
+                                                                      var _valid6 = _errs112 === errors;
+                                                                      valid21 = valid21 || _valid6;
+                                                                      const _errs114 = errors;
+                                                                      if (errors === _errs114) {
+                                                                        if (Array.isArray(data39)) {
+                                                                          var valid22 = true;
+                                                                          const len7 = data39.length;
+                                                                          for (let i7 = 0; i7 < len7; i7++) {
+                                                                            let data40 = data39[i7];
+                                                                            const _errs116 = errors;
+                                                                            if (errors === _errs116) {
+                                                                              if (typeof data40 === "string") {
+                                                                                if (!pattern31.test(data40)) {
+                                                                                  const err31 = { instancePath: instancePath + "/classPermissions/_Installation/get/" + i7, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                                  if (vErrors === null) {
+                                                                                    vErrors = [err31];
+                                                                                  } else {
+                                                                                    vErrors.push(err31);
+                                                                                  }
+                                                                                  errors++;
+                                                                                }
+                                                                              } else {
+                                                                                const err32 = { instancePath: instancePath + "/classPermissions/_Installation/get/" + i7, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                                if (vErrors === null) {
+                                                                                  vErrors = [err32];
+                                                                                } else {
+                                                                                  vErrors.push(err32);
+                                                                                }
+                                                                                errors++;
+                                                                              }
+                                                                            }
+                                                                            var valid22 = _errs116 === errors;
+                                                                            if (!valid22) {
+                                                                              break;
+                                                                            }
+                                                                          }
+                                                                        } else {
+                                                                          const err33 = { instancePath: instancePath + "/classPermissions/_Installation/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                          if (vErrors === null) {
+                                                                            vErrors = [err33];
+                                                                          } else {
+                                                                            vErrors.push(err33);
+                                                                          }
+                                                                          errors++;
+                                                                        }
+                                                                      }
+                                                                      var _valid6 = _errs114 === errors;
+                                                                      valid21 = valid21 || _valid6;
+                                                                      if (!valid21) {
+                                                                        const err34 = { instancePath: instancePath + "/classPermissions/_Installation/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                        if (vErrors === null) {
+                                                                          vErrors = [err34];
+                                                                        } else {
+                                                                          vErrors.push(err34);
+                                                                        }
+                                                                        errors++;
+                                                                        validate54.errors = vErrors;
+                                                                        return false;
+                                                                      } else {
+                                                                        errors = _errs111;
+                                                                        if (vErrors !== null) {
+                                                                          if (_errs111) {
+                                                                            vErrors.length = _errs111;
+                                                                          } else {
+                                                                            vErrors = null;
+                                                                          }
+                                                                        }
+                                                                      }
+                                                                      var valid18 = _errs110 === errors;
+                                                                    } else {
+                                                                      var valid18 = true;
+                                                                    }
+                                                                    if (valid18) {
+                                                                      if (data36.find !== void 0) {
+                                                                        let data41 = data36.find;
+                                                                        const _errs118 = errors;
+                                                                        const _errs119 = errors;
+                                                                        let valid23 = false;
+                                                                        const _errs120 = errors;
+                                                                        if (typeof data41 !== "boolean") {
+                                                                          const err35 = { instancePath: instancePath + "/classPermissions/_Installation/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                          if (vErrors === null) {
+                                                                            vErrors = [err35];
+                                                                          } else {
+                                                                            vErrors.push(err35);
+                                                                          }
+                                                                          errors++;
+                                                                        }
+                                                                        var _valid7 = _errs120 === errors;
+                                                                        valid23 = valid23 || _valid7;
+                                                                        const _errs122 = errors;
+                                                                        if (errors === _errs122) {
+                                                                          if (Array.isArray(data41)) {
+                                                                            var valid24 = true;
+                                                                            const len8 = data41.length;
+                                                                            for (let i8 = 0; i8 < len8; i8++) {
+                                                                              let data42 = data41[i8];
+                                                                              const _errs124 = errors;
+                                                                              if (errors === _errs124) {
+                                                                                if (typeof data42 === "string") {
+                                                                                  if (!pattern31.test(data42)) {
+                                                                                    const err36 = { instancePath: instancePath + "/classPermissions/_Installation/find/" + i8, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                                    if (vErrors === null) {
+                                                                                      vErrors = [err36];
+                                                                                    } else {
+                                                                                      vErrors.push(err36);
+                                                                                    }
+                                                                                    errors++;
+                                                                                  }
+                                                                                } else {
+                                                                                  const err37 = { instancePath: instancePath + "/classPermissions/_Installation/find/" + i8, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                                  if (vErrors === null) {
+                                                                                    vErrors = [err37];
+                                                                                  } else {
+                                                                                    vErrors.push(err37);
+                                                                                  }
+                                                                                  errors++;
+                                                                                }
+                                                                              }
+                                                                              var valid24 = _errs124 === errors;
+                                                                              if (!valid24) {
+                                                                                break;
+                                                                              }
+                                                                            }
+                                                                          } else {
+                                                                            const err38 = { instancePath: instancePath + "/classPermissions/_Installation/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                            if (vErrors === null) {
+                                                                              vErrors = [err38];
+                                                                            } else {
+                                                                              vErrors.push(err38);
+                                                                            }
+                                                                            errors++;
+                                                                          }
+                                                                        }
+                                                                        var _valid7 = _errs122 === errors;
+                                                                        valid23 = valid23 || _valid7;
+                                                                        if (!valid23) {
+                                                                          const err39 = { instancePath: instancePath + "/classPermissions/_Installation/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                          if (vErrors === null) {
+                                                                            vErrors = [err39];
+                                                                          } else {
+                                                                            vErrors.push(err39);
+                                                                          }
+                                                                          errors++;
+                                                                          validate54.errors = vErrors;
+                                                                          return false;
+                                                                        } else {
+                                                                          errors = _errs119;
+                                                                          if (vErrors !== null) {
+                                                                            if (_errs119) {
+                                                                              vErrors.length = _errs119;
+                                                                            } else {
+                                                                              vErrors = null;
+                                                                            }
+                                                                          }
+                                                                        }
+                                                                        var valid18 = _errs118 === errors;
+                                                                      } else {
+                                                                        var valid18 = true;
+                                                                      }
+                                                                      if (valid18) {
+                                                                        if (data36.update !== void 0) {
+                                                                          let data43 = data36.update;
+                                                                          const _errs126 = errors;
+                                                                          const _errs127 = errors;
+                                                                          let valid25 = false;
+                                                                          const _errs128 = errors;
+                                                                          if (typeof data43 !== "boolean") {
+                                                                            const err40 = { instancePath: instancePath + "/classPermissions/_Installation/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                            if (vErrors === null) {
+                                                                              vErrors = [err40];
+                                                                            } else {
+                                                                              vErrors.push(err40);
+                                                                            }
+                                                                            errors++;
+                                                                          }
+                                                                          var _valid8 = _errs128 === errors;
+                                                                          valid25 = valid25 || _valid8;
+                                                                          const _errs130 = errors;
+                                                                          if (errors === _errs130) {
+                                                                            if (Array.isArray(data43)) {
+                                                                              var valid26 = true;
+                                                                              const len9 = data43.length;
+                                                                              for (let i9 = 0; i9 < len9; i9++) {
+                                                                                let data44 = data43[i9];
+                                                                                const _errs132 = errors;
+                                                                                if (errors === _errs132) {
+                                                                                  if (typeof data44 === "string") {
+                                                                                    if (!pattern31.test(data44)) {
+                                                                                      const err41 = { instancePath: instancePath + "/classPermissions/_Installation/update/" + i9, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                                      if (vErrors === null) {
+                                                                                        vErrors = [err41];
+                                                                                      } else {
+                                                                                        vErrors.push(err41);
+                                                                                      }
+                                                                                      errors++;
+                                                                                    }
+                                                                                  } else {
+                                                                                    const err42 = { instancePath: instancePath + "/classPermissions/_Installation/update/" + i9, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                                    if (vErrors === null) {
+                                                                                      vErrors = [err42];
+                                                                                    } else {
+                                                                                      vErrors.push(err42);
+                                                                                    }
+                                                                                    errors++;
+                                                                                  }
+                                                                                }
+                                                                                var valid26 = _errs132 === errors;
+                                                                                if (!valid26) {
+                                                                                  break;
+                                                                                }
+                                                                              }
+                                                                            } else {
+                                                                              const err43 = { instancePath: instancePath + "/classPermissions/_Installation/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                              if (vErrors === null) {
+                                                                                vErrors = [err43];
+                                                                              } else {
+                                                                                vErrors.push(err43);
+                                                                              }
+                                                                              errors++;
+                                                                            }
+                                                                          }
+                                                                          var _valid8 = _errs130 === errors;
+                                                                          valid25 = valid25 || _valid8;
+                                                                          if (!valid25) {
+                                                                            const err44 = { instancePath: instancePath + "/classPermissions/_Installation/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                            if (vErrors === null) {
+                                                                              vErrors = [err44];
+                                                                            } else {
+                                                                              vErrors.push(err44);
+                                                                            }
+                                                                            errors++;
+                                                                            validate54.errors = vErrors;
+                                                                            return false;
+                                                                          } else {
+                                                                            errors = _errs127;
+                                                                            if (vErrors !== null) {
+                                                                              if (_errs127) {
+                                                                                vErrors.length = _errs127;
+                                                                              } else {
+                                                                                vErrors = null;
+                                                                              }
+                                                                            }
+                                                                          }
+                                                                          var valid18 = _errs126 === errors;
+                                                                        } else {
+                                                                          var valid18 = true;
+                                                                        }
+                                                                        if (valid18) {
+                                                                          if (data36.delete !== void 0) {
+                                                                            let data45 = data36.delete;
+                                                                            const _errs134 = errors;
+                                                                            const _errs135 = errors;
+                                                                            let valid27 = false;
+                                                                            const _errs136 = errors;
+                                                                            if (typeof data45 !== "boolean") {
+                                                                              const err45 = { instancePath: instancePath + "/classPermissions/_Installation/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                              if (vErrors === null) {
+                                                                                vErrors = [err45];
+                                                                              } else {
+                                                                                vErrors.push(err45);
+                                                                              }
+                                                                              errors++;
+                                                                            }
+                                                                            var _valid9 = _errs136 === errors;
+                                                                            valid27 = valid27 || _valid9;
+                                                                            const _errs138 = errors;
+                                                                            if (errors === _errs138) {
+                                                                              if (Array.isArray(data45)) {
+                                                                                var valid28 = true;
+                                                                                const len10 = data45.length;
+                                                                                for (let i10 = 0; i10 < len10; i10++) {
+                                                                                  let data46 = data45[i10];
+                                                                                  const _errs140 = errors;
+                                                                                  if (errors === _errs140) {
+                                                                                    if (typeof data46 === "string") {
+                                                                                      if (!pattern31.test(data46)) {
+                                                                                        const err46 = { instancePath: instancePath + "/classPermissions/_Installation/delete/" + i10, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                                        if (vErrors === null) {
+                                                                                          vErrors = [err46];
+                                                                                        } else {
+                                                                                          vErrors.push(err46);
+                                                                                        }
+                                                                                        errors++;
+                                                                                      }
+                                                                                    } else {
+                                                                                      const err47 = { instancePath: instancePath + "/classPermissions/_Installation/delete/" + i10, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                                      if (vErrors === null) {
+                                                                                        vErrors = [err47];
+                                                                                      } else {
+                                                                                        vErrors.push(err47);
+                                                                                      }
+                                                                                      errors++;
+                                                                                    }
+                                                                                  }
+                                                                                  var valid28 = _errs140 === errors;
+                                                                                  if (!valid28) {
+                                                                                    break;
+                                                                                  }
+                                                                                }
+                                                                              } else {
+                                                                                const err48 = { instancePath: instancePath + "/classPermissions/_Installation/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                                if (vErrors === null) {
+                                                                                  vErrors = [err48];
+                                                                                } else {
+                                                                                  vErrors.push(err48);
+                                                                                }
+                                                                                errors++;
+                                                                              }
+                                                                            }
+                                                                            var _valid9 = _errs138 === errors;
+                                                                            valid27 = valid27 || _valid9;
+                                                                            if (!valid27) {
+                                                                              const err49 = { instancePath: instancePath + "/classPermissions/_Installation/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                              if (vErrors === null) {
+                                                                                vErrors = [err49];
+                                                                              } else {
+                                                                                vErrors.push(err49);
+                                                                              }
+                                                                              errors++;
+                                                                              validate54.errors = vErrors;
+                                                                              return false;
+                                                                            } else {
+                                                                              errors = _errs135;
+                                                                              if (vErrors !== null) {
+                                                                                if (_errs135) {
+                                                                                  vErrors.length = _errs135;
+                                                                                } else {
+                                                                                  vErrors = null;
+                                                                                }
+                                                                              }
+                                                                            }
+                                                                            var valid18 = _errs134 === errors;
+                                                                          } else {
+                                                                            var valid18 = true;
+                                                                          }
+                                                                        }
+                                                                      }
+                                                                    }
+                                                                  }
+                                                                }
+                                                              } else {
+                                                                validate54.errors = [{ instancePath: instancePath + "/classPermissions/_Installation", schemaPath: "#/$defs/ClassPermission/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                return false;
+                                                              }
+                                                            }
+                                                            var valid4 = _errs98 === errors;
+                                                          } else {
+                                                            var valid4 = true;
+                                                          }
+                                                          if (valid4) {
+                                                            if (data24._Role !== void 0) {
+                                                              let data47 = data24._Role;
+                                                              const _errs142 = errors;
+                                                              const _errs143 = errors;
+                                                              if (errors === _errs143) {
+                                                                if (data47 && typeof data47 == "object" && !Array.isArray(data47)) {
+                                                                  const _errs145 = errors;
+                                                                  for (const key6 in data47) {
+                                                                    if (!(key6 === "create" || key6 === "get" || key6 === "find" || key6 === "update" || key6 === "delete")) {
+                                                                      validate54.errors = [{ instancePath: instancePath + "/classPermissions/_Role", schemaPath: "#/$defs/ClassPermission/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key6 }, message: "must NOT have additional properties" }];
                                                                       return false;
                                                                       break;
                                                                     }
                                                                   }
-                                                                  if (_errs194 === errors) {
-                                                                    if (data60.type !== void 0) {
-                                                                      let data61 = data60.type;
-                                                                      const _errs195 = errors;
-                                                                      if (!(data61 === "facebook" || data61 === "github" || data61 === "google" || data61 === "lc_apple" || data61 === "lc_qqapp" || data61 === "lc_weapp" || data61 === "qq" || data61 === "taptap" || data61 === "weibo" || data61 === "weixin")) {
-                                                                        validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/type", schemaPath: "#/properties/platforms/additionalProperties/properties/type/enum", keyword: "enum", params: { allowedValues: schema69.properties.platforms.additionalProperties.properties.type.enum }, message: "must be equal to one of the allowed values" }];
-                                                                        return false;
+                                                                  if (_errs145 === errors) {
+                                                                    if (data47.create !== void 0) {
+                                                                      let data48 = data47.create;
+                                                                      const _errs146 = errors;
+                                                                      const _errs147 = errors;
+                                                                      let valid31 = false;
+                                                                      const _errs148 = errors;
+                                                                      if (typeof data48 !== "boolean") {
+                                                                        const err50 = { instancePath: instancePath + "/classPermissions/_Role/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                        if (vErrors === null) {
+                                                                          vErrors = [err50];
+                                                                        } else {
+                                                                          vErrors.push(err50);
+                                                                        }
+                                                                        errors++;
                                                                       }
-                                                                      var valid45 = _errs195 === errors;
-                                                                    } else {
-                                                                      var valid45 = true;
-                                                                    }
-                                                                    if (valid45) {
-                                                                      if (data60.appIds !== void 0) {
-                                                                        let data62 = data60.appIds;
-                                                                        const _errs196 = errors;
-                                                                        if (errors === _errs196) {
-                                                                          if (Array.isArray(data62)) {
-                                                                            if (data62.length < 1) {
-                                                                              validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
-                                                                              return false;
-                                                                            } else {
-                                                                              var valid46 = true;
-                                                                              const len17 = data62.length;
-                                                                              for (let i18 = 0; i18 < len17; i18++) {
-                                                                                let data63 = data62[i18];
-                                                                                const _errs198 = errors;
-                                                                                if (errors === _errs198) {
-                                                                                  if (typeof data63 === "string") {
-                                                                                    if (!pattern48.test(data63)) {
-                                                                                      validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds/" + i18, schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9._-]{1,256}$" }, message: 'must match pattern "^[A-Za-z0-9._-]{1,256}$"' }];
-                                                                                      return false;
-                                                                                    }
+                                                                      var _valid10 = _errs148 === errors;
+                                                                      valid31 = valid31 || _valid10;
+                                                                      const _errs150 = errors;
+                                                                      if (errors === _errs150) {
+                                                                        if (Array.isArray(data48)) {
+                                                                          var valid32 = true;
+                                                                          const len11 = data48.length;
+                                                                          for (let i11 = 0; i11 < len11; i11++) {
+                                                                            let data49 = data48[i11];
+                                                                            const _errs152 = errors;
+                                                                            if (errors === _errs152) {
+                                                                              if (typeof data49 === "string") {
+                                                                                if (!pattern31.test(data49)) {
+                                                                                  const err51 = { instancePath: instancePath + "/classPermissions/_Role/create/" + i11, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                                  if (vErrors === null) {
+                                                                                    vErrors = [err51];
                                                                                   } else {
-                                                                                    validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds/" + i18, schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                                    return false;
+                                                                                    vErrors.push(err51);
                                                                                   }
+                                                                                  errors++;
                                                                                 }
-                                                                                var valid46 = _errs198 === errors;
-                                                                                if (!valid46) {
-                                                                                  break;
+                                                                              } else {
+                                                                                const err52 = { instancePath: instancePath + "/classPermissions/_Role/create/" + i11, schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                                if (vErrors === null) {
+                                                                                  vErrors = [err52];
+                                                                                } else {
+                                                                                  vErrors.push(err52);
+                                                                                }
+                                                                                errors++;
+                                                                              }
+                                                                            }
+                                                                            var valid32 = _errs152 === errors;
+                                                                            if (!valid32) {
+                                                                              break;
+                                                                            }
+                                                                          }
+                                                                        } else {
+                                                                          const err53 = { instancePath: instancePath + "/classPermissions/_Role/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                          if (vErrors === null) {
+                                                                            vErrors = [err53];
+                                                                          } else {
+                                                                            vErrors.push(err53);
+                                                                          }
+                                                                          errors++;
+                                                                        }
+                                                                      }
+                                                                      var _valid10 = _errs150 === errors;
+                                                                      valid31 = valid31 || _valid10;
+                                                                      if (!valid31) {
+                                                                        const err54 = { instancePath: instancePath + "/classPermissions/_Role/create", schemaPath: "#/$defs/ClassPermission/properties/create/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                        if (vErrors === null) {
+                                                                          vErrors = [err54];
+                                                                        } else {
+                                                                          vErrors.push(err54);
+                                                                        }
+                                                                        errors++;
+                                                                        validate54.errors = vErrors;
+                                                                        return false;
+                                                                      } else {
+                                                                        errors = _errs147;
+                                                                        if (vErrors !== null) {
+                                                                          if (_errs147) {
+                                                                            vErrors.length = _errs147;
+                                                                          } else {
+                                                                            vErrors = null;
+                                                                          }
+                                                                        }
+                                                                      }
+                                                                      var valid30 = _errs146 === errors;
+                                                                    } else {
+                                                                      var valid30 = true;
+                                                                    }
+                                                                    if (valid30) {
+                                                                      if (data47.get !== void 0) {
+                                                                        let data50 = data47.get;
+                                                                        const _errs154 = errors;
+                                                                        const _errs155 = errors;
+                                                                        let valid33 = false;
+                                                                        const _errs156 = errors;
+                                                                        if (typeof data50 !== "boolean") {
+                                                                          const err55 = { instancePath: instancePath + "/classPermissions/_Role/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                          if (vErrors === null) {
+                                                                            vErrors = [err55];
+                                                                          } else {
+                                                                            vErrors.push(err55);
+                                                                          }
+                                                                          errors++;
+                                                                        }
+                                                                        var _valid11 = _errs156 === errors;
+                                                                        valid33 = valid33 || _valid11;
+                                                                        const _errs158 = errors;
+                                                                        if (errors === _errs158) {
+                                                                          if (Array.isArray(data50)) {
+                                                                            var valid34 = true;
+                                                                            const len12 = data50.length;
+                                                                            for (let i12 = 0; i12 < len12; i12++) {
+                                                                              let data51 = data50[i12];
+                                                                              const _errs160 = errors;
+                                                                              if (errors === _errs160) {
+                                                                                if (typeof data51 === "string") {
+                                                                                  if (!pattern31.test(data51)) {
+                                                                                    const err56 = { instancePath: instancePath + "/classPermissions/_Role/get/" + i12, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                                    if (vErrors === null) {
+                                                                                      vErrors = [err56];
+                                                                                    } else {
+                                                                                      vErrors.push(err56);
+                                                                                    }
+                                                                                    errors++;
+                                                                                  }
+                                                                                } else {
+                                                                                  const err57 = { instancePath: instancePath + "/classPermissions/_Role/get/" + i12, schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                                  if (vErrors === null) {
+                                                                                    vErrors = [err57];
+                                                                                  } else {
+                                                                                    vErrors.push(err57);
+                                                                                  }
+                                                                                  errors++;
                                                                                 }
                                                                               }
-                                                                              if (valid46) {
-                                                                                let i19 = data62.length;
-                                                                                let j1;
-                                                                                if (i19 > 1) {
-                                                                                  const indices1 = {};
-                                                                                  for (; i19--; ) {
-                                                                                    let item1 = data62[i19];
-                                                                                    if (typeof item1 !== "string") {
-                                                                                      continue;
-                                                                                    }
-                                                                                    if (typeof indices1[item1] == "number") {
-                                                                                      j1 = indices1[item1];
-                                                                                      validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/uniqueItems", keyword: "uniqueItems", params: { i: i19, j: j1 }, message: "must NOT have duplicate items (items ## " + j1 + " and " + i19 + " are identical)" }];
-                                                                                      return false;
-                                                                                      break;
-                                                                                    }
-                                                                                    indices1[item1] = i19;
-                                                                                  }
-                                                                                }
+                                                                              var valid34 = _errs160 === errors;
+                                                                              if (!valid34) {
+                                                                                break;
                                                                               }
                                                                             }
                                                                           } else {
-                                                                            validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                                                            return false;
+                                                                            const err58 = { instancePath: instancePath + "/classPermissions/_Role/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                            if (vErrors === null) {
+                                                                              vErrors = [err58];
+                                                                            } else {
+                                                                              vErrors.push(err58);
+                                                                            }
+                                                                            errors++;
                                                                           }
                                                                         }
-                                                                        var valid45 = _errs196 === errors;
+                                                                        var _valid11 = _errs158 === errors;
+                                                                        valid33 = valid33 || _valid11;
+                                                                        if (!valid33) {
+                                                                          const err59 = { instancePath: instancePath + "/classPermissions/_Role/get", schemaPath: "#/$defs/ClassPermission/properties/get/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                          if (vErrors === null) {
+                                                                            vErrors = [err59];
+                                                                          } else {
+                                                                            vErrors.push(err59);
+                                                                          }
+                                                                          errors++;
+                                                                          validate54.errors = vErrors;
+                                                                          return false;
+                                                                        } else {
+                                                                          errors = _errs155;
+                                                                          if (vErrors !== null) {
+                                                                            if (_errs155) {
+                                                                              vErrors.length = _errs155;
+                                                                            } else {
+                                                                              vErrors = null;
+                                                                            }
+                                                                          }
+                                                                        }
+                                                                        var valid30 = _errs154 === errors;
+                                                                      } else {
+                                                                        var valid30 = true;
+                                                                      }
+                                                                      if (valid30) {
+                                                                        if (data47.find !== void 0) {
+                                                                          let data52 = data47.find;
+                                                                          const _errs162 = errors;
+                                                                          const _errs163 = errors;
+                                                                          let valid35 = false;
+                                                                          const _errs164 = errors;
+                                                                          if (typeof data52 !== "boolean") {
+                                                                            const err60 = { instancePath: instancePath + "/classPermissions/_Role/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                            if (vErrors === null) {
+                                                                              vErrors = [err60];
+                                                                            } else {
+                                                                              vErrors.push(err60);
+                                                                            }
+                                                                            errors++;
+                                                                          }
+                                                                          var _valid12 = _errs164 === errors;
+                                                                          valid35 = valid35 || _valid12;
+                                                                          const _errs166 = errors;
+                                                                          if (errors === _errs166) {
+                                                                            if (Array.isArray(data52)) {
+                                                                              var valid36 = true;
+                                                                              const len13 = data52.length;
+                                                                              for (let i13 = 0; i13 < len13; i13++) {
+                                                                                let data53 = data52[i13];
+                                                                                const _errs168 = errors;
+                                                                                if (errors === _errs168) {
+                                                                                  if (typeof data53 === "string") {
+                                                                                    if (!pattern31.test(data53)) {
+                                                                                      const err61 = { instancePath: instancePath + "/classPermissions/_Role/find/" + i13, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                                      if (vErrors === null) {
+                                                                                        vErrors = [err61];
+                                                                                      } else {
+                                                                                        vErrors.push(err61);
+                                                                                      }
+                                                                                      errors++;
+                                                                                    }
+                                                                                  } else {
+                                                                                    const err62 = { instancePath: instancePath + "/classPermissions/_Role/find/" + i13, schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                                    if (vErrors === null) {
+                                                                                      vErrors = [err62];
+                                                                                    } else {
+                                                                                      vErrors.push(err62);
+                                                                                    }
+                                                                                    errors++;
+                                                                                  }
+                                                                                }
+                                                                                var valid36 = _errs168 === errors;
+                                                                                if (!valid36) {
+                                                                                  break;
+                                                                                }
+                                                                              }
+                                                                            } else {
+                                                                              const err63 = { instancePath: instancePath + "/classPermissions/_Role/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                              if (vErrors === null) {
+                                                                                vErrors = [err63];
+                                                                              } else {
+                                                                                vErrors.push(err63);
+                                                                              }
+                                                                              errors++;
+                                                                            }
+                                                                          }
+                                                                          var _valid12 = _errs166 === errors;
+                                                                          valid35 = valid35 || _valid12;
+                                                                          if (!valid35) {
+                                                                            const err64 = { instancePath: instancePath + "/classPermissions/_Role/find", schemaPath: "#/$defs/ClassPermission/properties/find/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                            if (vErrors === null) {
+                                                                              vErrors = [err64];
+                                                                            } else {
+                                                                              vErrors.push(err64);
+                                                                            }
+                                                                            errors++;
+                                                                            validate54.errors = vErrors;
+                                                                            return false;
+                                                                          } else {
+                                                                            errors = _errs163;
+                                                                            if (vErrors !== null) {
+                                                                              if (_errs163) {
+                                                                                vErrors.length = _errs163;
+                                                                              } else {
+                                                                                vErrors = null;
+                                                                              }
+                                                                            }
+                                                                          }
+                                                                          var valid30 = _errs162 === errors;
+                                                                        } else {
+                                                                          var valid30 = true;
+                                                                        }
+                                                                        if (valid30) {
+                                                                          if (data47.update !== void 0) {
+                                                                            let data54 = data47.update;
+                                                                            const _errs170 = errors;
+                                                                            const _errs171 = errors;
+                                                                            let valid37 = false;
+                                                                            const _errs172 = errors;
+                                                                            if (typeof data54 !== "boolean") {
+                                                                              const err65 = { instancePath: instancePath + "/classPermissions/_Role/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                              if (vErrors === null) {
+                                                                                vErrors = [err65];
+                                                                              } else {
+                                                                                vErrors.push(err65);
+                                                                              }
+                                                                              errors++;
+                                                                            }
+                                                                            var _valid13 = _errs172 === errors;
+                                                                            valid37 = valid37 || _valid13;
+                                                                            const _errs174 = errors;
+                                                                            if (errors === _errs174) {
+                                                                              if (Array.isArray(data54)) {
+                                                                                var valid38 = true;
+                                                                                const len14 = data54.length;
+                                                                                for (let i14 = 0; i14 < len14; i14++) {
+                                                                                  let data55 = data54[i14];
+                                                                                  const _errs176 = errors;
+                                                                                  if (errors === _errs176) {
+                                                                                    if (typeof data55 === "string") {
+                                                                                      if (!pattern31.test(data55)) {
+                                                                                        const err66 = { instancePath: instancePath + "/classPermissions/_Role/update/" + i14, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                                        if (vErrors === null) {
+                                                                                          vErrors = [err66];
+                                                                                        } else {
+                                                                                          vErrors.push(err66);
+                                                                                        }
+                                                                                        errors++;
+                                                                                      }
+                                                                                    } else {
+                                                                                      const err67 = { instancePath: instancePath + "/classPermissions/_Role/update/" + i14, schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                                      if (vErrors === null) {
+                                                                                        vErrors = [err67];
+                                                                                      } else {
+                                                                                        vErrors.push(err67);
+                                                                                      }
+                                                                                      errors++;
+                                                                                    }
+                                                                                  }
+                                                                                  var valid38 = _errs176 === errors;
+                                                                                  if (!valid38) {
+                                                                                    break;
+                                                                                  }
+                                                                                }
+                                                                              } else {
+                                                                                const err68 = { instancePath: instancePath + "/classPermissions/_Role/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                                if (vErrors === null) {
+                                                                                  vErrors = [err68];
+                                                                                } else {
+                                                                                  vErrors.push(err68);
+                                                                                }
+                                                                                errors++;
+                                                                              }
+                                                                            }
+                                                                            var _valid13 = _errs174 === errors;
+                                                                            valid37 = valid37 || _valid13;
+                                                                            if (!valid37) {
+                                                                              const err69 = { instancePath: instancePath + "/classPermissions/_Role/update", schemaPath: "#/$defs/ClassPermission/properties/update/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                              if (vErrors === null) {
+                                                                                vErrors = [err69];
+                                                                              } else {
+                                                                                vErrors.push(err69);
+                                                                              }
+                                                                              errors++;
+                                                                              validate54.errors = vErrors;
+                                                                              return false;
+                                                                            } else {
+                                                                              errors = _errs171;
+                                                                              if (vErrors !== null) {
+                                                                                if (_errs171) {
+                                                                                  vErrors.length = _errs171;
+                                                                                } else {
+                                                                                  vErrors = null;
+                                                                                }
+                                                                              }
+                                                                            }
+                                                                            var valid30 = _errs170 === errors;
+                                                                          } else {
+                                                                            var valid30 = true;
+                                                                          }
+                                                                          if (valid30) {
+                                                                            if (data47.delete !== void 0) {
+                                                                              let data56 = data47.delete;
+                                                                              const _errs178 = errors;
+                                                                              const _errs179 = errors;
+                                                                              let valid39 = false;
+                                                                              const _errs180 = errors;
+                                                                              if (typeof data56 !== "boolean") {
+                                                                                const err70 = { instancePath: instancePath + "/classPermissions/_Role/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/0/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                                                                if (vErrors === null) {
+                                                                                  vErrors = [err70];
+                                                                                } else {
+                                                                                  vErrors.push(err70);
+                                                                                }
+                                                                                errors++;
+                                                                              }
+                                                                              var _valid14 = _errs180 === errors;
+                                                                              valid39 = valid39 || _valid14;
+                                                                              const _errs182 = errors;
+                                                                              if (errors === _errs182) {
+                                                                                if (Array.isArray(data56)) {
+                                                                                  var valid40 = true;
+                                                                                  const len15 = data56.length;
+                                                                                  for (let i15 = 0; i15 < len15; i15++) {
+                                                                                    let data57 = data56[i15];
+                                                                                    const _errs184 = errors;
+                                                                                    if (errors === _errs184) {
+                                                                                      if (typeof data57 === "string") {
+                                                                                        if (!pattern31.test(data57)) {
+                                                                                          const err71 = { instancePath: instancePath + "/classPermissions/_Role/delete/" + i15, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/pattern", keyword: "pattern", params: { pattern: "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$" }, message: 'must match pattern "^(\\*|logged-in|[A-Za-z0-9]{1,64}|role:[A-Za-z0-9_ -]{1,128})$"' };
+                                                                                          if (vErrors === null) {
+                                                                                            vErrors = [err71];
+                                                                                          } else {
+                                                                                            vErrors.push(err71);
+                                                                                          }
+                                                                                          errors++;
+                                                                                        }
+                                                                                      } else {
+                                                                                        const err72 = { instancePath: instancePath + "/classPermissions/_Role/delete/" + i15, schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                                                                        if (vErrors === null) {
+                                                                                          vErrors = [err72];
+                                                                                        } else {
+                                                                                          vErrors.push(err72);
+                                                                                        }
+                                                                                        errors++;
+                                                                                      }
+                                                                                    }
+                                                                                    var valid40 = _errs184 === errors;
+                                                                                    if (!valid40) {
+                                                                                      break;
+                                                                                    }
+                                                                                  }
+                                                                                } else {
+                                                                                  const err73 = { instancePath: instancePath + "/classPermissions/_Role/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                                                                  if (vErrors === null) {
+                                                                                    vErrors = [err73];
+                                                                                  } else {
+                                                                                    vErrors.push(err73);
+                                                                                  }
+                                                                                  errors++;
+                                                                                }
+                                                                              }
+                                                                              var _valid14 = _errs182 === errors;
+                                                                              valid39 = valid39 || _valid14;
+                                                                              if (!valid39) {
+                                                                                const err74 = { instancePath: instancePath + "/classPermissions/_Role/delete", schemaPath: "#/$defs/ClassPermission/properties/delete/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                                                                                if (vErrors === null) {
+                                                                                  vErrors = [err74];
+                                                                                } else {
+                                                                                  vErrors.push(err74);
+                                                                                }
+                                                                                errors++;
+                                                                                validate54.errors = vErrors;
+                                                                                return false;
+                                                                              } else {
+                                                                                errors = _errs179;
+                                                                                if (vErrors !== null) {
+                                                                                  if (_errs179) {
+                                                                                    vErrors.length = _errs179;
+                                                                                  } else {
+                                                                                    vErrors = null;
+                                                                                  }
+                                                                                }
+                                                                              }
+                                                                              var valid30 = _errs178 === errors;
+                                                                            } else {
+                                                                              var valid30 = true;
+                                                                            }
+                                                                          }
+                                                                        }
+                                                                      }
+                                                                    }
+                                                                  }
+                                                                } else {
+                                                                  validate54.errors = [{ instancePath: instancePath + "/classPermissions/_Role", schemaPath: "#/$defs/ClassPermission/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                  return false;
+                                                                }
+                                                              }
+                                                              var valid4 = _errs142 === errors;
+                                                            } else {
+                                                              var valid4 = true;
+                                                            }
+                                                          }
+                                                        }
+                                                      }
+                                                    } else {
+                                                      validate54.errors = [{ instancePath: instancePath + "/classPermissions", schemaPath: "#/properties/classPermissions/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                      return false;
+                                                    }
+                                                  }
+                                                  var valid0 = _errs51 === errors;
+                                                } else {
+                                                  var valid0 = true;
+                                                }
+                                                if (valid0) {
+                                                  if (data.privateUserFields !== void 0) {
+                                                    let data58 = data.privateUserFields;
+                                                    const _errs186 = errors;
+                                                    if (errors === _errs186) {
+                                                      if (Array.isArray(data58)) {
+                                                        var valid41 = true;
+                                                        const len16 = data58.length;
+                                                        for (let i16 = 0; i16 < len16; i16++) {
+                                                          let data59 = data58[i16];
+                                                          const _errs188 = errors;
+                                                          if (errors === _errs188) {
+                                                            if (typeof data59 === "string") {
+                                                              if (!pattern46.test(data59)) {
+                                                                validate54.errors = [{ instancePath: instancePath + "/privateUserFields/" + i16, schemaPath: "#/properties/privateUserFields/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z][A-Za-z0-9_]*$"' }];
+                                                                return false;
+                                                              }
+                                                            } else {
+                                                              validate54.errors = [{ instancePath: instancePath + "/privateUserFields/" + i16, schemaPath: "#/properties/privateUserFields/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                              return false;
+                                                            }
+                                                          }
+                                                          var valid41 = _errs188 === errors;
+                                                          if (!valid41) {
+                                                            break;
+                                                          }
+                                                        }
+                                                        if (valid41) {
+                                                          let i17 = data58.length;
+                                                          let j0;
+                                                          if (i17 > 1) {
+                                                            const indices0 = {};
+                                                            for (; i17--; ) {
+                                                              let item0 = data58[i17];
+                                                              if (typeof item0 !== "string") {
+                                                                continue;
+                                                              }
+                                                              if (typeof indices0[item0] == "number") {
+                                                                j0 = indices0[item0];
+                                                                validate54.errors = [{ instancePath: instancePath + "/privateUserFields", schemaPath: "#/properties/privateUserFields/uniqueItems", keyword: "uniqueItems", params: { i: i17, j: j0 }, message: "must NOT have duplicate items (items ## " + j0 + " and " + i17 + " are identical)" }];
+                                                                return false;
+                                                                break;
+                                                              }
+                                                              indices0[item0] = i17;
+                                                            }
+                                                          }
+                                                        }
+                                                      } else {
+                                                        validate54.errors = [{ instancePath: instancePath + "/privateUserFields", schemaPath: "#/properties/privateUserFields/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                        return false;
+                                                      }
+                                                    }
+                                                    var valid0 = _errs186 === errors;
+                                                  } else {
+                                                    var valid0 = true;
+                                                  }
+                                                  if (valid0) {
+                                                    if (data.platforms !== void 0) {
+                                                      let data60 = data.platforms;
+                                                      const _errs190 = errors;
+                                                      if (errors === _errs190) {
+                                                        if (data60 && typeof data60 == "object" && !Array.isArray(data60)) {
+                                                          for (const key7 in data60) {
+                                                            const _errs192 = errors;
+                                                            if (typeof key7 === "string") {
+                                                              if (!pattern47.test(key7)) {
+                                                                const err75 = { instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[a-zA-Z][a-zA-Z0-9_]*$" }, message: 'must match pattern "^[a-zA-Z][a-zA-Z0-9_]*$"', propertyName: key7 };
+                                                                if (vErrors === null) {
+                                                                  vErrors = [err75];
+                                                                } else {
+                                                                  vErrors.push(err75);
+                                                                }
+                                                                errors++;
+                                                              }
+                                                            }
+                                                            var valid43 = _errs192 === errors;
+                                                            if (!valid43) {
+                                                              const err76 = { instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/propertyNames", keyword: "propertyNames", params: { propertyName: key7 }, message: "property name must be valid" };
+                                                              if (vErrors === null) {
+                                                                vErrors = [err76];
+                                                              } else {
+                                                                vErrors.push(err76);
+                                                              }
+                                                              errors++;
+                                                              validate54.errors = vErrors;
+                                                              return false;
+                                                              break;
+                                                            }
+                                                          }
+                                                          if (valid43) {
+                                                            for (const key8 in data60) {
+                                                              let data61 = data60[key8];
+                                                              const _errs194 = errors;
+                                                              if (errors === _errs194) {
+                                                                if (data61 && typeof data61 == "object" && !Array.isArray(data61)) {
+                                                                  let missing2;
+                                                                  if (data61.appIds === void 0 && (missing2 = "appIds")) {
+                                                                    validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                                                                    return false;
+                                                                  } else {
+                                                                    const _errs196 = errors;
+                                                                    for (const key9 in data61) {
+                                                                      if (!(key9 === "type" || key9 === "appIds" || key9 === "keyId" || key9 === "teamId" || key9 === "region")) {
+                                                                        validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key9 }, message: "must NOT have additional properties" }];
+                                                                        return false;
+                                                                        break;
+                                                                      }
+                                                                    }
+                                                                    if (_errs196 === errors) {
+                                                                      if (data61.type !== void 0) {
+                                                                        let data62 = data61.type;
+                                                                        const _errs197 = errors;
+                                                                        if (!(data62 === "facebook" || data62 === "github" || data62 === "google" || data62 === "lc_apple" || data62 === "lc_qqapp" || data62 === "lc_weapp" || data62 === "qq" || data62 === "taptap" || data62 === "weibo" || data62 === "weixin")) {
+                                                                          validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/type", schemaPath: "#/properties/platforms/additionalProperties/properties/type/enum", keyword: "enum", params: { allowedValues: schema69.properties.platforms.additionalProperties.properties.type.enum }, message: "must be equal to one of the allowed values" }];
+                                                                          return false;
+                                                                        }
+                                                                        var valid45 = _errs197 === errors;
                                                                       } else {
                                                                         var valid45 = true;
                                                                       }
                                                                       if (valid45) {
-                                                                        if (data60.keyId !== void 0) {
-                                                                          let data64 = data60.keyId;
-                                                                          const _errs200 = errors;
-                                                                          if (errors === _errs200) {
-                                                                            if (typeof data64 === "string") {
-                                                                              if (!pattern49.test(data64)) {
-                                                                                validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/keyId", schemaPath: "#/properties/platforms/additionalProperties/properties/keyId/pattern", keyword: "pattern", params: { pattern: "^[A-Z0-9]{10}$" }, message: 'must match pattern "^[A-Z0-9]{10}$"' }];
+                                                                        if (data61.appIds !== void 0) {
+                                                                          let data63 = data61.appIds;
+                                                                          const _errs198 = errors;
+                                                                          if (errors === _errs198) {
+                                                                            if (Array.isArray(data63)) {
+                                                                              if (data63.length < 1) {
+                                                                                validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
                                                                                 return false;
+                                                                              } else {
+                                                                                var valid46 = true;
+                                                                                const len17 = data63.length;
+                                                                                for (let i18 = 0; i18 < len17; i18++) {
+                                                                                  let data64 = data63[i18];
+                                                                                  const _errs200 = errors;
+                                                                                  if (errors === _errs200) {
+                                                                                    if (typeof data64 === "string") {
+                                                                                      if (!pattern48.test(data64)) {
+                                                                                        validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds/" + i18, schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9._-]{1,256}$" }, message: 'must match pattern "^[A-Za-z0-9._-]{1,256}$"' }];
+                                                                                        return false;
+                                                                                      }
+                                                                                    } else {
+                                                                                      validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds/" + i18, schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                      return false;
+                                                                                    }
+                                                                                  }
+                                                                                  var valid46 = _errs200 === errors;
+                                                                                  if (!valid46) {
+                                                                                    break;
+                                                                                  }
+                                                                                }
+                                                                                if (valid46) {
+                                                                                  let i19 = data63.length;
+                                                                                  let j1;
+                                                                                  if (i19 > 1) {
+                                                                                    const indices1 = {};
+                                                                                    for (; i19--; ) {
+                                                                                      let item1 = data63[i19];
+                                                                                      if (typeof item1 !== "string") {
+                                                                                        continue;
+                                                                                      }
+                                                                                      if (typeof indices1[item1] == "number") {
+                                                                                        j1 = indices1[item1];
+                                                                                        validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/uniqueItems", keyword: "uniqueItems", params: { i: i19, j: j1 }, message: "must NOT have duplicate items (items ## " + j1 + " and " + i19 + " are identical)" }];
+                                                                                        return false;
+                                                                                        break;
+                                                                                      }
+                                                                                      indices1[item1] = i19;
+                                                                                    }
+                                                                                  }
+                                                                                }
                                                                               }
                                                                             } else {
-                                                                              validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/keyId", schemaPath: "#/properties/platforms/additionalProperties/properties/keyId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                              validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/appIds", schemaPath: "#/properties/platforms/additionalProperties/properties/appIds/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                                                               return false;
                                                                             }
                                                                           }
-                                                                          var valid45 = _errs200 === errors;
+                                                                          var valid45 = _errs198 === errors;
                                                                         } else {
                                                                           var valid45 = true;
                                                                         }
                                                                         if (valid45) {
-                                                                          if (data60.teamId !== void 0) {
-                                                                            let data65 = data60.teamId;
+                                                                          if (data61.keyId !== void 0) {
+                                                                            let data65 = data61.keyId;
                                                                             const _errs202 = errors;
                                                                             if (errors === _errs202) {
                                                                               if (typeof data65 === "string") {
                                                                                 if (!pattern49.test(data65)) {
-                                                                                  validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/teamId", schemaPath: "#/properties/platforms/additionalProperties/properties/teamId/pattern", keyword: "pattern", params: { pattern: "^[A-Z0-9]{10}$" }, message: 'must match pattern "^[A-Z0-9]{10}$"' }];
+                                                                                  validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/keyId", schemaPath: "#/properties/platforms/additionalProperties/properties/keyId/pattern", keyword: "pattern", params: { pattern: "^[A-Z0-9]{10}$" }, message: 'must match pattern "^[A-Z0-9]{10}$"' }];
                                                                                   return false;
                                                                                 }
                                                                               } else {
-                                                                                validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/teamId", schemaPath: "#/properties/platforms/additionalProperties/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/keyId", schemaPath: "#/properties/platforms/additionalProperties/properties/keyId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                                                 return false;
                                                                               }
                                                                             }
@@ -4853,235 +4854,229 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                                                                             var valid45 = true;
                                                                           }
                                                                           if (valid45) {
-                                                                            if (data60.region !== void 0) {
-                                                                              let data66 = data60.region;
+                                                                            if (data61.teamId !== void 0) {
+                                                                              let data66 = data61.teamId;
                                                                               const _errs204 = errors;
-                                                                              if (!(data66 === "cn" || data66 === "global")) {
-                                                                                validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/region", schemaPath: "#/properties/platforms/additionalProperties/properties/region/enum", keyword: "enum", params: { allowedValues: schema69.properties.platforms.additionalProperties.properties.region.enum }, message: "must be equal to one of the allowed values" }];
-                                                                                return false;
+                                                                              if (errors === _errs204) {
+                                                                                if (typeof data66 === "string") {
+                                                                                  if (!pattern49.test(data66)) {
+                                                                                    validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/teamId", schemaPath: "#/properties/platforms/additionalProperties/properties/teamId/pattern", keyword: "pattern", params: { pattern: "^[A-Z0-9]{10}$" }, message: 'must match pattern "^[A-Z0-9]{10}$"' }];
+                                                                                    return false;
+                                                                                  }
+                                                                                } else {
+                                                                                  validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/teamId", schemaPath: "#/properties/platforms/additionalProperties/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                  return false;
+                                                                                }
                                                                               }
                                                                               var valid45 = _errs204 === errors;
                                                                             } else {
                                                                               var valid45 = true;
+                                                                            }
+                                                                            if (valid45) {
+                                                                              if (data61.region !== void 0) {
+                                                                                let data67 = data61.region;
+                                                                                const _errs206 = errors;
+                                                                                if (!(data67 === "cn" || data67 === "global")) {
+                                                                                  validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/region", schemaPath: "#/properties/platforms/additionalProperties/properties/region/enum", keyword: "enum", params: { allowedValues: schema69.properties.platforms.additionalProperties.properties.region.enum }, message: "must be equal to one of the allowed values" }];
+                                                                                  return false;
+                                                                                }
+                                                                                var valid45 = _errs206 === errors;
+                                                                              } else {
+                                                                                var valid45 = true;
+                                                                              }
                                                                             }
                                                                           }
                                                                         }
                                                                       }
                                                                     }
                                                                   }
-                                                                }
-                                                              } else {
-                                                                validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                                return false;
-                                                              }
-                                                            }
-                                                            var valid44 = _errs192 === errors;
-                                                            if (!valid44) {
-                                                              break;
-                                                            }
-                                                          }
-                                                        }
-                                                      } else {
-                                                        validate54.errors = [{ instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                        return false;
-                                                      }
-                                                    }
-                                                    var valid0 = _errs188 === errors;
-                                                  } else {
-                                                    var valid0 = true;
-                                                  }
-                                                  if (valid0) {
-                                                    if (data.unverifiedPlatforms !== void 0) {
-                                                      let data67 = data.unverifiedPlatforms;
-                                                      const _errs205 = errors;
-                                                      if (errors === _errs205) {
-                                                        if (Array.isArray(data67)) {
-                                                          var valid48 = true;
-                                                          const len18 = data67.length;
-                                                          for (let i20 = 0; i20 < len18; i20++) {
-                                                            let data68 = data67[i20];
-                                                            const _errs207 = errors;
-                                                            if (errors === _errs207) {
-                                                              if (typeof data68 === "string") {
-                                                                if (!pattern51.test(data68)) {
-                                                                  validate54.errors = [{ instancePath: instancePath + "/unverifiedPlatforms/" + i20, schemaPath: "#/properties/unverifiedPlatforms/items/pattern", keyword: "pattern", params: { pattern: "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, message: 'must match pattern "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$"' }];
+                                                                } else {
+                                                                  validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/platforms/additionalProperties/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                                                   return false;
                                                                 }
-                                                              } else {
-                                                                validate54.errors = [{ instancePath: instancePath + "/unverifiedPlatforms/" + i20, schemaPath: "#/properties/unverifiedPlatforms/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                return false;
                                                               }
-                                                            }
-                                                            var valid48 = _errs207 === errors;
-                                                            if (!valid48) {
-                                                              break;
-                                                            }
-                                                          }
-                                                          if (valid48) {
-                                                            let i21 = data67.length;
-                                                            let j2;
-                                                            if (i21 > 1) {
-                                                              const indices2 = {};
-                                                              for (; i21--; ) {
-                                                                let item2 = data67[i21];
-                                                                if (typeof item2 !== "string") {
-                                                                  continue;
-                                                                }
-                                                                if (typeof indices2[item2] == "number") {
-                                                                  j2 = indices2[item2];
-                                                                  validate54.errors = [{ instancePath: instancePath + "/unverifiedPlatforms", schemaPath: "#/properties/unverifiedPlatforms/uniqueItems", keyword: "uniqueItems", params: { i: i21, j: j2 }, message: "must NOT have duplicate items (items ## " + j2 + " and " + i21 + " are identical)" }];
-                                                                  return false;
-                                                                  break;
-                                                                }
-                                                                indices2[item2] = i21;
+                                                              var valid44 = _errs194 === errors;
+                                                              if (!valid44) {
+                                                                break;
                                                               }
                                                             }
                                                           }
                                                         } else {
-                                                          validate54.errors = [{ instancePath: instancePath + "/unverifiedPlatforms", schemaPath: "#/properties/unverifiedPlatforms/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                          validate54.errors = [{ instancePath: instancePath + "/platforms", schemaPath: "#/properties/platforms/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                                           return false;
                                                         }
                                                       }
-                                                      var valid0 = _errs205 === errors;
+                                                      var valid0 = _errs190 === errors;
                                                     } else {
                                                       var valid0 = true;
                                                     }
                                                     if (valid0) {
-                                                      if (data.indexedFields !== void 0) {
-                                                        let data69 = data.indexedFields;
-                                                        const _errs209 = errors;
-                                                        if (errors === _errs209) {
-                                                          if (Array.isArray(data69)) {
-                                                            var valid50 = true;
-                                                            const len19 = data69.length;
-                                                            for (let i22 = 0; i22 < len19; i22++) {
-                                                              let data70 = data69[i22];
-                                                              const _errs211 = errors;
-                                                              if (errors === _errs211) {
-                                                                if (typeof data70 === "string") {
-                                                                  if (!pattern46.test(data70)) {
-                                                                    validate54.errors = [{ instancePath: instancePath + "/indexedFields/" + i22, schemaPath: "#/properties/indexedFields/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z][A-Za-z0-9_]*$"' }];
+                                                      if (data.unverifiedPlatforms !== void 0) {
+                                                        let data68 = data.unverifiedPlatforms;
+                                                        const _errs207 = errors;
+                                                        if (errors === _errs207) {
+                                                          if (Array.isArray(data68)) {
+                                                            var valid48 = true;
+                                                            const len18 = data68.length;
+                                                            for (let i20 = 0; i20 < len18; i20++) {
+                                                              let data69 = data68[i20];
+                                                              const _errs209 = errors;
+                                                              if (errors === _errs209) {
+                                                                if (typeof data69 === "string") {
+                                                                  if (!pattern51.test(data69)) {
+                                                                    validate54.errors = [{ instancePath: instancePath + "/unverifiedPlatforms/" + i20, schemaPath: "#/properties/unverifiedPlatforms/items/pattern", keyword: "pattern", params: { pattern: "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, message: 'must match pattern "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$"' }];
                                                                     return false;
                                                                   }
                                                                 } else {
-                                                                  validate54.errors = [{ instancePath: instancePath + "/indexedFields/" + i22, schemaPath: "#/properties/indexedFields/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                  validate54.errors = [{ instancePath: instancePath + "/unverifiedPlatforms/" + i20, schemaPath: "#/properties/unverifiedPlatforms/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                                   return false;
                                                                 }
                                                               }
-                                                              var valid50 = _errs211 === errors;
-                                                              if (!valid50) {
+                                                              var valid48 = _errs209 === errors;
+                                                              if (!valid48) {
                                                                 break;
                                                               }
                                                             }
-                                                            if (valid50) {
-                                                              let i23 = data69.length;
-                                                              let j3;
-                                                              if (i23 > 1) {
-                                                                const indices3 = {};
-                                                                for (; i23--; ) {
-                                                                  let item3 = data69[i23];
-                                                                  if (typeof item3 !== "string") {
+                                                            if (valid48) {
+                                                              let i21 = data68.length;
+                                                              let j2;
+                                                              if (i21 > 1) {
+                                                                const indices2 = {};
+                                                                for (; i21--; ) {
+                                                                  let item2 = data68[i21];
+                                                                  if (typeof item2 !== "string") {
                                                                     continue;
                                                                   }
-                                                                  if (typeof indices3[item3] == "number") {
-                                                                    j3 = indices3[item3];
-                                                                    validate54.errors = [{ instancePath: instancePath + "/indexedFields", schemaPath: "#/properties/indexedFields/uniqueItems", keyword: "uniqueItems", params: { i: i23, j: j3 }, message: "must NOT have duplicate items (items ## " + j3 + " and " + i23 + " are identical)" }];
+                                                                  if (typeof indices2[item2] == "number") {
+                                                                    j2 = indices2[item2];
+                                                                    validate54.errors = [{ instancePath: instancePath + "/unverifiedPlatforms", schemaPath: "#/properties/unverifiedPlatforms/uniqueItems", keyword: "uniqueItems", params: { i: i21, j: j2 }, message: "must NOT have duplicate items (items ## " + j2 + " and " + i21 + " are identical)" }];
                                                                     return false;
                                                                     break;
                                                                   }
-                                                                  indices3[item3] = i23;
+                                                                  indices2[item2] = i21;
                                                                 }
                                                               }
                                                             }
                                                           } else {
-                                                            validate54.errors = [{ instancePath: instancePath + "/indexedFields", schemaPath: "#/properties/indexedFields/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                            validate54.errors = [{ instancePath: instancePath + "/unverifiedPlatforms", schemaPath: "#/properties/unverifiedPlatforms/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                                             return false;
                                                           }
                                                         }
-                                                        var valid0 = _errs209 === errors;
+                                                        var valid0 = _errs207 === errors;
                                                       } else {
                                                         var valid0 = true;
                                                       }
                                                       if (valid0) {
-                                                        if (data.maxQueryReadUnits !== void 0) {
-                                                          let data71 = data.maxQueryReadUnits;
-                                                          const _errs213 = errors;
-                                                          if (!(typeof data71 == "number" && (!(data71 % 1) && !isNaN(data71)) && isFinite(data71))) {
-                                                            validate54.errors = [{ instancePath: instancePath + "/maxQueryReadUnits", schemaPath: "#/properties/maxQueryReadUnits/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                                            return false;
-                                                          }
-                                                          if (errors === _errs213) {
-                                                            if (typeof data71 == "number" && isFinite(data71)) {
-                                                              if (data71 > 1e7 || isNaN(data71)) {
-                                                                validate54.errors = [{ instancePath: instancePath + "/maxQueryReadUnits", schemaPath: "#/properties/maxQueryReadUnits/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e7 }, message: "must be <= 10000000" }];
-                                                                return false;
-                                                              } else {
-                                                                if (data71 < 100 || isNaN(data71)) {
-                                                                  validate54.errors = [{ instancePath: instancePath + "/maxQueryReadUnits", schemaPath: "#/properties/maxQueryReadUnits/minimum", keyword: "minimum", params: { comparison: ">=", limit: 100 }, message: "must be >= 100" }];
-                                                                  return false;
+                                                        if (data.indexedFields !== void 0) {
+                                                          let data70 = data.indexedFields;
+                                                          const _errs211 = errors;
+                                                          if (errors === _errs211) {
+                                                            if (Array.isArray(data70)) {
+                                                              var valid50 = true;
+                                                              const len19 = data70.length;
+                                                              for (let i22 = 0; i22 < len19; i22++) {
+                                                                let data71 = data70[i22];
+                                                                const _errs213 = errors;
+                                                                if (errors === _errs213) {
+                                                                  if (typeof data71 === "string") {
+                                                                    if (!pattern46.test(data71)) {
+                                                                      validate54.errors = [{ instancePath: instancePath + "/indexedFields/" + i22, schemaPath: "#/properties/indexedFields/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z][A-Za-z0-9_]*$"' }];
+                                                                      return false;
+                                                                    }
+                                                                  } else {
+                                                                    validate54.errors = [{ instancePath: instancePath + "/indexedFields/" + i22, schemaPath: "#/properties/indexedFields/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                    return false;
+                                                                  }
+                                                                }
+                                                                var valid50 = _errs213 === errors;
+                                                                if (!valid50) {
+                                                                  break;
                                                                 }
                                                               }
+                                                              if (valid50) {
+                                                                let i23 = data70.length;
+                                                                let j3;
+                                                                if (i23 > 1) {
+                                                                  const indices3 = {};
+                                                                  for (; i23--; ) {
+                                                                    let item3 = data70[i23];
+                                                                    if (typeof item3 !== "string") {
+                                                                      continue;
+                                                                    }
+                                                                    if (typeof indices3[item3] == "number") {
+                                                                      j3 = indices3[item3];
+                                                                      validate54.errors = [{ instancePath: instancePath + "/indexedFields", schemaPath: "#/properties/indexedFields/uniqueItems", keyword: "uniqueItems", params: { i: i23, j: j3 }, message: "must NOT have duplicate items (items ## " + j3 + " and " + i23 + " are identical)" }];
+                                                                      return false;
+                                                                      break;
+                                                                    }
+                                                                    indices3[item3] = i23;
+                                                                  }
+                                                                }
+                                                              }
+                                                            } else {
+                                                              validate54.errors = [{ instancePath: instancePath + "/indexedFields", schemaPath: "#/properties/indexedFields/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                              return false;
                                                             }
                                                           }
-                                                          var valid0 = _errs213 === errors;
+                                                          var valid0 = _errs211 === errors;
                                                         } else {
                                                           var valid0 = true;
                                                         }
                                                         if (valid0) {
-                                                          if (data.retentionDays !== void 0) {
-                                                            let data72 = data.retentionDays;
+                                                          if (data.maxQueryReadUnits !== void 0) {
+                                                            let data72 = data.maxQueryReadUnits;
                                                             const _errs215 = errors;
+                                                            if (!(typeof data72 == "number" && (!(data72 % 1) && !isNaN(data72)) && isFinite(data72))) {
+                                                              validate54.errors = [{ instancePath: instancePath + "/maxQueryReadUnits", schemaPath: "#/properties/maxQueryReadUnits/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                              return false;
+                                                            }
                                                             if (errors === _errs215) {
-                                                              if (data72 && typeof data72 == "object" && !Array.isArray(data72)) {
-                                                                const _errs217 = errors;
-                                                                for (const key10 in data72) {
-                                                                  if (!(key10 === "records" || key10 === "installations")) {
-                                                                    validate54.errors = [{ instancePath: instancePath + "/retentionDays", schemaPath: "#/properties/retentionDays/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key10 }, message: "must NOT have additional properties" }];
+                                                              if (typeof data72 == "number" && isFinite(data72)) {
+                                                                if (data72 > 1e7 || isNaN(data72)) {
+                                                                  validate54.errors = [{ instancePath: instancePath + "/maxQueryReadUnits", schemaPath: "#/properties/maxQueryReadUnits/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e7 }, message: "must be <= 10000000" }];
+                                                                  return false;
+                                                                } else {
+                                                                  if (data72 < 100 || isNaN(data72)) {
+                                                                    validate54.errors = [{ instancePath: instancePath + "/maxQueryReadUnits", schemaPath: "#/properties/maxQueryReadUnits/minimum", keyword: "minimum", params: { comparison: ">=", limit: 100 }, message: "must be >= 100" }];
                                                                     return false;
-                                                                    break;
                                                                   }
                                                                 }
-                                                                if (_errs217 === errors) {
-                                                                  if (data72.records !== void 0) {
-                                                                    let data73 = data72.records;
-                                                                    const _errs218 = errors;
-                                                                    if (!(typeof data73 == "number" && (!(data73 % 1) && !isNaN(data73)) && isFinite(data73))) {
-                                                                      validate54.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                              }
+                                                            }
+                                                            var valid0 = _errs215 === errors;
+                                                          } else {
+                                                            var valid0 = true;
+                                                          }
+                                                          if (valid0) {
+                                                            if (data.retentionDays !== void 0) {
+                                                              let data73 = data.retentionDays;
+                                                              const _errs217 = errors;
+                                                              if (errors === _errs217) {
+                                                                if (data73 && typeof data73 == "object" && !Array.isArray(data73)) {
+                                                                  const _errs219 = errors;
+                                                                  for (const key10 in data73) {
+                                                                    if (!(key10 === "records" || key10 === "installations")) {
+                                                                      validate54.errors = [{ instancePath: instancePath + "/retentionDays", schemaPath: "#/properties/retentionDays/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key10 }, message: "must NOT have additional properties" }];
                                                                       return false;
+                                                                      break;
                                                                     }
-                                                                    if (errors === _errs218) {
-                                                                      if (typeof data73 == "number" && isFinite(data73)) {
-                                                                        if (data73 > 400 || isNaN(data73)) {
-                                                                          validate54.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/maximum", keyword: "maximum", params: { comparison: "<=", limit: 400 }, message: "must be <= 400" }];
-                                                                          return false;
-                                                                        } else {
-                                                                          if (data73 < 1 || isNaN(data73)) {
-                                                                            validate54.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
-                                                                            return false;
-                                                                          }
-                                                                        }
-                                                                      }
-                                                                    }
-                                                                    var valid52 = _errs218 === errors;
-                                                                  } else {
-                                                                    var valid52 = true;
                                                                   }
-                                                                  if (valid52) {
-                                                                    if (data72.installations !== void 0) {
-                                                                      let data74 = data72.installations;
+                                                                  if (_errs219 === errors) {
+                                                                    if (data73.records !== void 0) {
+                                                                      let data74 = data73.records;
                                                                       const _errs220 = errors;
                                                                       if (!(typeof data74 == "number" && (!(data74 % 1) && !isNaN(data74)) && isFinite(data74))) {
-                                                                        validate54.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                                        validate54.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                                         return false;
                                                                       }
                                                                       if (errors === _errs220) {
                                                                         if (typeof data74 == "number" && isFinite(data74)) {
                                                                           if (data74 > 400 || isNaN(data74)) {
-                                                                            validate54.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/maximum", keyword: "maximum", params: { comparison: "<=", limit: 400 }, message: "must be <= 400" }];
+                                                                            validate54.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/maximum", keyword: "maximum", params: { comparison: "<=", limit: 400 }, message: "must be <= 400" }];
                                                                             return false;
                                                                           } else {
                                                                             if (data74 < 1 || isNaN(data74)) {
-                                                                              validate54.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                                                              validate54.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                                                               return false;
                                                                             }
                                                                           }
@@ -5091,84 +5086,84 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                                                                     } else {
                                                                       var valid52 = true;
                                                                     }
-                                                                  }
-                                                                }
-                                                              } else {
-                                                                validate54.errors = [{ instancePath: instancePath + "/retentionDays", schemaPath: "#/properties/retentionDays/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                                return false;
-                                                              }
-                                                            }
-                                                            var valid0 = _errs215 === errors;
-                                                          } else {
-                                                            var valid0 = true;
-                                                          }
-                                                          if (valid0) {
-                                                            if (data.errorMode !== void 0) {
-                                                              let data75 = data.errorMode;
-                                                              const _errs222 = errors;
-                                                              if (!(data75 === "compatible" || data75 === "private")) {
-                                                                validate54.errors = [{ instancePath: instancePath + "/errorMode", schemaPath: "#/properties/errorMode/enum", keyword: "enum", params: { allowedValues: schema69.properties.errorMode.enum }, message: "must be equal to one of the allowed values" }];
-                                                                return false;
-                                                              }
-                                                              var valid0 = _errs222 === errors;
-                                                            } else {
-                                                              var valid0 = true;
-                                                            }
-                                                            if (valid0) {
-                                                              if (data.throttle !== void 0) {
-                                                                let data76 = data.throttle;
-                                                                const _errs223 = errors;
-                                                                if (errors === _errs223) {
-                                                                  if (data76 && typeof data76 == "object" && !Array.isArray(data76)) {
-                                                                    const _errs225 = errors;
-                                                                    for (const key11 in data76) {
-                                                                      if (!(key11 === "rate" || key11 === "burst")) {
-                                                                        validate54.errors = [{ instancePath: instancePath + "/throttle", schemaPath: "#/properties/throttle/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key11 }, message: "must NOT have additional properties" }];
-                                                                        return false;
-                                                                        break;
-                                                                      }
-                                                                    }
-                                                                    if (_errs225 === errors) {
-                                                                      if (data76.rate !== void 0) {
-                                                                        let data77 = data76.rate;
-                                                                        const _errs226 = errors;
-                                                                        if (!(typeof data77 == "number" && (!(data77 % 1) && !isNaN(data77)) && isFinite(data77))) {
-                                                                          validate54.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                                    if (valid52) {
+                                                                      if (data73.installations !== void 0) {
+                                                                        let data75 = data73.installations;
+                                                                        const _errs222 = errors;
+                                                                        if (!(typeof data75 == "number" && (!(data75 % 1) && !isNaN(data75)) && isFinite(data75))) {
+                                                                          validate54.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                                           return false;
                                                                         }
-                                                                        if (errors === _errs226) {
-                                                                          if (typeof data77 == "number" && isFinite(data77)) {
-                                                                            if (data77 > 1e4 || isNaN(data77)) {
-                                                                              validate54.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e4 }, message: "must be <= 10000" }];
+                                                                        if (errors === _errs222) {
+                                                                          if (typeof data75 == "number" && isFinite(data75)) {
+                                                                            if (data75 > 400 || isNaN(data75)) {
+                                                                              validate54.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/maximum", keyword: "maximum", params: { comparison: "<=", limit: 400 }, message: "must be <= 400" }];
                                                                               return false;
                                                                             } else {
-                                                                              if (data77 < 1 || isNaN(data77)) {
-                                                                                validate54.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                                                              if (data75 < 1 || isNaN(data75)) {
+                                                                                validate54.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                                                                 return false;
                                                                               }
                                                                             }
                                                                           }
                                                                         }
-                                                                        var valid53 = _errs226 === errors;
+                                                                        var valid52 = _errs222 === errors;
                                                                       } else {
-                                                                        var valid53 = true;
+                                                                        var valid52 = true;
                                                                       }
-                                                                      if (valid53) {
-                                                                        if (data76.burst !== void 0) {
-                                                                          let data78 = data76.burst;
+                                                                    }
+                                                                  }
+                                                                } else {
+                                                                  validate54.errors = [{ instancePath: instancePath + "/retentionDays", schemaPath: "#/properties/retentionDays/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                  return false;
+                                                                }
+                                                              }
+                                                              var valid0 = _errs217 === errors;
+                                                            } else {
+                                                              var valid0 = true;
+                                                            }
+                                                            if (valid0) {
+                                                              if (data.errorMode !== void 0) {
+                                                                let data76 = data.errorMode;
+                                                                const _errs224 = errors;
+                                                                if (!(data76 === "compatible" || data76 === "private")) {
+                                                                  validate54.errors = [{ instancePath: instancePath + "/errorMode", schemaPath: "#/properties/errorMode/enum", keyword: "enum", params: { allowedValues: schema69.properties.errorMode.enum }, message: "must be equal to one of the allowed values" }];
+                                                                  return false;
+                                                                }
+                                                                var valid0 = _errs224 === errors;
+                                                              } else {
+                                                                var valid0 = true;
+                                                              }
+                                                              if (valid0) {
+                                                                if (data.throttle !== void 0) {
+                                                                  let data77 = data.throttle;
+                                                                  const _errs225 = errors;
+                                                                  if (errors === _errs225) {
+                                                                    if (data77 && typeof data77 == "object" && !Array.isArray(data77)) {
+                                                                      const _errs227 = errors;
+                                                                      for (const key11 in data77) {
+                                                                        if (!(key11 === "rate" || key11 === "burst" || key11 === "pushesPerMinute")) {
+                                                                          validate54.errors = [{ instancePath: instancePath + "/throttle", schemaPath: "#/properties/throttle/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key11 }, message: "must NOT have additional properties" }];
+                                                                          return false;
+                                                                          break;
+                                                                        }
+                                                                      }
+                                                                      if (_errs227 === errors) {
+                                                                        if (data77.rate !== void 0) {
+                                                                          let data78 = data77.rate;
                                                                           const _errs228 = errors;
                                                                           if (!(typeof data78 == "number" && (!(data78 % 1) && !isNaN(data78)) && isFinite(data78))) {
-                                                                            validate54.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                                            validate54.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                                             return false;
                                                                           }
                                                                           if (errors === _errs228) {
                                                                             if (typeof data78 == "number" && isFinite(data78)) {
-                                                                              if (data78 > 5e3 || isNaN(data78)) {
-                                                                                validate54.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/maximum", keyword: "maximum", params: { comparison: "<=", limit: 5e3 }, message: "must be <= 5000" }];
+                                                                              if (data78 > 1e4 || isNaN(data78)) {
+                                                                                validate54.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e4 }, message: "must be <= 10000" }];
                                                                                 return false;
                                                                               } else {
                                                                                 if (data78 < 1 || isNaN(data78)) {
-                                                                                  validate54.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                                                                  validate54.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                                                                   return false;
                                                                                 }
                                                                               }
@@ -5178,174 +5173,226 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                                                                         } else {
                                                                           var valid53 = true;
                                                                         }
-                                                                      }
-                                                                    }
-                                                                  } else {
-                                                                    validate54.errors = [{ instancePath: instancePath + "/throttle", schemaPath: "#/properties/throttle/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                                    return false;
-                                                                  }
-                                                                }
-                                                                var valid0 = _errs223 === errors;
-                                                              } else {
-                                                                var valid0 = true;
-                                                              }
-                                                              if (valid0) {
-                                                                if (data.alarmMail !== void 0) {
-                                                                  let data79 = data.alarmMail;
-                                                                  const _errs230 = errors;
-                                                                  if (errors === _errs230) {
-                                                                    if (typeof data79 === "string") {
-                                                                      if (!pattern53.test(data79)) {
-                                                                        validate54.errors = [{ instancePath: instancePath + "/alarmMail", schemaPath: "#/properties/alarmMail/pattern", keyword: "pattern", params: { pattern: "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, message: 'must match pattern "^[^<>@\\s]+@[A-Za-z0-9.-]+$"' }];
-                                                                        return false;
+                                                                        if (valid53) {
+                                                                          if (data77.burst !== void 0) {
+                                                                            let data79 = data77.burst;
+                                                                            const _errs230 = errors;
+                                                                            if (!(typeof data79 == "number" && (!(data79 % 1) && !isNaN(data79)) && isFinite(data79))) {
+                                                                              validate54.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                                              return false;
+                                                                            }
+                                                                            if (errors === _errs230) {
+                                                                              if (typeof data79 == "number" && isFinite(data79)) {
+                                                                                if (data79 > 5e3 || isNaN(data79)) {
+                                                                                  validate54.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/maximum", keyword: "maximum", params: { comparison: "<=", limit: 5e3 }, message: "must be <= 5000" }];
+                                                                                  return false;
+                                                                                } else {
+                                                                                  if (data79 < 1 || isNaN(data79)) {
+                                                                                    validate54.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                                                                    return false;
+                                                                                  }
+                                                                                }
+                                                                              }
+                                                                            }
+                                                                            var valid53 = _errs230 === errors;
+                                                                          } else {
+                                                                            var valid53 = true;
+                                                                          }
+                                                                          if (valid53) {
+                                                                            if (data77.pushesPerMinute !== void 0) {
+                                                                              let data80 = data77.pushesPerMinute;
+                                                                              const _errs232 = errors;
+                                                                              if (!(typeof data80 == "number" && (!(data80 % 1) && !isNaN(data80)) && isFinite(data80))) {
+                                                                                validate54.errors = [{ instancePath: instancePath + "/throttle/pushesPerMinute", schemaPath: "#/properties/throttle/properties/pushesPerMinute/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                                                return false;
+                                                                              }
+                                                                              if (errors === _errs232) {
+                                                                                if (typeof data80 == "number" && isFinite(data80)) {
+                                                                                  if (data80 > 6e4 || isNaN(data80)) {
+                                                                                    validate54.errors = [{ instancePath: instancePath + "/throttle/pushesPerMinute", schemaPath: "#/properties/throttle/properties/pushesPerMinute/maximum", keyword: "maximum", params: { comparison: "<=", limit: 6e4 }, message: "must be <= 60000" }];
+                                                                                    return false;
+                                                                                  } else {
+                                                                                    if (data80 < 1 || isNaN(data80)) {
+                                                                                      validate54.errors = [{ instancePath: instancePath + "/throttle/pushesPerMinute", schemaPath: "#/properties/throttle/properties/pushesPerMinute/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                                                                      return false;
+                                                                                    }
+                                                                                  }
+                                                                                }
+                                                                              }
+                                                                              var valid53 = _errs232 === errors;
+                                                                            } else {
+                                                                              var valid53 = true;
+                                                                            }
+                                                                          }
+                                                                        }
                                                                       }
                                                                     } else {
-                                                                      validate54.errors = [{ instancePath: instancePath + "/alarmMail", schemaPath: "#/properties/alarmMail/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                      validate54.errors = [{ instancePath: instancePath + "/throttle", schemaPath: "#/properties/throttle/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                                                       return false;
                                                                     }
                                                                   }
-                                                                  var valid0 = _errs230 === errors;
+                                                                  var valid0 = _errs225 === errors;
                                                                 } else {
                                                                   var valid0 = true;
                                                                 }
                                                                 if (valid0) {
-                                                                  if (data.customDomain !== void 0) {
-                                                                    let data80 = data.customDomain;
-                                                                    const _errs232 = errors;
-                                                                    if (errors === _errs232) {
-                                                                      if (data80 && typeof data80 == "object" && !Array.isArray(data80)) {
-                                                                        let missing3;
-                                                                        if (data80.domainName === void 0 && (missing3 = "domainName") || data80.certificateArn === void 0 && (missing3 = "certificateArn")) {
-                                                                          validate54.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
+                                                                  if (data.alarmMail !== void 0) {
+                                                                    let data81 = data.alarmMail;
+                                                                    const _errs234 = errors;
+                                                                    if (errors === _errs234) {
+                                                                      if (typeof data81 === "string") {
+                                                                        if (!pattern53.test(data81)) {
+                                                                          validate54.errors = [{ instancePath: instancePath + "/alarmMail", schemaPath: "#/properties/alarmMail/pattern", keyword: "pattern", params: { pattern: "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, message: 'must match pattern "^[^<>@\\s]+@[A-Za-z0-9.-]+$"' }];
                                                                           return false;
-                                                                        } else {
-                                                                          const _errs234 = errors;
-                                                                          for (const key12 in data80) {
-                                                                            if (!(key12 === "domainName" || key12 === "certificateArn" || key12 === "hostedZone")) {
-                                                                              validate54.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key12 }, message: "must NOT have additional properties" }];
-                                                                              return false;
-                                                                              break;
-                                                                            }
-                                                                          }
-                                                                          if (_errs234 === errors) {
-                                                                            if (data80.domainName !== void 0) {
-                                                                              let data81 = data80.domainName;
-                                                                              const _errs235 = errors;
-                                                                              if (errors === _errs235) {
-                                                                                if (typeof data81 === "string") {
-                                                                                  if (!pattern54.test(data81)) {
-                                                                                    validate54.errors = [{ instancePath: instancePath + "/customDomain/domainName", schemaPath: "#/properties/customDomain/properties/domainName/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, message: 'must match pattern "^[a-z0-9-]+(\\.[a-z0-9-]+)+$"' }];
-                                                                                    return false;
-                                                                                  }
-                                                                                } else {
-                                                                                  validate54.errors = [{ instancePath: instancePath + "/customDomain/domainName", schemaPath: "#/properties/customDomain/properties/domainName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                                  return false;
-                                                                                }
+                                                                        }
+                                                                      } else {
+                                                                        validate54.errors = [{ instancePath: instancePath + "/alarmMail", schemaPath: "#/properties/alarmMail/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                        return false;
+                                                                      }
+                                                                    }
+                                                                    var valid0 = _errs234 === errors;
+                                                                  } else {
+                                                                    var valid0 = true;
+                                                                  }
+                                                                  if (valid0) {
+                                                                    if (data.customDomain !== void 0) {
+                                                                      let data82 = data.customDomain;
+                                                                      const _errs236 = errors;
+                                                                      if (errors === _errs236) {
+                                                                        if (data82 && typeof data82 == "object" && !Array.isArray(data82)) {
+                                                                          let missing3;
+                                                                          if (data82.domainName === void 0 && (missing3 = "domainName") || data82.certificateArn === void 0 && (missing3 = "certificateArn")) {
+                                                                            validate54.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
+                                                                            return false;
+                                                                          } else {
+                                                                            const _errs238 = errors;
+                                                                            for (const key12 in data82) {
+                                                                              if (!(key12 === "domainName" || key12 === "certificateArn" || key12 === "hostedZone")) {
+                                                                                validate54.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key12 }, message: "must NOT have additional properties" }];
+                                                                                return false;
+                                                                                break;
                                                                               }
-                                                                              var valid54 = _errs235 === errors;
-                                                                            } else {
-                                                                              var valid54 = true;
                                                                             }
-                                                                            if (valid54) {
-                                                                              if (data80.certificateArn !== void 0) {
-                                                                                let data82 = data80.certificateArn;
-                                                                                const _errs237 = errors;
-                                                                                if (errors === _errs237) {
-                                                                                  if (typeof data82 === "string") {
-                                                                                    if (!pattern55.test(data82)) {
-                                                                                      validate54.errors = [{ instancePath: instancePath + "/customDomain/certificateArn", schemaPath: "#/properties/customDomain/properties/certificateArn/pattern", keyword: "pattern", params: { pattern: "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, message: 'must match pattern "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$"' }];
+                                                                            if (_errs238 === errors) {
+                                                                              if (data82.domainName !== void 0) {
+                                                                                let data83 = data82.domainName;
+                                                                                const _errs239 = errors;
+                                                                                if (errors === _errs239) {
+                                                                                  if (typeof data83 === "string") {
+                                                                                    if (!pattern54.test(data83)) {
+                                                                                      validate54.errors = [{ instancePath: instancePath + "/customDomain/domainName", schemaPath: "#/properties/customDomain/properties/domainName/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, message: 'must match pattern "^[a-z0-9-]+(\\.[a-z0-9-]+)+$"' }];
                                                                                       return false;
                                                                                     }
                                                                                   } else {
-                                                                                    validate54.errors = [{ instancePath: instancePath + "/customDomain/certificateArn", schemaPath: "#/properties/customDomain/properties/certificateArn/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                    validate54.errors = [{ instancePath: instancePath + "/customDomain/domainName", schemaPath: "#/properties/customDomain/properties/domainName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                                                     return false;
                                                                                   }
                                                                                 }
-                                                                                var valid54 = _errs237 === errors;
+                                                                                var valid54 = _errs239 === errors;
                                                                               } else {
                                                                                 var valid54 = true;
                                                                               }
                                                                               if (valid54) {
-                                                                                if (data80.hostedZone !== void 0) {
-                                                                                  let data83 = data80.hostedZone;
-                                                                                  const _errs239 = errors;
-                                                                                  if (errors === _errs239) {
-                                                                                    if (data83 && typeof data83 == "object" && !Array.isArray(data83)) {
-                                                                                      let missing4;
-                                                                                      if (data83.id === void 0 && (missing4 = "id") || data83.name === void 0 && (missing4 = "name")) {
-                                                                                        validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/required", keyword: "required", params: { missingProperty: missing4 }, message: "must have required property '" + missing4 + "'" }];
+                                                                                if (data82.certificateArn !== void 0) {
+                                                                                  let data84 = data82.certificateArn;
+                                                                                  const _errs241 = errors;
+                                                                                  if (errors === _errs241) {
+                                                                                    if (typeof data84 === "string") {
+                                                                                      if (!pattern55.test(data84)) {
+                                                                                        validate54.errors = [{ instancePath: instancePath + "/customDomain/certificateArn", schemaPath: "#/properties/customDomain/properties/certificateArn/pattern", keyword: "pattern", params: { pattern: "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, message: 'must match pattern "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$"' }];
                                                                                         return false;
-                                                                                      } else {
-                                                                                        const _errs241 = errors;
-                                                                                        for (const key13 in data83) {
-                                                                                          if (!(key13 === "id" || key13 === "name")) {
-                                                                                            validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key13 }, message: "must NOT have additional properties" }];
-                                                                                            return false;
-                                                                                            break;
-                                                                                          }
-                                                                                        }
-                                                                                        if (_errs241 === errors) {
-                                                                                          if (data83.id !== void 0) {
-                                                                                            let data84 = data83.id;
-                                                                                            const _errs242 = errors;
-                                                                                            if (errors === _errs242) {
-                                                                                              if (typeof data84 === "string") {
-                                                                                                if (func1(data84) < 1) {
-                                                                                                  validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/id", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                                                                                  return false;
-                                                                                                }
-                                                                                              } else {
-                                                                                                validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/id", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                                                return false;
-                                                                                              }
-                                                                                            }
-                                                                                            var valid55 = _errs242 === errors;
-                                                                                          } else {
-                                                                                            var valid55 = true;
-                                                                                          }
-                                                                                          if (valid55) {
-                                                                                            if (data83.name !== void 0) {
-                                                                                              let data85 = data83.name;
-                                                                                              const _errs244 = errors;
-                                                                                              if (errors === _errs244) {
-                                                                                                if (typeof data85 === "string") {
-                                                                                                  if (func1(data85) < 1) {
-                                                                                                    validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/name", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                                                                                    return false;
-                                                                                                  }
-                                                                                                } else {
-                                                                                                  validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/name", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                                                  return false;
-                                                                                                }
-                                                                                              }
-                                                                                              var valid55 = _errs244 === errors;
-                                                                                            } else {
-                                                                                              var valid55 = true;
-                                                                                            }
-                                                                                          }
-                                                                                        }
                                                                                       }
                                                                                     } else {
-                                                                                      validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                                      validate54.errors = [{ instancePath: instancePath + "/customDomain/certificateArn", schemaPath: "#/properties/customDomain/properties/certificateArn/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                                                       return false;
                                                                                     }
                                                                                   }
-                                                                                  var valid54 = _errs239 === errors;
+                                                                                  var valid54 = _errs241 === errors;
                                                                                 } else {
                                                                                   var valid54 = true;
+                                                                                }
+                                                                                if (valid54) {
+                                                                                  if (data82.hostedZone !== void 0) {
+                                                                                    let data85 = data82.hostedZone;
+                                                                                    const _errs243 = errors;
+                                                                                    if (errors === _errs243) {
+                                                                                      if (data85 && typeof data85 == "object" && !Array.isArray(data85)) {
+                                                                                        let missing4;
+                                                                                        if (data85.id === void 0 && (missing4 = "id") || data85.name === void 0 && (missing4 = "name")) {
+                                                                                          validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/required", keyword: "required", params: { missingProperty: missing4 }, message: "must have required property '" + missing4 + "'" }];
+                                                                                          return false;
+                                                                                        } else {
+                                                                                          const _errs245 = errors;
+                                                                                          for (const key13 in data85) {
+                                                                                            if (!(key13 === "id" || key13 === "name")) {
+                                                                                              validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key13 }, message: "must NOT have additional properties" }];
+                                                                                              return false;
+                                                                                              break;
+                                                                                            }
+                                                                                          }
+                                                                                          if (_errs245 === errors) {
+                                                                                            if (data85.id !== void 0) {
+                                                                                              let data86 = data85.id;
+                                                                                              const _errs246 = errors;
+                                                                                              if (errors === _errs246) {
+                                                                                                if (typeof data86 === "string") {
+                                                                                                  if (func1(data86) < 1) {
+                                                                                                    validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/id", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                                                                                    return false;
+                                                                                                  }
+                                                                                                } else {
+                                                                                                  validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/id", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                                  return false;
+                                                                                                }
+                                                                                              }
+                                                                                              var valid55 = _errs246 === errors;
+                                                                                            } else {
+                                                                                              var valid55 = true;
+                                                                                            }
+                                                                                            if (valid55) {
+                                                                                              if (data85.name !== void 0) {
+                                                                                                let data87 = data85.name;
+                                                                                                const _errs248 = errors;
+                                                                                                if (errors === _errs248) {
+                                                                                                  if (typeof data87 === "string") {
+                                                                                                    if (func1(data87) < 1) {
+                                                                                                      validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/name", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                                                                                      return false;
+                                                                                                    }
+                                                                                                  } else {
+                                                                                                    validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/name", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                                    return false;
+                                                                                                  }
+                                                                                                }
+                                                                                                var valid55 = _errs248 === errors;
+                                                                                              } else {
+                                                                                                var valid55 = true;
+                                                                                              }
+                                                                                            }
+                                                                                          }
+                                                                                        }
+                                                                                      } else {
+                                                                                        validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                                        return false;
+                                                                                      }
+                                                                                    }
+                                                                                    var valid54 = _errs243 === errors;
+                                                                                  } else {
+                                                                                    var valid54 = true;
+                                                                                  }
                                                                                 }
                                                                               }
                                                                             }
                                                                           }
+                                                                        } else {
+                                                                          validate54.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                          return false;
                                                                         }
-                                                                      } else {
-                                                                        validate54.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                                        return false;
                                                                       }
+                                                                      var valid0 = _errs236 === errors;
+                                                                    } else {
+                                                                      var valid0 = true;
                                                                     }
-                                                                    var valid0 = _errs232 === errors;
-                                                                  } else {
-                                                                    var valid0 = true;
                                                                   }
                                                                 }
                                                               }

@@ -1,4 +1,5 @@
 import type { ChunkOutcome } from "../domain/push/chunk-outcome.ts";
+import type { Provider } from "../domain/push/target.ts";
 
 /** A chunk of a push; `chunk` is its `_part`. */
 export interface ChunkId {
@@ -17,13 +18,15 @@ export interface HeldLease extends ChunkId {
  * - `settled`: nothing to do (sent before, or the push is gone); acknowledge the message
  * - `busy`: another sender works on it; return the message to the queue
  * - `cancelled`, `expired`: this call settled the whole chunk so; acknowledge the message
+ * - `stopped`: its provider was stopped, and this call settled the whole chunk as rejected
  */
 export type LeaseAnswer =
   | { readonly kind: "leased"; readonly lease: HeldLease }
   | { readonly kind: "settled" }
   | { readonly kind: "busy"; readonly untilMs: number }
   | { readonly kind: "cancelled" }
-  | { readonly kind: "expired" };
+  | { readonly kind: "expired" }
+  | { readonly kind: "stopped" };
 
 /** Devices that must be tried again: they become a chunk of their own. */
 export interface RetryChunk {
@@ -60,4 +63,12 @@ export interface PushLedger {
     outcome: ChunkOutcome,
     end: { readonly nowMs: number; readonly retry?: RetryChunk },
   ): Promise<SettleAnswer>;
+  /**
+   * Ends a push at one provider: chunks that are not leased yet are settled as rejected with this
+   * reason, and the push ends in `error`. Call it before the settlement of the chunk that showed
+   * why, so that whoever finishes the push sees it.
+   *
+   * @returns false when the provider was stopped before, or the push had ended; that stays
+   */
+  stop(push: string, provider: Provider, reason: string): Promise<boolean>;
 }

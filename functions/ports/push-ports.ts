@@ -7,6 +7,7 @@ import type { PushPlans, PushProgress } from "./push-plans.ts";
 import type { PushQueues } from "./push-queues.ts";
 import type { PushRecords } from "./push-records.ts";
 import type { PushSchedule } from "./push-schedule.ts";
+import type { PushThrottle } from "./push-throttle.ts";
 import type { Random } from "./random.ts";
 
 /** The effects of the push operations and of the pipeline, apart from sending. */
@@ -25,4 +26,5 @@ export interface PushPorts extends ObjectsPorts {
   >;
   readonly queues: PushQueues;
   readonly schedule: PushSchedule;
+  readonly pushThrottle: PushThrottle;
 }

@@ -1,5 +1,6 @@
 import type { Clock } from "../ports/clock.ts";
 import type { HeldLease, PushLedger } from "../ports/push-ledger.ts";
+import type { Timers } from "../ports/timers.ts";
 
 export interface LeaseHold {
   /** Aborted when another sender has, or may soon have, the chunk. */
@@ -11,11 +12,13 @@ export interface LeaseHold {
 interface HoldOptions {
   readonly ledger: Pick<PushLedger, "extendLease">;
   readonly clock: Clock;
+  readonly timers: Timers;
   readonly leaseMs: number;
 }
 
 /** Extends a lease while its chunk is being sent, three times in each period of it. */
-export function holdLease(first: HeldLease, { ledger, clock, leaseMs }: HoldOptions): LeaseHold {
+export function holdLease(first: HeldLease, options: HoldOptions): LeaseHold {
+  const { ledger, clock, timers, leaseMs } = options;
   const controller = new AbortController();
   let lease = first;
   let extending: Promise<void> = Promise.resolve();
@@ -31,14 +34,14 @@ export function holdLease(first: HeldLease, { ledger, clock, leaseMs }: HoldOpti
     }
   }
 
-  const timer = setInterval(() => {
+  const stop = timers.every(leaseMs / 3, () => {
     extending = extending.then(() => (controller.signal.aborted ? undefined : extend()));
-  }, leaseMs / 3).unref();
+  });
 
   return {
     lost: controller.signal,
     async release() {
-      clearInterval(timer);
+      stop();
       await extending;
       return lease;
     },

@@ -59,13 +59,15 @@ interface ReadPage {
   readonly last: boolean;
 }
 
-/** Nobody is looked up any more for a push that was cancelled or has expired. */
+/** Nobody is looked up any more for a push that was cancelled, stopped or has expired. */
 async function readPlannedPage(
   { record, isMeant }: Audience,
   partition: PlanPartition,
   ports: PartitionPorts,
 ): Promise<ReadPage> {
-  if (record._cancelled || isExpired(record, ports.clock.now())) {
+  const { _cancelled, _stopped: stopped = {} } = record;
+  const isStopped = stopped.apns !== undefined && stopped.fcm !== undefined;
+  if (_cancelled || isStopped || isExpired(record, ports.clock.now())) {
     return { chunks: [], cursor: partition.cursor, last: true };
   }
   const { chunks, ...page } = await readDevices({ record, isMeant }, partition, ports);
@@ -92,7 +94,10 @@ async function readDevices(
     const page = await readAudience(installations, access, after);
     for (const installation of page.items) {
       const target = toTarget(installation, defaults, nowMs);
-      if (target && isMeant(installation)) packer.add({ ...target, after, position });
+      const isStopped = target && record._stopped?.[target.provider] !== undefined;
+      if (target && !isStopped && isMeant(installation)) {
+        packer.add({ ...target, after, position });
+      }
       after = installation.objectId;
       position += 1;
       if (packer.chunks >= PAGE_CHUNKS)

@@ -9,6 +9,7 @@ import type { PushGateway } from "../ports/push-gateway.ts";
 import type { HeldLease, PushLedger } from "../ports/push-ledger.ts";
 import type { PushQueues } from "../ports/push-queues.ts";
 import type { Random } from "../ports/random.ts";
+import type { Timers } from "../ports/timers.ts";
 import { holdLease } from "./hold-lease.ts";
 
 export interface SendPorts {
@@ -18,6 +19,7 @@ export interface SendPorts {
   /** Absent where the gateway knows no badges. */
   readonly badges?: Badges;
   readonly clock: Clock;
+  readonly timers: Timers;
   readonly random: Random;
   readonly log: Log;
 }
@@ -62,12 +64,15 @@ async function sendLeased(
   lease: HeldLease,
   { ports, delivery }: Sending,
 ): Promise<void> {
-  const { ledger, gateway, clock, random } = ports;
-  const hold = holdLease(lease, { ledger, clock, leaseMs: LEASE_MS });
-  const deadline = AbortSignal.timeout(Math.max(delivery.remainingMs() - SETTLE_MS, 0));
+  const { ledger, gateway, clock, timers, random } = ports;
+  const hold = holdLease(lease, { ledger, clock, timers, leaseMs: LEASE_MS });
+  const deadline = new AbortController();
+  const sendingMs = Math.max(delivery.remainingMs() - SETTLE_MS, 0);
+  const stopDeadline = timers.after(sendingMs, () => deadline.abort());
   try {
     const badges = await raiseBadges(message, ports);
-    const outcomes = await gateway.send(message, AbortSignal.any([hold.lost, deadline]), badges);
+    const signal = AbortSignal.any([hold.lost, deadline.signal]);
+    const outcomes = await gateway.send(message, signal, badges);
     const settlement = decideSettlement(outcomes, {
       attempt: message.attempt,
       expiresAtMs: message.expiresAtMs,
@@ -76,6 +81,7 @@ async function sendLeased(
     });
     await settle(message, settlement, { ports, lease: await hold.release() });
   } finally {
+    stopDeadline();
     await hold.release();
   }
 }

@@ -1,12 +1,13 @@
 import {
   addFolded,
+  type FoldedOutcomes,
   foldPartition,
   NOTHING_FOLDED,
   type PartitionFold,
   type PlanPartition,
-  toErrors,
 } from "../domain/push/ledger.ts";
 import { isFinished, type PushRecord } from "../domain/push/push-record.ts";
+import { endOf } from "../domain/push/stop.ts";
 import type { SettleMessage } from "../generated/types.ts";
 import type { PushPorts } from "../ports/push-ports.ts";
 
@@ -28,13 +29,23 @@ export async function settlePush(
   const counts = folds.map(({ outcomes }) => outcomes).reduce(addFolded, NOTHING_FOLDED);
   const complete = folds.every((fold) => fold.complete);
   if (complete && partitions.length === record._partitions) {
-    await progress.finish(record, { ...counts, errors: toErrors(counts) }, clock.now());
+    await endPush(record, counts, { records, progress, clock });
     return;
   }
   const devices = partitions.reduce((sum, partition) => sum + partition.devices, 0);
   await progress.saveProgress(record, { ...counts, devices }, clock.now());
   const delaySeconds = DELAYS_SECONDS[Math.min(round, DELAYS_SECONDS.length - 1)] ?? 1;
   await queues.sendSettle({ version: 1, push, round: round + 1 }, delaySeconds);
+}
+
+/** A stop comes before the settlement that it belongs to, so all of them are seen after the fold. */
+async function endPush(
+  { objectId: push }: PushRecord,
+  counts: FoldedOutcomes,
+  { records, progress, clock }: Pick<SettlePorts, "records" | "progress" | "clock">,
+): Promise<void> {
+  const record = await records.find(push);
+  if (record) await progress.finish(record, { ...counts, ...endOf(record, counts) }, clock.now());
 }
 
 /** A cancelled push whose planning never began has nothing to wait for. */

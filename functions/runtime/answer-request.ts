@@ -2,12 +2,12 @@ import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { MAX_BODY_BYTES } from "../contract/limits.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { Json } from "../domain/json.ts";
+import { parseJson, requireObject } from "../domain/parse-json.ts";
 import { parseQuery, type Query } from "../domain/query-string.ts";
 import type { AppKeys } from "../ports/request-ports.ts";
 import type { Caller, Dispatcher } from "./dispatch.ts";
 import { successResponse } from "./http-response.ts";
 import { maxBodyBytes, operationTable } from "./operation-table.ts";
-import { parseJson, requireObject } from "./parse-json.ts";
 import { assertSize, bodyKind, decodeText, readBody } from "./request-body.ts";
 import {
   authenticate,
@@ -71,8 +71,10 @@ function routeTunnel(
   const bytes = readBody(event, MAX_BODY_BYTES);
   const inner = unwrapTunnel(requireObject(parseJson(decodeText(bytes))), { presented, query });
   const route = router.find(inner.method, event.rawPath);
-  assertSize(bytes.length, maxBodyBytes(route.operationId));
   const body = inner.method === "GET" ? undefined : inner.body;
+  // What the tunnel adds is no part of the body that it carries.
+  const size = body ? Buffer.byteLength(JSON.stringify(body)) : 0;
+  assertSize(size, maxBodyBytes(route.operationId));
   return { route, query: inner.query, presented: inner.presented, body: () => body };
 }
 

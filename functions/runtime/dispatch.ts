@@ -1,5 +1,6 @@
 import { ApiError } from "../domain/api-error.ts";
 import type { Json, JsonObject } from "../domain/json.ts";
+import { requireObject } from "../domain/parse-json.ts";
 import type { Query } from "../domain/query-string.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { OperationId } from "../generated/operations.ts";
@@ -12,7 +13,6 @@ import type {
 import type { RequestPorts } from "../ports/request-ports.ts";
 import { checkClassPermission, isOpen } from "./class-permission.ts";
 import { maxBodyBytes, operationTable } from "./operation-table.ts";
-import { requireObject } from "./parse-json.ts";
 import { assertSize } from "./request-body.ts";
 import { createRouter, type Route, type Router } from "./router.ts";
 import { withoutEnvelope } from "./tunnel.ts";

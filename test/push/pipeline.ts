@@ -3,6 +3,7 @@ import { createPushLedger } from "../../functions/adapters/dynamodb/pushes/lease
 import { createPushPlans } from "../../functions/adapters/dynamodb/pushes/plans.ts";
 import { createPushProgress } from "../../functions/adapters/dynamodb/pushes/progress.ts";
 import { createPushRecords } from "../../functions/adapters/dynamodb/pushes/records.ts";
+import { createPushThrottle } from "../../functions/adapters/dynamodb/pushes/request-throttle.ts";
 import { createDynamoRoleStore } from "../../functions/adapters/dynamodb/roles.ts";
 import { createPush } from "../../functions/api/create-push.ts";
 import type { StoredUser } from "../../functions/domain/accounts/stored-user.ts";
@@ -110,6 +111,7 @@ export function createPipeline(options: PipelineOptions) {
         enqueue({ queue: "settle", body, atMs: nowMs + delaySeconds * 1_000 }),
       sendPrune: async () => undefined,
     },
+    pushThrottle: createPushThrottle(table),
     schedule: {
       create: async (push, dueAtMs) => void schedules.set(push, dueAtMs),
       delete: async (push) => void schedules.delete(push),

@@ -27,6 +27,7 @@ function aChunk(count: number, overrides: Partial<ChunkMessage> = {}): ChunkMess
 function aLedger() {
   const leases = new Map<string, HeldLease>();
   const settled = new Map<string, ChunkOutcome>();
+  const stops = new Map<string, string>();
   const ledger: PushLedger = {
     async takeLease({ push, chunk }, { owner, nowMs: at, leaseMs }): Promise<LeaseAnswer> {
       if (settled.has(chunk)) return { kind: "settled" };
@@ -44,8 +45,13 @@ function aLedger() {
       settled.set(chunk, outcome);
       return { kind: "settled", ...(retry ? { child: `${chunk}#r1` } : {}) };
     },
+    async stop(_push, provider, reason) {
+      if (stops.has(provider)) return false;
+      stops.set(provider, reason);
+      return true;
+    },
   };
-  return { ledger, leases, settled };
+  return { ledger, leases, settled, stops };
 }
 
 interface Scene {
@@ -89,6 +95,7 @@ function aScene({ outcomeOf = () => ({ kind: "accepted" }), ledger = {}, at = no
       },
     },
     clock: { now: () => clock },
+    timers: { after: () => () => undefined, every: () => () => undefined },
     random: {
       bytes: (count) => new Uint8Array(count),
       text: () => {

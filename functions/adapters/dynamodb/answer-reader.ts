@@ -1,4 +1,5 @@
-import { findAttributeName } from "./attribute-names.ts";
+import { type AttributeName, findAttributeName } from "./attribute-names.ts";
+import { define, ItemBuilder } from "./item-builder.ts";
 
 type Members = Record<string, unknown>;
 
@@ -27,10 +28,6 @@ for (const letter of "SNBLM") LETTERS[letter.charCodeAt(0)] = letter;
 
 /** Digits of which every number is exact. */
 const SAFE_DIGITS = 15;
-/** Attributes of an item that are sorted; to sort more costs more than it brings. */
-const MAX_SORTED = 64;
-/** After all that have a rank. */
-const NO_RANK = Number.MAX_SAFE_INTEGER;
 
 /**
  * Reads the JSON of an answer of DynamoDB, its attribute values as native ones: numbers as doubles,
@@ -50,6 +47,7 @@ export function readAnswer(bytes: Buffer, shape: AnswerShape): unknown {
 class AnswerReader {
   readonly #bytes: Buffer;
   readonly #readValue = () => this.#value();
+  readonly #builder = new ItemBuilder();
   #at = 0;
 
   constructor(bytes: Buffer) {
@@ -103,46 +101,36 @@ class AnswerReader {
     return map;
   }
 
-  /** Sorted by insertion: the next attribute mostly belongs behind the last one. */
   #item(): Members {
-    const ranks: number[] = [];
-    const names: string[] = [];
-    const values: unknown[] = [];
+    const builder = this.#builder;
     this.#expect(OPEN_MAP);
     if (this.#skip(CLOSE_MAP)) return {};
     do {
-      const { text, rank } = this.#name();
+      const name = this.#name();
+      const text = name === undefined ? this.#text() : "";
       this.#expect(COLON);
       const value = this.#value();
-      let i = ranks.length;
-      for (; i > 0 && i < MAX_SORTED && (ranks[i - 1] as number) > rank; i--) {
-        ranks[i] = ranks[i - 1] as number;
-        names[i] = names[i - 1] as string;
-        values[i] = values[i - 1];
-      }
-      ranks[i] = rank;
-      names[i] = text;
-      values[i] = value;
+      if (name) builder.add(name, value);
+      else builder.addUnranked(text, value);
     } while (this.#skip(COMMA));
     this.#expect(CLOSE_MAP);
-    const item: Members = {};
-    for (let i = 0; i < names.length; i++) define(item, names[i] as string, values[i]);
-    return item;
+    return builder.build();
   }
 
-  #name(): { readonly text: string; readonly rank: number } {
+  /** Undefined, and nothing read, for a name that only its text tells. */
+  #name(): AttributeName | undefined {
     this.#peek();
     const bytes = this.#bytes;
     const from = this.#at + 1;
     let to = from;
     let hash = 0;
     for (let byte = bytes[to]; byte !== QUOTE; byte = bytes[++to]) {
-      if (byte === BACKSLASH || byte === undefined) return { text: this.#text(), rank: NO_RANK };
+      if (byte === BACKSLASH || byte === undefined) return undefined;
       hash = (hash * 31 + byte) | 0;
     }
-    const known = bytes[from - 1] === QUOTE && findAttributeName({ bytes, from, to, hash });
-    if (!known) return { text: this.#text(), rank: NO_RANK };
-    this.#at = to + 1;
+    if (bytes[from - 1] !== QUOTE) return undefined;
+    const known = findAttributeName({ bytes, from, to, hash });
+    if (known) this.#at = to + 1;
     return known;
   }
 
@@ -276,14 +264,4 @@ function digitOf(byte: number | undefined): number {
 
 function own<T>(members: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(members, name) ? members[name] : undefined;
-}
-
-/** Also where the name is `__proto__`. */
-function define(target: Members, name: string, value: unknown): void {
-  if (name === "__proto__") {
-    const property = { value, enumerable: true, configurable: true, writable: true };
-    Object.defineProperty(target, name, property);
-  } else {
-    target[name] = value;
-  }
 }

@@ -1,5 +1,5 @@
 /** Of top-level attributes; more only cost time, and clients must not fill the memory. */
-const MAX_NAMES = 256;
+export const MAX_NAMES = 256;
 const SLOTS = 1_024;
 
 /** Where a name is in an answer. */
@@ -13,7 +13,7 @@ interface NameBytes {
 
 export interface AttributeName {
   readonly text: string;
-  /** By first appearance. */
+  /** By first appearance, below `MAX_NAMES`. */
   readonly rank: number;
   readonly bytes: Uint8Array;
 }

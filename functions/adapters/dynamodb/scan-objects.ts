@@ -7,11 +7,6 @@ export interface SegmentedScan {
   readonly segments: number;
 }
 
-interface ScannedPage {
-  readonly segment: number;
-  readonly answer: ScanCommandOutput;
-}
-
 /** Pages of up to a megabyte that wait or are being read: they bound a function's memory. */
 const PAGES_AHEAD = 4;
 
@@ -25,7 +20,9 @@ export async function* scanPages({
   segments,
 }: SegmentedScan): AsyncGenerator<ScanCommandOutput> {
   const waiting = Array.from({ length: segments }, (_, segment) => segment);
-  const running = new Map<number, Promise<ScannedPage>>();
+  // A race keeps what its winner resolves to until all others are settled, so not the page itself.
+  const running = new Map<number, Promise<number>>();
+  const arrived = new Map<number, ScanCommandOutput>();
   const read = (segment: number, from?: Record<string, unknown>) => {
     const command = new ScanCommand({
       ...input,
@@ -33,13 +30,18 @@ export async function* scanPages({
       ExclusiveStartKey: from,
       ReturnConsumedCapacity: "TOTAL",
     });
-    const page = client.send(command).then((answer) => ({ segment, answer }));
-    running.set(segment, page);
+    const arrival = client.send(command).then((answer) => {
+      arrived.set(segment, answer);
+      return segment;
+    });
+    running.set(segment, arrival);
   };
   try {
     for (const segment of waiting.splice(0, PAGES_AHEAD)) read(segment);
     while (running.size > 0) {
-      const { segment, answer } = await Promise.race(running.values());
+      const segment = await Promise.race(running.values());
+      const answer = arrived.get(segment) as ScanCommandOutput;
+      arrived.delete(segment);
       running.delete(segment);
       if (answer.LastEvaluatedKey) read(segment, answer.LastEvaluatedKey);
       else for (const next of waiting.splice(0, 1)) read(next);

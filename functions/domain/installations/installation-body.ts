@@ -3,13 +3,13 @@ import type { StoredInstallation } from "./stored-installation.ts";
 
 const IDENTITY = ["objectId", "createdAt", "updatedAt"];
 
-/** What leaves of an installation: neither the service's own attributes nor the ACL. */
-export function toInstallationBody(installation: StoredInstallation): JsonObject {
+/** What leaves of a stored installation: neither the service's own attributes nor the ACL. */
+export function toInstallationBody(installation: JsonObject): JsonObject {
   return select(installation, (key) => !key.startsWith("_") && key !== "ACL");
 }
 
 /** The same with the ACL, which a read answers when it is asked for. */
-export function toReadableBody(installation: StoredInstallation): JsonObject {
+export function toReadableBody(installation: JsonObject): JsonObject {
   return select(installation, (key) => !key.startsWith("_"));
 }
 
@@ -26,7 +26,6 @@ export function toChangedBody(
 }
 
 function select(object: JsonObject, isVisible: (key: string) => boolean): JsonObject {
-  // Of every installation that a scan reads: a list of entries would take ten times as long.
   const selected: { [key: string]: Json } = {};
   for (const key of Object.keys(object)) {
     const value = object[key];

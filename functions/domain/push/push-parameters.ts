@@ -1,6 +1,7 @@
 import { ApiError, type ErrorName } from "../api-error.ts";
 import type { Json, JsonObject } from "../json.ts";
 import { dateMs, isJsonObject, isoMs } from "../objects/typed-value.ts";
+import { parseJson } from "../parse-json.ts";
 
 /** `notification_id` and `req_id`. @see interface.md section 8 */
 const SHORT_ID = /^[A-Za-z0-9]{1,16}$/;
@@ -9,6 +10,10 @@ const CHANNEL = /^[\w=\-\p{Script=Han}]{0,255}$/u;
 const MAX_CHANNELS = 100;
 /** Devices per second; lower values mean this one (interface.md section 8). */
 const MIN_RATE = 1_000;
+/** As good as none. */
+const MAX_RATE = 1_000_000_000;
+/** `topic`, `apns_team_id`, `device_profile`. */
+const NAME = /^[\x21-\x7e]{1,255}$/;
 /** Milliseconds; a push due sooner goes out at once (interface.md section 4.3). */
 const SCHEDULE_AHEAD_MS = 60_000;
 /** A time beyond is a mistake in the date, and would be a push that never goes out. */
@@ -35,8 +40,8 @@ export function shortIdParameter(body: JsonObject, name: string): string | undef
 export function whereParameter(body: JsonObject): JsonObject {
   if ((body.cql ?? null) !== null) throw new ApiError("cqlUnsupported");
   const given = body.where;
-  const where = typeof given === "string" ? parseText(given) : given;
-  if (where === undefined || where === null) return {};
+  const where = typeof given === "string" && given.trim() ? parseJson(given) : given;
+  if (where === undefined || where === null || typeof where === "string") return {};
   if (Array.isArray(where)) return where.length === 0 ? {} : { $and: where };
   if (!isJsonObject(where)) throw bad("where must be a JSON object.");
   return where;
@@ -65,6 +70,7 @@ export function expiryParameter(body: JsonObject, fromMs: number): number | unde
   const absolute = momentParameter(body, "expiration_time", "badParameter");
   if (absolute !== undefined) times.push(absolute);
   const seconds = numberParameter(body, "expiration_interval");
+  if (seconds !== undefined && seconds < 0) throw bad("expiration_interval must not be negative.");
   if (seconds !== undefined) times.push(fromMs + Math.round(seconds * 1_000));
   if (times.some((ms) => Math.abs(ms) > 8.64e15)) throw bad("The expiry is out of range.");
   return times.length > 0 ? Math.min(...times) : undefined;
@@ -72,7 +78,14 @@ export function expiryParameter(body: JsonObject, fromMs: number): number | unde
 
 export function rateParameter(body: JsonObject): number | undefined {
   const rate = numberParameter(body, "flow_control");
-  return rate === undefined ? undefined : Math.max(MIN_RATE, Math.floor(rate));
+  return rate === undefined ? undefined : Math.min(MAX_RATE, Math.max(MIN_RATE, Math.floor(rate)));
+}
+
+/** A text that travels as a header or names a credential. */
+export function nameParameter(body: JsonObject, name: string): string | undefined {
+  const value = textParameter(body, name);
+  if (value === undefined || NAME.test(value)) return value;
+  throw bad(`${name} must be at most 255 printable characters without spaces.`);
 }
 
 /** @param header `X-LC-Prod`; undefined when absent */
@@ -100,7 +113,7 @@ function numberParameter(body: JsonObject, name: string): number | undefined {
   const value = body[name] ?? undefined;
   if (value === undefined || value === "") return undefined;
   const number = typeof value === "string" ? Number(value) : value;
-  if (typeof number !== "number" || !Number.isFinite(number) || number < 0) {
+  if (typeof number !== "number" || !Number.isFinite(number)) {
     throw bad(`${name} must be a number.`);
   }
   return number;
@@ -109,16 +122,6 @@ function numberParameter(body: JsonObject, name: string): number | undefined {
 function toChannel(value: Json): string {
   if (typeof value !== "string" || !CHANNEL.test(value)) throw new ApiError("invalidChannel");
   return value;
-}
-
-function parseText(text: string): Json | undefined {
-  if (text.trim() === "") return undefined;
-  try {
-    return JSON.parse(text) as Json;
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new ApiError("malformedJson");
-    throw error;
-  }
 }
 
 function bad(text: string): ApiError {

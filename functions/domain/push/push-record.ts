@@ -2,6 +2,7 @@ import type { JsonObject } from "../json.ts";
 import type { OutcomeCounts } from "./chunk-outcome.ts";
 import { NO_OUTCOMES } from "./chunk-outcome.ts";
 import type { PushOrder } from "./push-order.ts";
+import type { PushStops } from "./stop.ts";
 
 type PushStatus = "scheduled" | "in-queue" | "done" | "error";
 
@@ -45,6 +46,8 @@ export interface PushRecord extends OutcomeCounts {
   /** Parts of the audience; set when planning starts, with the partition items. */
   readonly _partitions?: number;
   readonly _startedMs?: number;
+  /** Where it was stopped before it had ended, and why; the first reason by provider stays. */
+  readonly _stopped?: PushStops;
   /** Cancelled before it had ended: what is not sent yet never will be. */
   readonly _cancelled?: boolean;
   /** Hidden from every reader. */

@@ -4,10 +4,12 @@ import { limitSubQueries } from "../objects/sub-query-count.ts";
 import { isJsonObject } from "../objects/typed-value.ts";
 import { parseWhere } from "../objects/where.ts";
 import type { WhereExpression } from "../objects/where-expression.ts";
+import { checkAppleContent, mayReachApple } from "./content-rules.ts";
 import type { DeviceList, PushOrder } from "./push-order.ts";
 import {
   channelsParameter,
   expiryParameter,
+  nameParameter,
   productionParameter,
   pushTimeParameter,
   rateParameter,
@@ -20,6 +22,10 @@ import {
 const MAX_DEVICE_IDS = 500;
 /** Longest known registration tokens have about 200 characters. */
 const MAX_DEVICE_ID_LENGTH = 1_024;
+/** Eight times what a gateway takes; with 500 devices it still fits into a message of SQS. */
+const MAX_DATA_BYTES = 32_768;
+/** What Android devices name when they have no profile. */
+const DEFAULT_PROFILE = "_default";
 
 export interface RequestFacts {
   readonly nowMs: number;
@@ -35,25 +41,26 @@ export interface RequestFacts {
  * @see interface.md section 4.3, wire.md 6.1
  */
 export function toPushOrder(body: JsonObject, { nowMs, production }: RequestFacts): PushOrder {
-  const where = withChannels(whereParameter(body), channelsParameter(body));
+  const selected = whereParameter(body);
+  const where = withChannels(selected, channelsParameter(body));
   checkAudience(parseWhere(where));
   const dueAtMs = pushTimeParameter(body, nowMs);
   const data = dataOf(body);
-  const channel = body._notificationChannel ?? data._notificationChannel;
+  if (mayReachApple(selected)) checkAppleContent(data);
   return defined({
     ...commonOrder(body, { fromMs: dueAtMs ?? nowMs, production }),
     data,
     where,
     dueAtMs,
     rate: rateParameter(body),
-    notificationChannel: typeof channel === "string" && channel !== "" ? channel : undefined,
+    notificationChannel: channelOf(body._notificationChannel, data._notificationChannel),
   });
 }
 
 /**
  * The body of POST /push/devices.
  *
- * @throws ApiError badParameter, missingKey
+ * @throws ApiError badParameter, missingKey, payloadTooLarge
  * @see interface.md section 4.3, wire.md 6.2
  */
 export function toDevicePushOrder(
@@ -61,12 +68,19 @@ export function toDevicePushOrder(
   { nowMs, production }: RequestFacts,
 ): { readonly order: PushOrder; readonly devices: DeviceList } {
   const devices = deviceList(body);
+  const data = dataOf(body);
+  if (Buffer.byteLength(JSON.stringify(data)) > MAX_DATA_BYTES) {
+    throw new ApiError("payloadTooLarge");
+  }
+  if (devices.deviceType === "ios") checkAppleContent(data);
+  const profile = nameParameter(body, "device_profile");
+  const channels = [textParameter(body, "channel"), body._notificationChannel] as const;
   const order = defined({
     ...commonOrder(body, { fromMs: nowMs, production }),
-    data: dataOf(body),
+    data,
     where: {},
-    deviceProfile: textParameter(body, "device_profile"),
-    notificationChannel: textParameter(body, "channel"),
+    deviceProfile: profile === DEFAULT_PROFILE ? undefined : profile,
+    notificationChannel: channelOf(...channels, data._notificationChannel),
   });
   return { order, devices };
 }
@@ -102,9 +116,16 @@ function commonOrder(
     notificationId: shortIdParameter(body, "notification_id"),
     requestKey: shortIdParameter(body, "req_id"),
     expiresAtMs: expiryParameter(body, fromMs),
-    topic: textParameter(body, "topic"),
-    teamId: textParameter(body, "apns_team_id"),
+    topic: nameParameter(body, "topic"),
+    teamId: nameParameter(body, "apns_team_id"),
   };
+}
+
+/** The first that is one: beside `data` or inside it. */
+function channelOf(...given: readonly (Json | undefined)[]): string | undefined {
+  return given.find((channel) => typeof channel === "string" && channel !== "") as
+    | string
+    | undefined;
 }
 
 function dataOf(body: JsonObject): JsonObject {

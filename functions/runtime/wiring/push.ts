@@ -2,6 +2,7 @@ import { createPushLedger } from "../../adapters/dynamodb/pushes/leases.ts";
 import { createPushPlans } from "../../adapters/dynamodb/pushes/plans.ts";
 import { createPushProgress } from "../../adapters/dynamodb/pushes/progress.ts";
 import { createPushRecords } from "../../adapters/dynamodb/pushes/records.ts";
+import { createPushThrottle } from "../../adapters/dynamodb/pushes/request-throttle.ts";
 import type { PushesOptions } from "../../adapters/dynamodb/pushes/table.ts";
 import { createPushSchedule } from "../../adapters/scheduler.ts";
 import { createSqsPushQueues } from "../../adapters/sqs-push-queues.ts";
@@ -42,6 +43,7 @@ export function pushPorts<Store extends Pick<PushPorts["installations"], "findBy
 } {
   return {
     ...reconcilePorts(),
+    pushThrottle: createPushThrottle(pushesOptions()),
     ...requireEnv(readEnv(), "appId"),
     settings: readSettings(readEnv()),
     installations,

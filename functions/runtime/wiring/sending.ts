@@ -12,7 +12,7 @@ import { documentClient } from "./clients.ts";
 import { systemLog } from "./log.ts";
 import { pushLedger, pushQueues } from "./push.ts";
 import { pushCredentials } from "./secrets.ts";
-import { systemClock, systemRandom } from "./system.ts";
+import { systemClock, systemRandom, systemTimers } from "./system.ts";
 
 /** Apple: Sending notification requests to APNs; Firebase: Send using the HTTP v1 API. */
 const HOSTS = {
@@ -65,6 +65,7 @@ function portsWith(gateway: PushGateway): SendPorts {
     queues: pushQueues(),
     gateway,
     clock: systemClock,
+    timers: systemTimers,
     random: systemRandom,
     log: systemLog,
   };

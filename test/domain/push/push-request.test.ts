@@ -29,6 +29,16 @@ describe("a push request", () => {
     [{ where: '{"city":"Brest"}' }, { city: "Brest" }],
     [{ where: "" }, {}],
     [{ where: null }, {}],
+    [{ where: "  " }, {}],
+    [{ where: "null" }, {}],
+    [{ where: '[{"a":1},{"b":2}]' }, { $and: [{ a: 1 }, { b: 2 }] }],
+    [{ channels: null }, {}],
+    [{ channels: "" }, { channels: "" }],
+    [{ channels: "频道_1=-" }, { channels: "频道_1=-" }],
+    [
+      { where: { city: "Brest" }, channels: ["a"] },
+      { city: "Brest", channels: "a" },
+    ],
     [{ where: [{ a: 1 }, { b: 2 }] }, { $and: [{ a: 1 }, { b: 2 }] }],
     [{ channels: "a" }, { channels: "a" }],
     [{ channels: ["a", "b", "a"] }, { channels: { $in: ["a", "b"] } }],
@@ -45,6 +55,10 @@ describe("a push request", () => {
     [{ push_time: new Date(NOW + 60_000).toISOString() }, NOW + 60_000],
     [{ push_time: { __type: "Date", iso: new Date(NOW + 90_000).toISOString() } }, NOW + 90_000],
     [{ push_time: NOW + 90_000 }, NOW + 90_000],
+    [{ push_time: (NOW + 90_000) / 1_000 }, NOW + 90_000],
+    [{ push_time: "2026-11-21T17:00:00+08:00" }, NOW + 3_600_000],
+    [{ push_time: "1999-01-01T00:00:00Z" }, undefined],
+    [{ push_time: "" }, undefined],
   ])("waits only for a time at least a minute ahead: %j", (body, dueAtMs) => {
     expect(order(body).dueAtMs).toBe(dueAtMs);
   });
@@ -56,6 +70,16 @@ describe("a push request", () => {
     [{ expiration_time: new Date(NOW + 5_000).toISOString() }, NOW + 5_000],
     [{ expiration_time: new Date(NOW + 5_000).toISOString(), expiration_interval: 1 }, NOW + 1_000],
     [{ push_time: new Date(NOW + 90_000).toISOString(), expiration_interval: 10 }, NOW + 100_000],
+    [{ push_time: new Date(NOW).toISOString(), expiration_interval: 10 }, NOW + 10_000],
+    [
+      { expiration_time: { __type: "Date", iso: new Date(NOW + 5_000).toISOString() } },
+      NOW + 5_000,
+    ],
+    [{ expiration_time: NOW + 5_000 }, NOW + 5_000],
+    [{ expiration_time: NOW / 1_000 + 5 }, NOW + 5_000],
+    [{ expiration_interval: 0 }, NOW],
+    [{ expiration_interval: "" }, undefined],
+    [{ expiration_interval: 1.5 }, NOW + 1_500],
   ])("expires counted from its push_time, else from the call: %j", (body, expiresAtMs) => {
     expect(order(body).expiresAtMs).toBe(expiresAtMs);
   });
@@ -75,6 +99,9 @@ describe("a push request", () => {
     [999, 1_000],
     ["1500", 1_500],
     [2_000, 2_000],
+    [-5, 1_000],
+    [1_999.9, 1_999],
+    [1e100, 1_000_000_000],
   ])("is never slower than 1,000 devices a second: %s", (flow_control, rate) => {
     expect(order({ flow_control }).rate).toBe(rate);
   });
@@ -103,6 +130,21 @@ describe("a push request", () => {
     [{ req_id: "a-b" }, "badParameter"],
     [{ prod: "production" }, "badParameter"],
     [{ topic: 5 }, "badParameter"],
+    [{ topic: "a\r\nb" }, "badParameter"],
+    [{ apns_team_id: "é" }, "badParameter"],
+    [{ where: '{"__proto__":1}' }, "invalidKeyName"],
+    [{ where: '{"a":{"constructor":1}}' }, "invalidKeyName"],
+    [{ where: `{"a":${"[".repeat(40)}${"]".repeat(40)}}` }, "badParameter"],
+    [{ where: "5" }, "badParameter"],
+    [{ push_time: "9999-12-31T23:59:59Z" }, "invalidPushTime"],
+    [{ push_time: "2026-11-21T09:00:00" }, "invalidPushTime"],
+    [{ push_time: -1 }, "invalidPushTime"],
+    [{ push_time: {} }, "invalidPushTime"],
+    [{ expiration_interval: "-1" }, "badParameter"],
+    [{ expiration_interval: 1e300 }, "badParameter"],
+    [{ expiration_time: true }, "badParameter"],
+    [{ notification_id: 5 }, "badParameter"],
+    [{ notification_id: "é" }, "badParameter"],
     [{ flow_control: "fast" }, "badParameter"],
   ])("is refused with %j", (body, error) => {
     expect(errorOf(() => order(body))).toBe(error);
@@ -128,6 +170,41 @@ describe("a push request", () => {
   });
 });
 
+describe("content for Apple's devices", () => {
+  it.each<[JsonObject]>([
+    [{ badge: "increment" }],
+    [{ badge: "5" }],
+    [{ "apns-priority": 7 }],
+    [{ "apns-push-type": "loud" }],
+    [{ "collapse-id": "x".repeat(65) }],
+    [{ sound: 5 }],
+    [{ alert: ["a"] }],
+    [{ alert: "a", ios: { badge: {} } }],
+    [{ aps: { alert: "a", badge: "Inc" } }],
+  ])("is refused with %j, unless only Android is meant", (data) => {
+    expect(errorOf(() => order({ data }))).toBe("badParameter");
+    expect(errorOf(() => order({ data, where: { deviceType: "ios" } }))).toBe("badParameter");
+    expect(errorOf(() => order({ data, where: { deviceType: "android" } }))).toBe("none");
+    expect(errorOf(() => order({ data, where: { deviceType: { $in: ["android"] } } }))).toBe(
+      "none",
+    );
+    expect(errorOf(() => order({ data, where: { deviceType: { $in: ["ios"] } } }))).not.toBe(
+      "none",
+    );
+  });
+
+  it.each<[JsonObject]>([
+    [{ badge: "Increment" }],
+    [{ badge: 0, sound: { name: "a", critical: true, volume: "0.8" } }],
+    [{ "apns-priority": "10", "apns-push-type": "background", "content-available": 1 }],
+    [{ alert: { title: "t", body: "b" }, "collapse-id": "one" }],
+    [{ ios: { alert: "a" }, android: { alert: "b", badge: "x" }, fcm: { badge: [] } }],
+    [{ badge: null, alert: null }],
+  ])("may be %j", (data) => {
+    expect(errorOf(() => order({ data }))).toBe("none");
+  });
+});
+
 describe("a request for listed devices", () => {
   const listed = (body: JsonObject) =>
     toDevicePushOrder({ data: DATA, ...body }, { nowMs: NOW, production: undefined });
@@ -146,5 +223,23 @@ describe("a request for listed devices", () => {
     [{ device_type: "ios", device_ids: Array.from({ length: 501 }, (_, i) => `t${i}`) }],
   ])("is refused with %j", (body) => {
     expect(errorOf(() => listed(body))).toBe("badParameter");
+  });
+
+  it.each<[JsonObject, string | undefined, string | undefined]>([
+    [{ device_profile: "corp", channel: "news" }, "corp", "news"],
+    [{ device_profile: "_default", channel: "" }, undefined, undefined],
+    [{ _notificationChannel: "beside" }, undefined, "beside"],
+    [{ data: { alert: "x", _notificationChannel: "in" } }, undefined, "in"],
+    [{ vendor: "fcm", push_time: "tomorrow", where: 5, flow_control: "x" }, undefined, undefined],
+  ])("takes profile and channel, and nothing of a query: %j", (body, profile, channel) => {
+    const { order: made } = listed({ device_type: "android", device_ids: ["a"], ...body });
+    expect([made.deviceProfile, made.notificationChannel]).toEqual([profile, channel]);
+    expect(made).not.toHaveProperty("dueAtMs");
+  });
+
+  it("refuses content that no gateway takes and no message carries", () => {
+    const data = { alert: "x".repeat(32_768) };
+    const body = { device_type: "android", device_ids: ["a"], data };
+    expect(errorOf(() => listed(body))).toBe("payloadTooLarge");
   });
 });

@@ -11,6 +11,7 @@ import type {
   RetryChunk,
   SettleAnswer,
 } from "../../../ports/push-ledger.ts";
+import { settleStopped, stopPush } from "./stops.ts";
 import {
   type FailedCondition,
   ifAllowed,
@@ -19,6 +20,7 @@ import {
   placeholders,
   pushKey,
   RECORD,
+  retryingConflicts,
   transact,
 } from "./table.ts";
 
@@ -29,11 +31,13 @@ interface Claim {
 }
 
 /** Chunks in the Pushes table, from a sender's side. */
-export function createPushLedger(options: PushesOptions): PushLedger {
+export function createPushLedger(given: PushesOptions): PushLedger {
+  const options = retryingConflicts(given);
   return {
     takeLease: (chunk, claim) => takeLease(options, chunk, claim),
     extendLease: (lease, untilMs) => extendLease(options, lease, untilMs),
     settle: (lease, outcome, end) => settle(options, { lease, outcome, ...end }),
+    stop: (push, provider, reason) => stopPush(options, push, { provider, reason }),
   };
 }
 
@@ -48,6 +52,9 @@ async function takeLease(options: PushesOptions, id: ChunkId, claim: Claim): Pro
   const { push, chunk } = id;
   const lease: HeldLease = { push, chunk, owner, untilMs: nowMs + leaseMs };
   if (!record || record._cancelled) return settleWhole(options, lease, "cancelled");
+  if (record._stopped && (await settleStopped(options, lease, record._stopped))) {
+    return { kind: "stopped" };
+  }
   if (isExpired(record, nowMs)) return settleWhole(options, lease, "expired");
   return { kind: "leased", lease };
 }
@@ -85,14 +92,14 @@ function toRefusal({ item }: FailedCondition): LeaseAnswer {
 async function readPush(
   { client, pushesTable: TableName }: PushesOptions,
   push: string,
-): Promise<Pick<PushRecord, "_cancelled" | "_expiresAtMs"> | undefined> {
+): Promise<Pick<PushRecord, "_cancelled" | "_expiresAtMs" | "_stopped"> | undefined> {
   const { Item } = await client.send(
     new GetCommand({
       TableName,
       Key: pushKey(push, RECORD),
       ConsistentRead: true,
-      ProjectionExpression: "#_push, #_cancelled, #_expiresAtMs",
-      ExpressionAttributeNames: placeholders("_push", "_cancelled", "_expiresAtMs"),
+      ProjectionExpression: "#_push, #_cancelled, #_expiresAtMs, #_stopped",
+      ExpressionAttributeNames: placeholders("_push", "_cancelled", "_expiresAtMs", "_stopped"),
     }),
   );
   return Item;

@@ -19,12 +19,14 @@ import {
   placeholders,
   pushKey,
   RECORD,
+  retryingConflicts,
   type TransactItem,
   transact,
 } from "./table.ts";
 
 /** Partitions and chunks in the Pushes table. */
-export function createPushPlans(options: PushesOptions): PushPlans {
+export function createPushPlans(given: PushesOptions): PushPlans {
+  const options = retryingConflicts(given);
   return {
     findAudience: (push) => findAudience(options, push),
     keepAudience: (record, audience) => keepAudience(options, record, audience),

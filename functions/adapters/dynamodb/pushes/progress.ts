@@ -6,7 +6,14 @@ import { type PushRecord, SUMMED_FIELDS } from "../../../domain/push/push-record
 import type { PushProgress } from "../../../ports/push-plans.ts";
 import { fromPartitionItem, toProgress } from "./ledger-items.ts";
 import { findRecords } from "./records.ts";
-import { ifAllowed, type PushesOptions, placeholders, pushKey, RECORD } from "./table.ts";
+import {
+  ifAllowed,
+  type PushesOptions,
+  placeholders,
+  pushKey,
+  RECORD,
+  retryingConflicts,
+} from "./table.ts";
 
 /** Records that the reconciler holds at a time. */
 const OPEN_PAGE = 100;
@@ -18,7 +25,8 @@ const PROGRESS_FIELDS = [
 ];
 
 /** The fold of the ledger in the Pushes table. */
-export function createPushProgress(options: PushesOptions): PushProgress {
+export function createPushProgress(given: PushesOptions): PushProgress {
+  const options = retryingConflicts(given);
   return {
     readPartitions: async (push) =>
       (await collect(options, partsQuery(push, "partition#"))).map(fromPartitionItem),

@@ -8,13 +8,22 @@ import type { PushRecord } from "../../../domain/push/push-record.ts";
 import type { DeleteAnswer, PushRecords } from "../../../ports/push-records.ts";
 import { batchGet } from "../batch-get.ts";
 import { createPush, scheduleKey } from "./create-push.ts";
-import { ifAllowed, type PushesOptions, placeholders, pushKey, RECORD, transact } from "./table.ts";
+import {
+  ifAllowed,
+  type PushesOptions,
+  placeholders,
+  pushKey,
+  RECORD,
+  retryingConflicts,
+  transact,
+} from "./table.ts";
 
 /** Requests with one `notification_id` that are counted together. */
 const MAX_SAME_ID = 100;
 
 /** Push records in the Pushes table. */
-export function createPushRecords(options: PushesOptions): PushRecords {
+export function createPushRecords(given: PushesOptions): PushRecords {
+  const options = retryingConflicts(given);
   const find = (objectId: string) => findRecord(options, objectId);
   return {
     create: (push) => createPush(options, push),

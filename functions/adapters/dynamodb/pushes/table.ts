@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout } from "node:timers/promises";
 import {
   type AttributeValue,
   type CancellationReason,
@@ -17,6 +17,8 @@ export interface PushesOptions {
   readonly client: DynamoDBDocumentClient;
   readonly pushesTable: string;
   readonly clock: Clock;
+  /** Waits for a random time up to this, in milliseconds; default: of the system. */
+  readonly pause?: (longestMs: number) => Promise<unknown>;
 }
 
 /** `_part` of a push record. */
@@ -44,7 +46,7 @@ export async function ifAllowed(
   write: () => Promise<unknown>,
 ): Promise<FailedCondition | undefined> {
   try {
-    await retryConflicts(write);
+    await write();
     return undefined;
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return { item: error.Item };
@@ -58,9 +60,7 @@ export async function transact(
   items: readonly TransactItem[],
 ): Promise<readonly CancellationReason[] | undefined> {
   try {
-    await retryConflicts(() =>
-      client.send(new TransactWriteCommand({ TransactItems: [...items] })),
-    );
+    await client.send(new TransactWriteCommand({ TransactItems: [...items] }));
     return undefined;
   } catch (error) {
     if (!(error instanceof TransactionCanceledException)) throw error;
@@ -77,17 +77,24 @@ export function isConditionFailure(reason: CancellationReason | undefined): bool
 const CONFLICT_ATTEMPTS = 8;
 const FIRST_PAUSE_MS = 10;
 
-/** Tries again while another transaction is at one of the items. */
-async function retryConflicts(write: () => Promise<unknown>): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await write();
-      return;
-    } catch (error) {
-      if (!isConflict(error) || attempt === CONFLICT_ATTEMPTS) throw error;
-      await pause(Math.random() * FIRST_PAUSE_MS * 2 ** attempt);
+/** The same table; requests are tried again while another transaction is at one of the items. */
+export function retryingConflicts<Options extends PushesOptions>(options: Options): Options {
+  const { client, pause = pauseAtRandom } = options;
+  const send = async (command: never): Promise<unknown> => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await client.send(command);
+      } catch (error) {
+        if (!isConflict(error) || attempt === CONFLICT_ATTEMPTS) throw error;
+        await pause(FIRST_PAUSE_MS * 2 ** attempt);
+      }
     }
-  }
+  };
+  return { ...options, client: { send } as unknown as DynamoDBDocumentClient };
+}
+
+function pauseAtRandom(longestMs: number): Promise<unknown> {
+  return setTimeout(Math.random() * longestMs);
 }
 
 function isConflict(error: unknown): boolean {

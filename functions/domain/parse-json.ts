@@ -1,5 +1,5 @@
-import { ApiError } from "../domain/api-error.ts";
-import type { Json, JsonObject } from "../domain/json.ts";
+import { ApiError } from "./api-error.ts";
+import type { Json, JsonObject } from "./json.ts";
 
 /** Deepest nesting; LeanCloud's clients stay below 10, a batch adds three levels. */
 const MAX_JSON_DEPTH = 32;
@@ -15,7 +15,7 @@ const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
- * A request body as JSON whose objects have no prototype.
+ * A request body, or JSON inside one, as JSON whose objects have no prototype.
  *
  * @throws ApiError malformedJson, invalidKeyName for names that reach a prototype, badParameter
  *   beyond the limits, invalidValueType for numbers that can't be stored

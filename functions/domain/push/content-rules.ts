@@ -1,0 +1,65 @@
+import { ApiError } from "../api-error.ts";
+import { isAppleType } from "../device-address.ts";
+import type { Json, JsonObject } from "../json.ts";
+import { isCollapseId } from "./delivery-options.ts";
+import { isJsonObject, toPlatformData } from "./platform-data.ts";
+
+/** Apple: Sending notification requests to APNs, `apns-push-type`. */
+const PUSH_TYPES: ReadonlySet<Json | undefined> = new Set([
+  "alert",
+  "background",
+  "complication",
+  "controls",
+  "fileprovider",
+  "liveactivity",
+  "location",
+  "mdm",
+  "pushtotalk",
+  "voip",
+]);
+const PRIORITIES: ReadonlySet<Json | undefined> = new Set([5, 10, "5", "10"]);
+
+/**
+ * Checks what APNs would refuse for every device, before anything is accepted. Android knows none
+ * of these members, so there they are custom ones of any type.
+ *
+ * @throws ApiError badParameter
+ * @see interface.md section 4.4
+ */
+export function checkAppleContent(data: JsonObject): void {
+  const own = toPlatformData(data, "apns");
+  const aps = isJsonObject(own.aps) ? own.aps : {};
+  for (const { badge, sound, alert } of [own, aps]) {
+    check(isAbsent(badge) || typeof badge === "number" || badge === "Increment", BADGE);
+    check(isAbsent(sound) || typeof sound === "string" || isJsonObject(sound), SOUND);
+    check(isAbsent(alert) || typeof alert === "string" || isJsonObject(alert), ALERT);
+  }
+  const { "apns-priority": priority, "apns-push-type": type, "collapse-id": collapseId } = own;
+  check(isAbsent(priority) || PRIORITIES.has(priority), "apns-priority must be 5 or 10.");
+  check(isAbsent(type) || PUSH_TYPES.has(type), "apns-push-type is unknown.");
+  check(isAbsent(collapseId) || isTextOfCollapseId(collapseId), COLLAPSE);
+}
+
+const BADGE = 'badge must be a number or "Increment".';
+const SOUND = "sound must be a text or an object.";
+const ALERT = "alert must be a text or an object.";
+const COLLAPSE = "collapse-id must be 1 to 64 printable characters.";
+
+/** May this `where` select a device of Apple's? False only when its `deviceType` rules it out. */
+export function mayReachApple({ deviceType: wanted }: JsonObject): boolean {
+  if (typeof wanted === "string") return isAppleType(wanted);
+  if (!isJsonObject(wanted) || !Array.isArray(wanted.$in)) return true;
+  return wanted.$in.some(isAppleType);
+}
+
+function isAbsent(value: Json | undefined): boolean {
+  return value === undefined || value === null;
+}
+
+function isTextOfCollapseId(value: Json | undefined): boolean {
+  return typeof value === "number" || (typeof value === "string" && isCollapseId(value));
+}
+
+function check(holds: boolean, text: string): void {
+  if (!holds) throw new ApiError("badParameter", text);
+}

@@ -1,0 +1,46 @@
+const READ_UNIT_BYTES = 4_096;
+const WRITE_UNIT_BYTES = 1_024;
+/** Of a list or map, and of each of its members. */
+const CONTAINER_BYTES = 3;
+const MEMBER_BYTES = 1;
+
+/**
+ * Bytes of an item as DynamoDB bills it: names and values.
+ * @see Amazon DynamoDB: DynamoDB item sizes and formats
+ */
+export function itemBytes(item: object): number {
+  return Object.entries(item)
+    .filter(([, value]) => value !== undefined)
+    .reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + valueBytes(value), 0);
+}
+
+function valueBytes(value: unknown): number {
+  if (typeof value === "string") return Buffer.byteLength(value);
+  if (typeof value === "number") return numberBytes(value);
+  if (value instanceof Uint8Array) return value.length;
+  if (Array.isArray(value)) {
+    return value.reduce((sum, member) => sum + MEMBER_BYTES + valueBytes(member), CONTAINER_BYTES);
+  }
+  if (typeof value === "object" && value !== null) {
+    const members = Object.values(value).filter((member) => member !== undefined);
+    return CONTAINER_BYTES + members.length * MEMBER_BYTES + itemBytes(value);
+  }
+  return 1;
+}
+
+/** A byte for two digits, and one or two more. */
+function numberBytes(value: number): number {
+  const [mantissa = ""] = String(Math.abs(value)).split("e");
+  const digits = mantissa.replace(".", "").replace(/^0+|0+$/g, "").length;
+  return Math.ceil(digits / 2) + (value < 0 ? 2 : 1);
+}
+
+/** Write request units of one item; a transaction takes twice as many. */
+export function writeUnitsOf(bytes: number): number {
+  return Math.max(1, Math.ceil(bytes / WRITE_UNIT_BYTES));
+}
+
+/** Read request units of one strongly consistent read, of an item or of a page of a query. */
+export function readUnitsOf(bytes: number): number {
+  return Math.max(1, Math.ceil(bytes / READ_UNIT_BYTES));
+}

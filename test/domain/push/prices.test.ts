@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { itemBytes, readUnitsOf, writeUnitsOf } from "../../../functions/domain/push/item-size.ts";
+import {
+  addUnits,
+  computeUnits,
+  costOf,
+  NO_UNITS,
+  requestsOfMessage,
+} from "../../../functions/domain/push/prices.ts";
+
+const MILLION = 1_000_000;
+
+describe("the price", () => {
+  it("of a million of each unit is the price list's", () => {
+    expect(costOf({ readUnits: MILLION })).toBeCloseTo(0.125);
+    expect(costOf({ writeUnits: MILLION })).toBeCloseTo(0.625);
+    expect(costOf({ messages: MILLION })).toBeCloseTo(0.4);
+    expect(costOf({ invocations: MILLION })).toBeCloseTo(0.2);
+    expect(costOf({ schedules: MILLION })).toBeCloseTo(1);
+    expect(costOf(computeUnits(MILLION, 1_024))).toBeCloseTo(0.0133334);
+  });
+
+  it("of two parts is the price of their sum", () => {
+    const parts = [
+      { ...NO_UNITS, readUnits: 3, writeUnits: 5 },
+      { messages: 7, invocations: 2, schedules: 1, ...computeUnits(900, 512) },
+    ] as const;
+
+    expect(costOf(addUnits(...parts))).toBeCloseTo(costOf(parts[0]) + costOf(parts[1]), 12);
+  });
+
+  it("of seconds grows with the memory, the seconds do not", () => {
+    expect(computeUnits(2_000, 512)).toEqual({ computeSeconds: 2, gigabyteSeconds: 1 });
+  });
+});
+
+it.each([
+  [0, 3],
+  [65_536, 3],
+  [65_537, 5],
+  [200_000, 9],
+])("a message of %i bytes is %i requests", (bytes, requests) => {
+  expect(requestsOfMessage(bytes)).toBe(requests);
+});
+
+it.each([
+  [{ key: "value" }, 8],
+  [{ häß: "ü" }, 7],
+  [{ n: 12345 }, 5],
+  [{ n: -12345 }, 6],
+  [{ n: 0.001 }, 3],
+  [{ yes: true, none: null }, 9],
+  [{ list: ["a", 12] }, 12],
+  [{ map: { a: "b", c: undefined } }, 9],
+  [{ bytes: new Uint8Array(10) }, 15],
+])("the item %j has %i bytes", (item, bytes) => {
+  expect(itemBytes(item)).toBe(bytes);
+});
+
+it("units are counted in steps of one and of four kilobytes, and never less than one", () => {
+  expect([0, 1_024, 1_025].map(writeUnitsOf)).toEqual([1, 1, 2]);
+  expect([0, 4_096, 4_097].map(readUnitsOf)).toEqual([1, 1, 2]);
+});

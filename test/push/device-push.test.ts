@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createUniqueItems } from "../../functions/adapters/dynamodb/installations.ts";
+import { createDevicePush } from "../../functions/api/create-device-push.ts";
+import { installationIdEntry } from "../../functions/domain/installation-index.ts";
+import type { PushPorts } from "../../functions/ports/push-ports.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
+import { fakeInstallations } from "./fake-installations.ts";
+import { createPipeline } from "./pipeline.ts";
+import { put } from "./put-item.ts";
+
+/** As long as FCM's, with the colon after the instance id. */
+const token = (index: number) => `instance${index}:APA91b${"x".repeat(130)}`;
+
+let engine: DynamoDbEngine;
+let pipeline: ReturnType<typeof createPipeline>;
+let ports: PushPorts;
+
+beforeAll(async () => {
+  engine = await startDynamoDbEngine();
+});
+afterAll(() => engine?.stop());
+beforeEach(() => {
+  pipeline = createPipeline({ engine, installations: fakeInstallations([], { pageSize: 10 }) });
+  const { documents: client, tables } = engine;
+  const { clock } = pipeline.base;
+  const uniqueItems = createUniqueItems({ client, indexTable: tables.installationIndex, clock });
+  ports = { ...pipeline.base, installations: { ...pipeline.base.installations, ...uniqueItems } };
+});
+
+async function push(body: object, used: PushPorts = ports): Promise<string> {
+  const data = { alert: "hi" };
+  const request = { requester: { master: true }, body: { data, ...body }, production: undefined };
+  const answer = await createDevicePush(request as never, used);
+  return (answer.body as { objectId: string }).objectId;
+}
+
+async function register(installationId: string, address: object): Promise<void> {
+  const key = { _entry: installationIdEntry(installationId), _member: "-" };
+  await put(engine, "installationIndex", {
+    ...key,
+    objectId: randomUUID(),
+    address,
+    _expiresAt: 2_000_000_000,
+  });
+}
+
+interface BatchRead {
+  readonly RequestItems: Readonly<Record<string, { readonly Keys: unknown[] }>>;
+}
+
+function nameOf(command: object): string {
+  return command.constructor.name;
+}
+
+function isRead(command: object): boolean {
+  return /Get|Query|Scan/.test(nameOf(command));
+}
+
+function sentTokens(): string[] {
+  return [...pipeline.sent.keys()].sort();
+}
+
+describe("a push to listed devices", () => {
+  it("finds Android devices by installationId without a read of an installation", async () => {
+    await register("phone-1", { provider: "fcm", target: "token", token: token(1) });
+    await register("phone-2", { provider: "fcm", target: "fid", token: "aFid" });
+    const calls = vi.spyOn(engine.documents, "send");
+
+    await push({ device_type: "android", device_ids: ["phone-1", "phone-2", token(3)] });
+
+    const reads = calls.mock.calls.map(([command]) => command).filter(isRead);
+    expect(reads.map(nameOf)).toEqual(["BatchGetCommand"]);
+    const [{ RequestItems: items }] = reads.map(({ input }) => input) as [BatchRead];
+    expect(Object.keys(items)).toEqual([engine.tables.installationIndex]);
+    expect(items[engine.tables.installationIndex]?.Keys).toHaveLength(2);
+    calls.mockRestore();
+    await pipeline.drain();
+    expect(sentTokens()).toEqual(["fid:aFid", token(1), token(3)].sort());
+  });
+
+  it("looks 500 ids up in batches of 100 and reads nothing for tokens", async () => {
+    const calls = vi.spyOn(engine.documents, "send");
+    const readsOf = async (device_ids: string[]) => {
+      calls.mockClear();
+      await push({ device_type: "android", device_ids });
+      return calls.mock.calls.filter(([command]) => isRead(command)).length;
+    };
+
+    const ofIds = await readsOf(Array.from({ length: 500 }, () => randomUUID()));
+    const ofTokens = await readsOf(Array.from({ length: 500 }, (_, index) => token(index)));
+
+    calls.mockRestore();
+    expect([ofIds, ofTokens]).toEqual([5, 0]);
+  });
+
+  it("counts two names of one device once", async () => {
+    await register("phone-4", { provider: "fcm", target: "token", token: token(4) });
+
+    const id = await push({ device_type: "android", device_ids: ["phone-4", token(4)] });
+
+    await pipeline.drain();
+    expect(await pipeline.record(id)).toMatchObject({ status: "done", devices: 1, successes: 1 });
+  });
+
+  it("does not send an iPhone's id to APNs when it says Android", async () => {
+    await register("iphone", { provider: "apns", token: "aa".repeat(32) });
+
+    await push({ device_type: "android", device_ids: ["iphone"] });
+
+    expect(pipeline.messages[0]).toMatchObject({ body: { provider: "fcm" } });
+  });
+
+  it("is sent when the request is repeated, although the first one died before it sent", async () => {
+    const body = {
+      device_type: "ios",
+      device_ids: ["bb".repeat(32), "cc".repeat(32)],
+      req_id: "q1",
+    };
+    const dying = {
+      ...ports,
+      queues: { ...ports.queues, sendChunks: () => Promise.reject(new Error("killed")) },
+    };
+
+    await expect(push(body, dying)).rejects.toThrow("killed");
+    const id = await push(body);
+    await pipeline.drain();
+
+    expect(await pipeline.record(id)).toMatchObject({ status: "done", devices: 2, successes: 2 });
+    expect([...pipeline.sent.values()]).toEqual([1, 1]);
+  });
+
+  it("is sent once when the request is repeated while it is being sent and after", async () => {
+    const body = { device_type: "ios", device_ids: ["dd".repeat(32)], req_id: "q2" };
+
+    const ids = [await push(body), await push(body)];
+    await pipeline.drain();
+    ids.push(await push(body));
+    await pipeline.drain();
+
+    expect(new Set(ids).size).toBe(1);
+    expect([...pipeline.sent.values()]).toEqual([1]);
+  });
+
+  it("is another push five minutes later, and the same id for other devices an error", async () => {
+    const body = { device_type: "ios", device_ids: ["ee".repeat(32)], req_id: "q3" };
+    const first = await push(body);
+    const other = push({ ...body, device_ids: ["ff".repeat(32)] });
+
+    await expect(other).rejects.toMatchObject({ error: "badParameter" });
+    pipeline.advance(5 * 60_000 - 1);
+    const within = await push(body);
+    pipeline.advance(1);
+    const after = await push(body);
+
+    expect(within).toBe(first);
+    expect(after).not.toBe(first);
+  });
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createPushThrottle } from "../../functions/adapters/dynamodb/pushes/request-throttle.ts";
+import type { PushThrottle } from "../../functions/ports/push-throttle.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
+
+const MINUTE = 60_000;
+let engine: DynamoDbEngine;
+let nowMs = Date.UTC(2026, 10, 21, 8);
+let containers: readonly PushThrottle[];
+
+beforeAll(async () => {
+  engine = await startDynamoDbEngine();
+});
+afterAll(() => engine?.stop());
+beforeEach(() => {
+  nowMs += 10 * MINUTE;
+  const table = { client: engine.documents, pushesTable: engine.tables.pushes };
+  const containerOf = () => createPushThrottle({ ...table, clock: { now: () => nowMs } });
+  containers = [containerOf(), containerOf(), containerOf()];
+});
+
+async function ask(times: number, limit: number): Promise<number> {
+  const turns = Array.from({ length: times }, (_, turn) => containers[turn % containers.length]);
+  const answers = await Promise.all(turns.map((container) => container?.admit(limit)));
+  return answers.filter((admitted) => admitted).length;
+}
+
+describe("the limit of pushes in a minute", () => {
+  it("lets exactly so many requests in, however many containers count at once", async () => {
+    expect(await ask(90, 40)).toBe(40);
+  });
+
+  it("refuses all requests of the minute after the first one beyond it", async () => {
+    await ask(41, 40);
+
+    nowMs += MINUTE - 1;
+    const within = await ask(3, 40);
+    nowMs += 1;
+    const after = await ask(45, 40);
+
+    expect([within, after]).toEqual([0, 40]);
+  });
+
+  it("never refuses who stays below it", async () => {
+    for (let minute = 0; minute < 3; minute++) {
+      expect(await ask(40, 40)).toBe(40);
+      nowMs += MINUTE;
+    }
+  });
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
+import { anInstallation, fakeInstallations } from "./fake-installations.ts";
+import { createPipeline } from "./pipeline.ts";
+
+let engine: DynamoDbEngine;
+beforeAll(async () => {
+  engine = await startDynamoDbEngine();
+});
+afterAll(() => engine?.stop());
+
+/** Even numbers are Android devices, odd ones iOS devices. */
+function aPipeline(count: number, { segments = 1, pageSize = 10 } = {}) {
+  const devices = Array.from({ length: count }, (_, index) => anInstallation(index));
+  return createPipeline({
+    engine,
+    installations: fakeInstallations(devices, { pageSize, segments }),
+  });
+}
+
+const DATA = { alert: "hello" };
+
+describe("a push that is stopped at one provider", () => {
+  it("goes on at the other one, and ends in error with the reason first", async () => {
+    const pipeline = aPipeline(40);
+    const push = await pipeline.push({ data: DATA });
+    pipeline.wrap((ports) => ({
+      ...ports,
+      ledger: {
+        ...ports.ledger,
+        takeLease: async (chunk, claim) => {
+          await ports.ledger.stop(push, "apns", "InvalidProviderToken");
+          return ports.ledger.takeLease(chunk, claim);
+        },
+      },
+    }));
+
+    await pipeline.drain();
+
+    expect(await pipeline.record(push)).toMatchObject({
+      status: "error",
+      devices: 40,
+      fcmSuccesses: 20,
+      iosSuccesses: 0,
+      rejected: 20,
+      errors: ["Stopped at APNs, reason InvalidProviderToken"],
+    });
+    expect(pipeline.sent.size).toBe(20);
+  });
+
+  it("looks nobody up for it any more", async () => {
+    const pipeline = aPipeline(40);
+    const push = await pipeline.push({ data: DATA });
+    await pipeline.base.ledger.stop(push, "apns", "InvalidProviderToken");
+
+    await pipeline.drain();
+
+    expect(await pipeline.record(push)).toMatchObject({
+      status: "error",
+      devices: 20,
+      successes: 20,
+      rejected: 0,
+    });
+  });
+
+  it("keeps the first reason of each provider", async () => {
+    const pipeline = aPipeline(2);
+    const push = await pipeline.push({ data: DATA });
+    const { ledger } = pipeline.base;
+
+    const answers = await Promise.all([
+      ledger.stop(push, "apns", "A"),
+      ledger.stop(push, "apns", "B"),
+      ledger.stop(push, "fcm", "C"),
+      ledger.stop(push, "fcm", "D"),
+    ]);
+
+    expect(answers.filter(Boolean)).toHaveLength(2);
+    const { _stopped } = await pipeline.record(push);
+    expect([answers[0] ? "A" : "B", answers[2] ? "C" : "D"]).toEqual([
+      _stopped?.apns,
+      _stopped?.fcm,
+    ]);
+  });
+
+  it("stays as it is when it had ended", async () => {
+    const pipeline = aPipeline(2);
+    const push = await pipeline.push({ data: DATA });
+    await pipeline.drain();
+
+    expect(await pipeline.base.ledger.stop(push, "apns", "late")).toBe(false);
+    expect(await pipeline.record(push)).toMatchObject({ status: "done", successes: 2 });
+  });
+
+  it("does not end as done when the stop comes while the last chunk is folded", async () => {
+    const pipeline = aPipeline(2);
+    const push = await pipeline.push({ data: DATA });
+    pipeline.wrap((ports) => ({
+      ...ports,
+      progress: {
+        ...ports.progress,
+        readPartitions: async (id) => {
+          await ports.ledger.stop(push, "apns", "Forbidden");
+          return ports.progress.readPartitions(id);
+        },
+      },
+    }));
+
+    await pipeline.drain();
+
+    expect((await pipeline.record(push)).status).toBe("error");
+  });
+});
