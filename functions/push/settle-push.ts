@@ -6,6 +6,7 @@ import {
   type PartitionFold,
   type PlanPartition,
 } from "../domain/push/ledger.ts";
+import { explainReason } from "../domain/push/oversize.ts";
 import { isFinished, type PushRecord } from "../domain/push/push-record.ts";
 import { endOf } from "../domain/push/stop.ts";
 import type { SettleMessage } from "../generated/types.ts";
@@ -45,7 +46,9 @@ async function endPush(
   { records, progress, clock }: Pick<SettlePorts, "records" | "progress" | "clock">,
 ): Promise<void> {
   const record = await records.find(push);
-  if (record) await progress.finish(record, { ...counts, ...endOf(record, counts) }, clock.now());
+  if (!record) return;
+  const end = endOf(record, counts, (reason) => explainReason(reason, record));
+  await progress.finish(record, { ...counts, ...end }, clock.now());
 }
 
 /** A cancelled push whose planning never began has nothing to wait for. */

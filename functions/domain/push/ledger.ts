@@ -91,12 +91,19 @@ export function addFolded(a: FoldedOutcomes, b: FoldedOutcomes): FoldedOutcomes 
   };
 }
 
-/** The record's `errors`: one sentence by reason, the most frequent first. */
-export function toErrors({ reasons }: FoldedOutcomes): string[] {
+/**
+ * The record's `errors`: one sentence by reason, the most frequent first.
+ *
+ * @param explain says more about a reason than its name
+ */
+export function toErrors(
+  { reasons }: Pick<FoldedOutcomes, "reasons">,
+  explain: (reason: string) => string = (reason) => reason,
+): string[] {
   return Object.entries(reasons)
     .sort(([, a], [, b]) => b - a)
     .slice(0, MAX_ERRORS)
-    .map(([reason, count]) => `${count} not delivered, reason ${reason}`);
+    .map(([reason, count]) => `${count} not delivered, reason ${explain(reason)}`);
 }
 
 const MAX_ERRORS = 20;

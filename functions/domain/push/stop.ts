@@ -19,16 +19,17 @@ export const MASS_INVALID = "MassInvalid";
 export function endOf(
   { _stopped = {} }: Pick<PushRecord, "_stopped">,
   counts: FoldedOutcomes,
+  explain?: (reason: string) => string,
 ): { readonly status: "done" | "error"; readonly errors: readonly string[] } {
   const stops = Object.entries(_stopped) as [Provider, string][];
-  if (stops.length === 0) return { status: "done", errors: toErrors(counts) };
+  if (stops.length === 0) return { status: "done", errors: toErrors(counts, explain) };
   const stopReasons = new Set(stops.map(([, reason]) => reason));
   const others = Object.entries(counts.reasons).filter(([reason]) => !stopReasons.has(reason));
   return {
     status: "error",
     errors: [
       ...stops.map(([provider, reason]) => sentenceOf(provider, reason)),
-      ...toErrors({ ...counts, reasons: Object.fromEntries(others) }),
+      ...toErrors({ reasons: Object.fromEntries(others) }, explain),
     ],
   };
 }
