@@ -130,7 +130,9 @@ describe("APNs gateway", () => {
     const outcomes = await gateway.send(chunk, new AbortController().signal, badges);
 
     expect(tally(outcomes)).toEqual({ accepted: 4 });
-    const sent = new Map(server.received.map(({ path, body }) => [path, JSON.parse(body).aps]));
+    const sent = new Map(
+      server.received.map(({ headers, body }) => [headers[":path"], JSON.parse(body).aps]),
+    );
     expect(sent.get("/3/device/token-0")).toEqual({ alert: "Hello", badge: 3 });
     expect(sent.get("/3/device/token-1")).toEqual({ alert: "Hello", badge: 12 });
     expect(sent.get("/3/device/token-2")).toEqual({ alert: "Hello", badge: 3 });
