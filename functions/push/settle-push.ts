@@ -9,6 +9,7 @@ import {
 } from "../domain/push/ledger.ts";
 import { foldUnitsOf, unitsOfFold } from "../domain/push/ledger-units.ts";
 import { addUnits, type UsedUnits } from "../domain/push/prices.ts";
+import { explainReason } from "../domain/push/oversize.ts";
 import { isFinished, type PushRecord } from "../domain/push/push-record.ts";
 import { endOf } from "../domain/push/stop.ts";
 import type { SettleMessage } from "../generated/types.ts";
@@ -51,7 +52,9 @@ async function endPush(
   { records, progress, clock }: Pick<SettlePorts, "records" | "progress" | "clock">,
 ): Promise<void> {
   const record = await records.find(push);
-  if (record) await progress.finish(record, { ...counts, ...endOf(record, counts) }, clock.now());
+  if (!record) return;
+  const end = endOf(record, counts, (reason) => explainReason(reason, record));
+  await progress.finish(record, { ...counts, ...end }, clock.now());
 }
 
 /** A cancelled push whose planning never began has nothing to wait for. */
