@@ -14,7 +14,8 @@ export interface ChunkToSend {
 }
 
 export function toChunkMessage(record: PushRecord, chunk: ChunkToSend): ChunkMessage {
-  const { _notificationChannel: channel, _expiresAtMs: expiresAtMs, _rate: rate } = record;
+  const { _notificationChannel: channel, _expiresAtMs: expiresAtMs } = record;
+  const { _maxInvalidShare: maxInvalidShare, _rate: rate } = record;
   return {
     version: 1,
     push: record.objectId,
@@ -25,7 +26,8 @@ export function toChunkMessage(record: PushRecord, chunk: ChunkToSend): ChunkMes
     ...(channel === undefined ? {} : { notificationChannel: channel }),
     ...(expiresAtMs === undefined ? {} : { expiresAtMs }),
     ...(chunk.notBeforeMs === undefined ? {} : { notBeforeMs: chunk.notBeforeMs }),
-    ...(rate === undefined ? {} : { rate }),
+    ...(maxInvalidShare === undefined ? : maxInvalidShare ),
+    ...(rate === undefined ? : rate ),
     attempt: attemptOf(chunk.chunk),
     devices: [...chunk.devices],
   };
