@@ -26,8 +26,8 @@ export function toChunkMessage(record: PushRecord, chunk: ChunkToSend): ChunkMes
     ...(channel === undefined ? {} : { notificationChannel: channel }),
     ...(expiresAtMs === undefined ? {} : { expiresAtMs }),
     ...(chunk.notBeforeMs === undefined ? {} : { notBeforeMs: chunk.notBeforeMs }),
-    ...(maxInvalidShare === undefined ? : maxInvalidShare ),
-    ...(rate === undefined ? : rate ),
+    ...(maxInvalidShare === undefined ? {} : { maxInvalidShare }),
+    ...(rate === undefined ? {} : { rate }),
     attempt: attemptOf(chunk.chunk),
     devices: [...chunk.devices],
   };
