@@ -1,4 +1,5 @@
 import { createApnsGateway } from "../../adapters/apns.ts";
+import { quickenBind } from "../../adapters/async-resource-bind.ts";
 import { createBadges } from "../../adapters/dynamodb/badges.ts";
 import { createFcmGateway } from "../../adapters/fcm.ts";
 import { ENV } from "../../contract/env.ts";
@@ -60,6 +61,7 @@ export function fcmSendPorts(): PacedSendPorts {
 }
 
 function portsWith(gateway: PushGateway): PacedSendPorts {
+  quickenBind();
   return {
     ledger: pushLedger(),
     pace: pushPace(),
