@@ -151,6 +151,7 @@ export function createPipeline(options: PipelineOptions) {
   return {
     base,
     messages,
+    deliver,
     sent,
     schedules,
     now: () => nowMs,

@@ -8,9 +8,11 @@ import { createPushThrottle } from "../../adapters/dynamodb/pushes/request-throt
 import type { PushesOptions } from "../../adapters/dynamodb/pushes/table.ts";
 import { createPushTargets } from "../../adapters/dynamodb/pushes/targets.ts";
 import { createPushSchedule } from "../../adapters/scheduler.ts";
+import { createSqsDeadLetters } from "../../adapters/sqs-dead-letters.ts";
 import { createSqsPushQueues } from "../../adapters/sqs-push-queues.ts";
 import { ENV } from "../../contract/env.ts";
 import type { ReconcilePorts } from "../../jobs/reconcile-pushes.ts";
+import type { DeadLetters } from "../../ports/dead-letters.ts";
 import type { ObjectsPorts } from "../../ports/objects-ports.ts";
 import type { ProviderTokens } from "../../ports/provider-tokens.ts";
 import type { PushLedger } from "../../ports/push-ledger.ts";
@@ -38,6 +40,25 @@ export const pushQueues: () => PushQueues = once(() => {
   const given = Object.entries(urls).filter(([, url]) => url !== undefined);
   return createSqsPushQueues(sqsClient(), Object.fromEntries(given));
 });
+
+/** What lies in the dead-letter queues, and the way back. */
+export function deadLetters(): DeadLetters {
+  const env = requireEnv(
+    readEnv(),
+    ...([
+      ...(["planQueueUrl", "apnsQueueUrl", "fcmQueueUrl", "settleQueueUrl"] as const),
+      ...(["pruneQueueUrl", "planDeadLettersUrl", "apnsDeadLettersUrl"] as const),
+      ...(["fcmDeadLettersUrl", "settleDeadLettersUrl", "pruneDeadLettersUrl"] as const),
+    ] as const),
+  );
+  return createSqsDeadLetters(sqsClient(), {
+    plan: { deadLetters: env.planDeadLettersUrl, source: env.planQueueUrl },
+    apns: { deadLetters: env.apnsDeadLettersUrl, source: env.apnsQueueUrl },
+    fcm: { deadLetters: env.fcmDeadLettersUrl, source: env.fcmQueueUrl },
+    settle: { deadLetters: env.settleDeadLettersUrl, source: env.settleQueueUrl },
+    prune: { deadLetters: env.pruneDeadLettersUrl, source: env.pruneQueueUrl },
+  });
+}
 
 export const pushLedger: () => PushLedger = once(() => createPushLedger(pushesOptions()));
 
