@@ -118,10 +118,13 @@ export const GRANTS = {
     indexes: QUERIED_INDEXES,
     sends: ["plan", "apns", "fcm", "settle"],
   },
+  // Who counts the devices of development certificates reads the ledger; badges that a push raises.
   "send-apns": {
     ...SEND,
-    // Badges that a push raises.
-    tables: { ...SEND.tables, installations: ["BatchGetItem", "UpdateItem"] },
+    tables: {
+      pushes: [...SEND.tables.pushes, "Query"],
+      installations: ["BatchGetItem", "UpdateItem"],
+    },
     sends: ["apns", "prune"],
   },
   "send-fcm": { ...SEND, sends: ["fcm", "prune"] },
