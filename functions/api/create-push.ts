@@ -20,7 +20,7 @@ type CreatePorts = AcceptPorts & DryRunPorts & Pick<PushPorts, "queues" | "sched
 
 /** POST /1.1/push. The record is the promise; the message and the schedule only make it quick. */
 export async function createPush(
-  { requester, body, production }: OperationRequest<"createPush">,
+  { requester, body, production, requestId }: OperationRequest<"createPush">,
   ports: CreatePorts,
 ): Promise<OperationResponse> {
   const request = body as JsonObject;
@@ -28,7 +28,10 @@ export async function createPush(
   if (!isDryRun) await admitPush(requester, ports);
   const nowMs = ports.clock.now();
   const order = toPushOrder(request, { nowMs, production, master: requester.master });
-  if (isDryRun) return dryRunPush(newRecord(order, { nowMs }, ports), ports);
+  if (isDryRun) {
+    ports.log.info("dry run", { requestId });
+    return dryRunPush(newRecord(order, { nowMs }, ports), ports);
+  }
   requireSubQueryAccess(requester, order);
   await requireConfirmation(order, request, ports);
   const scheduleId = await reserveScheduleId(order, ports);

@@ -227,6 +227,11 @@ async function usePushedSubQueries(userId: string): Promise<void> {
     key: "users",
   };
   wheres.push({ owner: { $inQuery: { $relatedTo } } });
+  for (const where of wheres) {
+    const body = { where, data: { alert: "x" }, dry_run: true };
+    const told = await request(cloud, "POST", "/1.1/push", { body, master: true });
+    expect(told).toMatchObject({ status: 200, body: { dryRun: true, exact: true } });
+  }
   const ids = wheres.map(async (where) => {
     const body = { where, data: { alert: "x" } };
     const answer = await request(cloud, "POST", "/1.1/push", { body, master: true });
@@ -260,6 +265,8 @@ async function usePushes(): Promise<void> {
   await request(cloud, "DELETE", `/1.1/scheduledPushMessages/${first?.id}`, { master: true });
   await request(cloud, "GET", "/1.1/notifications", { master: true });
   await request(cloud, "GET", "/1.1/notifications/n1", { master: true });
+  await request(cloud, "GET", "/1.1/push/deadLetters", { master: true });
+  await request(cloud, "POST", "/1.1/push/deadLetters/apns/replay", { master: true });
   await request(cloud, "DELETE", `/1.1/notifications/${ids[0]}`, { master: true });
   await request(cloud, "PUT", "/_local/clock", { body: { advanceSeconds: 3_700 } });
 }
