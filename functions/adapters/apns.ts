@@ -3,7 +3,11 @@ import { type OutgoingHttpHeaders, sensitiveHeaders } from "node:http2";
 import { type ApnsChoice, chooseApnsCredential } from "../domain/push/apns-credentials.ts";
 import { toApnsId } from "../domain/push/apns-id.ts";
 import type { ApnsMessage } from "../domain/push/apns-payload.ts";
-import { markTruncated, toApnsOutcome } from "../domain/push/delivery-outcome.ts";
+import {
+  type DeliveryOutcome,
+  markTruncated,
+  toApnsOutcome,
+} from "../domain/push/delivery-outcome.ts";
 import type { ChunkMessage, PushCredentials } from "../generated/types.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { ProviderTokens } from "../ports/provider-tokens.ts";
@@ -12,7 +16,7 @@ import type { PushTargets } from "../ports/push-targets.ts";
 import { renderBodies } from "./apns-bodies.ts";
 import { createApnsTokens, createMemoryTokens } from "./apns-token.ts";
 import { createDevPushLimit, isDev } from "./dev-push-limit.ts";
-import { allOf, type BearerToken, sendBatch } from "./gateway-batch.ts";
+import { allOf, sendBatch } from "./gateway-batch.ts";
 import { type Circuit, createCircuit } from "./gateway-circuit.ts";
 import { createHttp2Pool, type Http2Pool, type PoolOptions } from "./http2-pool.ts";
 
@@ -42,27 +46,20 @@ export function createApnsGateway(options: ApnsOptions): PushGateway {
   const tokenOf = createApnsTokens(clock, options.tokens ?? createMemoryTokens());
   return {
     async send(chunk, signal, badges = NO_BADGES) {
-      const count = chunk.devices.length;
+      const all = (outcome: DeliveryOutcome) => allOf(chunk.devices.length, outcome);
       const credentials = await options.credentials();
       const choice = chooseApnsCredential(credentials, chunk.group);
-      if (choice.kind === "missing") {
-        const stops = choice.stops ? { stops: true as const } : {};
-        return allOf(count, { kind: "rejected", reason: choice.reason, ...stops });
-      }
+      if (choice.kind === "missing") return all(toRefusal(choice));
       const refusal = isDev(choice) ? await limitOf?.(chunk.push, credentials) : undefined;
-      if (refusal) return allOf(count, refusal);
+      if (refusal) return all(refusal);
       const bodies = renderBodies(chunk, choice.topic, badges);
-      if (bodies.kind === "unrenderable") {
-        return allOf(count, { kind: "rejected", reason: bodies.reason });
-      }
-      const token: BearerToken | undefined =
-        choice.kind === "key" ? tokenOf(choice.key) : undefined;
+      if (bodies.kind === "unrenderable") return all({ kind: "rejected", reason: bodies.reason });
       const outcomes = await sendBatch({
         ...poolOf(choice),
-        count,
+        count: chunk.devices.length,
         signal,
         scheme: "bearer",
-        ...(token ? { token } : {}),
+        ...(choice.kind === "key" && { token: tokenOf(choice.key) }),
         headers: toHeaders(chunk, bodies.headers),
         body: (index) => bodies.bodyOf(index).bytes,
         toOutcome: (answer) => toApnsOutcome(answer, clock.now()),
@@ -71,6 +68,10 @@ export function createApnsGateway(options: ApnsOptions): PushGateway {
       return markTruncated(outcomes, (index) => bodies.bodyOf(index).truncated);
     },
   };
+}
+
+function toRefusal({ reason, stops }: Extract<ApnsChoice, { kind: "missing" }>): DeliveryOutcome {
+  return { kind: "rejected", reason, ...(stops && { stops: true as const }) };
 }
 
 /** One object for all requests of a chunk: node:http2 copies it. */

@@ -9,8 +9,8 @@ import {
   type PlanPartition,
 } from "../domain/push/ledger.ts";
 import { foldUnitsOf, unitsOfFold } from "../domain/push/ledger-units.ts";
-import { addUnits, type UsedUnits } from "../domain/push/prices.ts";
 import { explainReason } from "../domain/push/oversize.ts";
+import { addUnits, type UsedUnits } from "../domain/push/prices.ts";
 import { isFinished, type PushRecord } from "../domain/push/push-record.ts";
 import { endOf } from "../domain/push/stop.ts";
 import type { SettleMessage } from "../generated/types.ts";

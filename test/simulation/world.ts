@@ -194,7 +194,6 @@ export function createWorld(options: WorldOptions) {
       indexCatalog: { usableFields: async () => DEFAULT_SETTINGS.indexedFields },
       pushThrottle: { admit: async () => true },
       log: LOG,
-      pushThrottle: { admit: async () => true },
     };
   }
 
