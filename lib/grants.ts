@@ -73,11 +73,11 @@ const INSTALLATIONS = {
 
 const PUSH = {
   tables: {
-    users: ["GetItem"],
-    installationIndex: ["BatchGetItem"],
+    // A dry run finds the audience as the planner would.
+    ...QUERIED,
     pushes: [...READ, "Query", ...WRITE],
   },
-  indexes: { pushes: ["listing"] },
+  indexes: { ...QUERIED_INDEXES, pushes: ["listing"] },
   sends: ["plan", "apns", "fcm", "settle"],
   secrets: REQUEST_SECRETS,
   schedules: ["CreateSchedule", "DeleteSchedule"],
@@ -114,14 +114,21 @@ export const GRANTS = {
     indexes: QUERIED_INDEXES,
     sends: ["plan", "apns", "fcm", "settle"],
   },
-  // Who counts the devices of development certificates reads the ledger.
   "send-apns": {
     ...SEND,
-    tables: { pushes: [...SEND.tables.pushes, "Query"] },
+    tables: {
+      // Who counts the devices of development certificates reads the ledger.
+      pushes: [...SEND.tables.pushes, "Query"],
+      // Badges that a push raises.
+      installations: ["BatchGetItem", "UpdateItem"],
+    },
     sends: ["apns", "prune"],
   },
   "send-fcm": { ...SEND, sends: ["fcm", "prune"] },
-  "settle-push": { tables: { pushes: ["GetItem", "Query", "UpdateItem"] }, sends: ["settle"] },
+  "settle-push": {
+    tables: { pushes: ["GetItem", "Query", "UpdateItem", "DeleteItem"] },
+    sends: ["settle"],
+  },
   "prune-installations": {
     tables: { installations: ["GetItem", "DeleteItem"], installationIndex: ["DeleteItem"] },
   },

@@ -1,15 +1,19 @@
 import { createHash } from "node:crypto";
 import { type OutgoingHttpHeaders, sensitiveHeaders } from "node:http2";
-import type { JsonObject } from "../domain/json.ts";
 import { type ApnsChoice, chooseApnsCredential } from "../domain/push/apns-credentials.ts";
 import { toApnsId } from "../domain/push/apns-id.ts";
-import { type ApnsMessage, renderApns } from "../domain/push/apns-payload.ts";
-import { toApnsOutcome } from "../domain/push/delivery-outcome.ts";
+import type { ApnsMessage } from "../domain/push/apns-payload.ts";
+import {
+  type DeliveryOutcome,
+  markTruncated,
+  toApnsOutcome,
+} from "../domain/push/delivery-outcome.ts";
 import type { ChunkMessage, PushCredentials } from "../generated/types.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { ProviderTokens } from "../ports/provider-tokens.ts";
 import type { PushGateway } from "../ports/push-gateway.ts";
 import type { PushTargets } from "../ports/push-targets.ts";
+import { renderBodies } from "./apns-bodies.ts";
 import { createApnsTokens, createMemoryTokens } from "./apns-token.ts";
 import { createDevPushLimit, isDev } from "./dev-push-limit.ts";
 import { allOf, type BearerToken, sendBatch } from "./gateway-batch.ts";
@@ -30,6 +34,8 @@ export interface ApnsOptions {
   readonly onOutage?: (pauseMs: number) => void;
 }
 
+const NO_BADGES: ReadonlyMap<string, number> = new Map();
+
 type Credential = Exclude<ApnsChoice, { kind: "missing" }>;
 
 /** APNs. @see Apple: Sending notification requests to APNs */
@@ -38,47 +44,55 @@ export function createApnsGateway(options: ApnsOptions): PushGateway {
   const poolOf = createPools(options);
   const limitOf = options.targets && createDevPushLimit(options.targets);
   const tokenOf = createApnsTokens(clock, options.tokens ?? createMemoryTokens());
+
+  async function choose({ push, group }: ChunkMessage): Promise<Credential | DeliveryOutcome> {
+    const credentials = await options.credentials();
+    const choice = chooseApnsCredential(credentials, group);
+    if (choice.kind === "missing") {
+      const { reason, stops } = choice;
+      return { kind: "rejected", reason, ...(stops ? { stops } : {}) };
+    }
+    const refusal = isDev(choice) ? await limitOf?.(push, credentials) : undefined;
+    return refusal ?? choice;
+  }
+
   return {
-    async send(chunk, signal) {
+    async send(chunk, signal, badges = NO_BADGES) {
       const count = chunk.devices.length;
-      const credentials = await options.credentials();
-      const choice = chooseApnsCredential(credentials, chunk.group);
-      if (choice.kind === "missing") {
-        const stops = choice.stops ? { stops: true as const } : {};
-        return allOf(count, { kind: "rejected", reason: choice.reason, ...stops });
+      const choice = await choose(chunk);
+      if (!isCredential(choice)) return allOf(count, choice);
+      const bodies = renderBodies(chunk, choice.topic, badges);
+      if (bodies.kind === "unrenderable") {
+        return allOf(count, { kind: "rejected", reason: bodies.reason });
       }
-      const refusal = isDev(choice) ? await limitOf?.(chunk.push, credentials) : undefined;
-      if (refusal) return allOf(count, refusal);
-      const rendering = renderApns(chunk.data as JsonObject, {
-        topic: choice.topic,
-        expiresAtMs: chunk.expiresAtMs,
-      });
-      if (rendering.kind === "unrenderable") {
-        return allOf(count, { kind: "rejected", reason: rendering.reason });
-      }
-      const body = Buffer.from(rendering.message.body);
       const token: BearerToken | undefined =
         choice.kind === "key" ? tokenOf(choice.key) : undefined;
-      return sendBatch({
+      const outcomes = await sendBatch({
         ...poolOf(choice),
         count,
         signal,
         scheme: "bearer",
         ...(token ? { token } : {}),
-        headers: toHeaders(chunk, rendering.message),
-        body: () => body,
+        headers: toHeaders(chunk, bodies.headers),
+        body: (index) => bodies.bodyOf(index).bytes,
         toOutcome: (answer) => toApnsOutcome(answer, clock.now()),
       });
+      if (!bodies.anyTruncated) return outcomes;
+      return markTruncated(outcomes, (index) => bodies.bodyOf(index).truncated);
     },
   };
 }
 
+function isCredential(choice: Credential | DeliveryOutcome): choice is Credential {
+  return choice.kind === "key" || choice.kind === "certificate";
+}
+
 /** One object for all requests of a chunk: node:http2 copies it. */
-function toHeaders(chunk: ChunkMessage, message: ApnsMessage) {
+function toHeaders(chunk: ChunkMessage, shared: ApnsMessage["headers"]) {
   const headers: OutgoingHttpHeaders = {
     ":method": "POST",
     ":path": "",
-    ...message.headers,
+    ...shared,
     "apns-id": "",
     // Not worth a place in the compression table, from which it would drive the useful ones.
     [sensitiveHeaders]: ["apns-id"],

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from "node:http2";
 import type { JsonObject } from "../domain/json.ts";
-import { toFcmOutcome } from "../domain/push/delivery-outcome.ts";
+import { markTruncated, toFcmOutcome } from "../domain/push/delivery-outcome.ts";
 import { renderFcm, toFcmBody } from "../domain/push/fcm-payload.ts";
 import type { PushCredentials } from "../generated/types.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -39,8 +39,12 @@ export function createFcmGateway(options: FcmOptions): PushGateway {
       }
       const { push, notificationChannel, expiresAtMs } = chunk;
       const context = { push, notificationChannel, expiresAtMs, nowMs: clock.now() };
-      const message = renderFcm(chunk.data as JsonObject, context);
-      return sendBatch({
+      const rendering = renderFcm(chunk.data as JsonObject, context);
+      if (rendering.kind === "unrenderable") {
+        return allOf(chunk.devices.length, { kind: "rejected", reason: rendering.reason });
+      }
+      const { message, truncated } = rendering;
+      const outcomes = await sendBatch({
         pool,
         circuit,
         count: chunk.devices.length,
@@ -51,6 +55,7 @@ export function createFcmGateway(options: FcmOptions): PushGateway {
         body: (index) => toFcmBody(message, chunk.devices[index]?.[1] ?? ""),
         toOutcome: (answer) => toFcmOutcome(answer, clock.now()),
       });
+      return truncated ? markTruncated(outcomes, () => true) : outcomes;
     },
   };
 }

@@ -29,12 +29,12 @@ export interface Settings {
   readonly indexedFields: readonly string[];
   /** Read units of DynamoDB that one query may take; a dearer one is refused. */
   readonly maxQueryReadUnits: number;
-  /** 0 to 1: a larger share of invalid tokens in a chunk of a push stops it. */
-  readonly maxInvalidShare: number;
   /** Pushes that are accepted in a minute; wire.md 6.6. */
   readonly pushesPerMinute: number;
   /** Devices in the app from which a push to all of them must say `confirmAll`; absent: never. */
   readonly confirmAllAbove?: number | undefined;
+  /** 0 to 1: a larger share of invalid tokens in a chunk of a push stops it. */
+  readonly maxInvalidShare: number;
   /** Days a push record lives. */
   readonly pushRecordDays: number;
   /** Days an installation lives after its last save; a save counts with the value of its time. */
@@ -79,8 +79,8 @@ export const DEFAULT_SETTINGS: Settings = {
   unverifiedPlatforms: ["*"],
   indexedFields: ["channels", "owner", "user", "userObjectId"],
   maxQueryReadUnits: 20_000,
-  maxInvalidShare: 0.5,
   pushesPerMinute: 600,
+  maxInvalidShare: 0.5,
   pushRecordDays: 7,
   installationDays: 90,
   errorMode: "compatible",

@@ -4,6 +4,7 @@ import { isJsonObject } from "./platform-data.ts";
 /**
  * How one notification ended at the gateway.
  *
+ * - `accepted`: `truncated` when its alert was shortened to fit the gateway's limit
  * - `invalid-token`: counted as such; `deadSinceMs` only where the answer says that the app is gone
  *   from the device, which alone is a reason to remove the registration
  * - `rejected`: `stops` where every device of this provider would be answered the same
@@ -11,7 +12,7 @@ import { isJsonObject } from "./platform-data.ts";
  *   where the gateway itself is in trouble, and not only this device
  */
 export type DeliveryOutcome =
-  | { readonly kind: "accepted" }
+  | { readonly kind: "accepted"; readonly truncated?: true }
   | { readonly kind: "invalid-token"; readonly reason: string; readonly deadSinceMs?: number }
   | { readonly kind: "rejected"; readonly reason: string; readonly stops?: true }
   | {
@@ -21,6 +22,14 @@ export type DeliveryOutcome =
       readonly refresh?: true;
       readonly down?: true;
     };
+
+/** Reasons of requests that were on their way when the connection said no more. */
+const UNKNOWN_ENDS: ReadonlySet<string> = new Set(["ConnectionLost", "NoAnswer"]);
+
+/** May the gateway have taken the notification although it is tried again? */
+export function isAmbiguous(outcome: DeliveryOutcome): boolean {
+  return outcome.kind === "retry" && UNKNOWN_ENDS.has(outcome.reason);
+}
 
 /** A gateway's answer, as it came. */
 export interface GatewayAnswer {
@@ -34,6 +43,7 @@ export interface GatewayAnswer {
 type Rule = "dead-token" | "invalid-token" | "rejected" | "stop" | "retry" | "refresh" | "down";
 
 const ACCEPTED: DeliveryOutcome = { kind: "accepted" };
+const ACCEPTED_TRUNCATED: DeliveryOutcome = { kind: "accepted", truncated: true };
 
 /**
  * APNs, by `reason`. A wrong gateway, topic or team looks like a bad token, because `prod`, `topic`
@@ -95,6 +105,16 @@ const FCM_RULES: Readonly<Record<string, Rule>> = {
   INTERNAL: "down", // 500
   UNAVAILABLE: "down", // 503
 };
+
+/** @param isTruncated of the payload that the device got, by index */
+export function markTruncated(
+  outcomes: readonly DeliveryOutcome[],
+  isTruncated: (index: number) => boolean,
+): DeliveryOutcome[] {
+  return outcomes.map((outcome, index) =>
+    outcome.kind === "accepted" && isTruncated(index) ? ACCEPTED_TRUNCATED : outcome,
+  );
+}
 
 /** Where a quota's answer names no time. @see Firebase: Scale FCM, "Handle 429 errors" */
 const QUOTA_PAUSE_MS = 60_000;

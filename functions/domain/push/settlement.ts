@@ -1,5 +1,5 @@
 import { boundOutcome, type ChunkOutcome, NO_OUTCOMES } from "./chunk-outcome.ts";
-import type { DeliveryOutcome } from "./delivery-outcome.ts";
+import { type DeliveryOutcome, isAmbiguous } from "./delivery-outcome.ts";
 import { MASS_INVALID } from "./stop.ts";
 
 /** What a sent chunk comes to. */
@@ -107,14 +107,18 @@ function foldOutcomes(outcomes: readonly DeliveryOutcome[], fate: RetryFate): Ch
   const counts = { ...NO_OUTCOMES } as { -readonly [K in keyof typeof NO_OUTCOMES]: number };
   const reasons: Record<string, number> = Object.create(null);
   const exceptions: (readonly [number, string])[] = [];
+  let truncated = 0;
+  let ambiguous = 0;
   for (const [index, outcome] of outcomes.entries()) {
     const counter = toCounter(outcome, fate);
     if (counter) counts[counter] += 1;
+    if (outcome.kind === "accepted" && outcome.truncated) truncated += 1;
+    if (isAmbiguous(outcome)) ambiguous += 1;
     if (!counter || outcome.kind === "accepted") continue;
     reasons[outcome.reason] = (reasons[outcome.reason] ?? 0) + 1;
     exceptions.push([index, outcome.reason]);
   }
-  return boundOutcome({ ...counts, reasons, exceptions });
+  return boundOutcome({ ...counts, truncated, ambiguous, reasons, exceptions });
 }
 
 function toCounter(

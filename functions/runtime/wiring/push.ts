@@ -1,4 +1,5 @@
 import { createPushLedger } from "../../adapters/dynamodb/pushes/leases.ts";
+import { createPushPace } from "../../adapters/dynamodb/pushes/pace.ts";
 import { createPushPlans } from "../../adapters/dynamodb/pushes/plans.ts";
 import { createPushProgress } from "../../adapters/dynamodb/pushes/progress.ts";
 import { createProviderTokens } from "../../adapters/dynamodb/pushes/provider-tokens.ts";
@@ -13,6 +14,7 @@ import type { ReconcilePorts } from "../../jobs/reconcile-pushes.ts";
 import type { ObjectsPorts } from "../../ports/objects-ports.ts";
 import type { ProviderTokens } from "../../ports/provider-tokens.ts";
 import type { PushLedger } from "../../ports/push-ledger.ts";
+import type { PushPace } from "../../ports/push-pace.ts";
 import type { PushPorts } from "../../ports/push-ports.ts";
 import type { PushQueues } from "../../ports/push-queues.ts";
 import type { PushTargets } from "../../ports/push-targets.ts";
@@ -44,6 +46,7 @@ export const providerTokens: () => ProviderTokens = once(() =>
 );
 
 export const pushTargets: () => PushTargets = once(() => createPushTargets(pushesOptions()));
+export const pushPace: () => PushPace = once(() => createPushPace(pushesOptions()));
 
 /** What the push operations need. */
 export function pushPorts<Store extends Pick<PushPorts["installations"], "findByUnique">>(

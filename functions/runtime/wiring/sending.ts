@@ -1,4 +1,5 @@
 import { createApnsGateway } from "../../adapters/apns.ts";
+import { createBadges } from "../../adapters/dynamodb/badges.ts";
 import { createFcmGateway } from "../../adapters/fcm.ts";
 import { ENV } from "../../contract/env.ts";
 import type { Provider } from "../../domain/push/target.ts";
@@ -6,12 +7,13 @@ import type { PushCredentials } from "../../generated/types.ts";
 import { isPushCredentials } from "../../generated/validators.js";
 import type { PushGateway } from "../../ports/push-gateway.ts";
 import type { PushLedger } from "../../ports/push-ledger.ts";
-import type { SendPorts } from "../../push/send-chunk.ts";
-import { readEnv } from "../config.ts";
+import type { PacedSendPorts } from "../../push/pace-chunk.ts";
+import { readEnv, requireEnv } from "../config.ts";
 import { readJsonSecret } from "../json-secret.ts";
 import { publishGatewayOutage, publishStoppedPush } from "../metrics.ts";
+import { documentClient } from "./clients.ts";
 import { systemLog } from "./log.ts";
-import { providerTokens, pushLedger, pushQueues, pushTargets } from "./push.ts";
+import { providerTokens, pushLedger, pushPace, pushQueues, pushTargets } from "./push.ts";
 import { pushCredentials } from "./secrets.ts";
 import { systemClock, systemRandom, systemTimers } from "./system.ts";
 
@@ -34,22 +36,23 @@ const credentials: () => Promise<PushCredentials> = readJsonSecret({
   isValid: isPushCredentials,
 });
 
-export function apnsSendPorts(): SendPorts {
-  return portsWith(
-    createApnsGateway({
-      productionUrl: urlOf("apnsProductionUrl"),
-      sandboxUrl: urlOf("apnsSandboxUrl"),
-      credentials,
-      clock: systemClock,
-      tokens: providerTokens(),
-      targets: pushTargets(),
-      onOutage: outageReport("apns"),
-      pool: { sessions: SESSIONS.apns, extraCa: extraCa() },
-    }),
-  );
+export function apnsSendPorts(): PacedSendPorts {
+  const { installationsTable } = requireEnv(readEnv(), "installationsTable");
+  const gateway = createApnsGateway({
+    productionUrl: urlOf("apnsProductionUrl"),
+    sandboxUrl: urlOf("apnsSandboxUrl"),
+    credentials,
+    clock: systemClock,
+    tokens: providerTokens(),
+    targets: pushTargets(),
+    onOutage: outageReport("apns"),
+    pool: { sessions: SESSIONS.apns, extraCa: extraCa() },
+  });
+  const badges = createBadges({ client: documentClient(), installationsTable, clock: systemClock });
+  return { ...portsWith(gateway), badges };
 }
 
-export function fcmSendPorts(): SendPorts {
+export function fcmSendPorts(): PacedSendPorts {
   const tokenUrl = readEnv()[ENV.googleTokenUrl];
   return portsWith(
     createFcmGateway({
@@ -82,9 +85,10 @@ function reportingStops(ledger: PushLedger): PushLedger {
   };
 }
 
-function portsWith(gateway: PushGateway): SendPorts {
+function portsWith(gateway: PushGateway): PacedSendPorts {
   return {
     ledger: reportingStops(pushLedger()),
+    pace: pushPace(),
     queues: pushQueues(),
     gateway,
     clock: systemClock,
