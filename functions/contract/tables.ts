@@ -115,8 +115,8 @@ export const INSTALLATION_INDEX = {
  * - `request#<req_id>` / `request` → idempotency key, 5 minutes
  * - `schedules` / `<outer id, 12 digits>` → a push that waits for its time
  * - `counter` / `schedule` → the last outer id
- * - `provider-token#<sha256 of an APNs key>` / `token` → the token that all senders use, sealed
  * - `counter` / `waiting` → how many entries `schedules` has
+ * - `provider-token#<sha256 of an APNs key>` / `token` → the token that all senders use, sealed
  * - `throttle` / `requests` → requests of the minute under way: `count`, `endsMs`, `closedUntilMs`
  *
  * `listing` lists records (`_list` = `record`) by creation; `open` holds only unfinished records,

@@ -41,12 +41,12 @@ export const pushQueues: () => PushQueues = once(() => {
 
 export const pushLedger: () => PushLedger = once(() => createPushLedger(pushesOptions()));
 
+export const pushPace: () => PushPace = once(() => createPushPace(pushesOptions()));
 export const providerTokens: () => ProviderTokens = once(() =>
   createProviderTokens(pushesOptions()),
 );
 
 export const pushTargets: () => PushTargets = once(() => createPushTargets(pushesOptions()));
-export const pushPace: () => PushPace = once(() => createPushPace(pushesOptions()));
 
 /** What the push operations need. */
 export function pushPorts<Store extends Pick<PushPorts["installations"], "findByUnique">>(

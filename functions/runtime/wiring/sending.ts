@@ -1,4 +1,5 @@
 import { createApnsGateway } from "../../adapters/apns.ts";
+import { quickenBind } from "../../adapters/async-resource-bind.ts";
 import { createBadges } from "../../adapters/dynamodb/badges.ts";
 import { createFcmGateway } from "../../adapters/fcm.ts";
 import { ENV } from "../../contract/env.ts";
@@ -86,6 +87,7 @@ function reportingStops(ledger: PushLedger): PushLedger {
 }
 
 function portsWith(gateway: PushGateway): PacedSendPorts {
+  quickenBind();
   return {
     ledger: reportingStops(pushLedger()),
     pace: pushPace(),
