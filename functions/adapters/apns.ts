@@ -16,7 +16,7 @@ import type { PushTargets } from "../ports/push-targets.ts";
 import { renderBodies } from "./apns-bodies.ts";
 import { createApnsTokens, createMemoryTokens } from "./apns-token.ts";
 import { createDevPushLimit, isDev } from "./dev-push-limit.ts";
-import { allOf, sendBatch } from "./gateway-batch.ts";
+import { allOf, type BearerToken, sendBatch } from "./gateway-batch.ts";
 import { type Circuit, createCircuit } from "./gateway-circuit.ts";
 import { createHttp2Pool, type Http2Pool, type PoolOptions } from "./http2-pool.ts";
 
@@ -44,22 +44,35 @@ export function createApnsGateway(options: ApnsOptions): PushGateway {
   const poolOf = createPools(options);
   const limitOf = options.targets && createDevPushLimit(options.targets);
   const tokenOf = createApnsTokens(clock, options.tokens ?? createMemoryTokens());
+
+  async function choose({ push, group }: ChunkMessage): Promise<Credential | DeliveryOutcome> {
+    const credentials = await options.credentials();
+    const choice = chooseApnsCredential(credentials, group);
+    if (choice.kind === "missing") {
+      const { reason, stops } = choice;
+      return { kind: "rejected", reason, ...(stops ? { stops } : {}) };
+    }
+    const refusal = isDev(choice) ? await limitOf?.(push, credentials) : undefined;
+    return refusal ?? choice;
+  }
+
   return {
     async send(chunk, signal, badges = NO_BADGES) {
-      const all = (outcome: DeliveryOutcome) => allOf(chunk.devices.length, outcome);
-      const credentials = await options.credentials();
-      const choice = chooseApnsCredential(credentials, chunk.group);
-      if (choice.kind === "missing") return all(toRefusal(choice));
-      const refusal = isDev(choice) ? await limitOf?.(chunk.push, credentials) : undefined;
-      if (refusal) return all(refusal);
+      const count = chunk.devices.length;
+      const choice = await choose(chunk);
+      if (!isCredential(choice)) return allOf(count, choice);
       const bodies = renderBodies(chunk, choice.topic, badges);
-      if (bodies.kind === "unrenderable") return all({ kind: "rejected", reason: bodies.reason });
+      if (bodies.kind === "unrenderable") {
+        return allOf(count, { kind: "rejected", reason: bodies.reason });
+      }
+      const token: BearerToken | undefined =
+        choice.kind === "key" ? tokenOf(choice.key) : undefined;
       const outcomes = await sendBatch({
         ...poolOf(choice),
-        count: chunk.devices.length,
+        count,
         signal,
         scheme: "bearer",
-        ...(choice.kind === "key" && { token: tokenOf(choice.key) }),
+        ...(token ? { token } : {}),
         headers: toHeaders(chunk, bodies.headers),
         body: (index) => bodies.bodyOf(index).bytes,
         toOutcome: (answer) => toApnsOutcome(answer, clock.now()),
@@ -70,8 +83,8 @@ export function createApnsGateway(options: ApnsOptions): PushGateway {
   };
 }
 
-function toRefusal({ reason, stops }: Extract<ApnsChoice, { kind: "missing" }>): DeliveryOutcome {
-  return { kind: "rejected", reason, ...(stops && { stops: true as const }) };
+function isCredential(choice: Credential | DeliveryOutcome): choice is Credential {
+  return choice.kind === "key" || choice.kind === "certificate";
 }
 
 /** One object for all requests of a chunk: node:http2 copies it. */
