@@ -21,6 +21,7 @@ import { getCurrentUser } from "./get-current-user.ts";
 import { getDate } from "./get-date.ts";
 import { getInstallation } from "./get-installation.ts";
 import { getNotification } from "./get-notification.ts";
+import { getPushDevice } from "./get-push-device.ts";
 import { getPushRecord } from "./get-push-record.ts";
 import { getRole } from "./get-role.ts";
 import { getUser } from "./get-user.ts";
@@ -97,6 +98,7 @@ export const installationOperations = {
 export const pushOperations = {
   createPush,
   createDevicePush,
+  getPushDevice,
   getPushRecord,
   findPushRecords,
   getNotification,

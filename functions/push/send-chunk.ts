@@ -1,5 +1,6 @@
 import type { JsonObject } from "../domain/json.ts";
 import { raisesBadge } from "../domain/push/apns-payload.ts";
+import { withMissing } from "../domain/push/chunk-outcome.ts";
 import { decideSettlement, type Settlement } from "../domain/push/settlement.ts";
 import type { ChunkMessage } from "../generated/types.ts";
 import type { Badges } from "../ports/badges.ts";
@@ -130,7 +131,8 @@ async function settle(
     await queues.sendPrune({ version: 1, push, provider, devices: dead as [(typeof dead)[0]] });
   }
   const nowMs = clock.now();
-  const { retry, outcome } = settlement;
+  const { retry } = settlement;
+  const outcome = withMissing(settlement.outcome, message.missing ?? []);
   const members = retry?.indexes.map((index) => memberAt(message, index));
   const answer = await ledger.settle(lease, outcome, {
     nowMs,
@@ -158,8 +160,9 @@ function toRetryMessage(
   retry: NonNullable<Settlement["retry"]>,
 ): ChunkMessage {
   const devices = retry.indexes.map((index) => deviceAt(message, index));
+  const { missing: _, ...rest } = message;
   return {
-    ...message,
+    ...rest,
     chunk,
     attempt: message.attempt + 1,
     notBeforeMs: retry.notBeforeMs,

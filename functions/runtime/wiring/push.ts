@@ -4,6 +4,7 @@ import { createPushProgress } from "../../adapters/dynamodb/pushes/progress.ts";
 import { createPushRecords } from "../../adapters/dynamodb/pushes/records.ts";
 import { createPushThrottle } from "../../adapters/dynamodb/pushes/request-throttle.ts";
 import type { PushesOptions } from "../../adapters/dynamodb/pushes/table.ts";
+import { createPushTrace } from "../../adapters/dynamodb/pushes/trace.ts";
 import { createPushSchedule } from "../../adapters/scheduler.ts";
 import { createSqsPushQueues } from "../../adapters/sqs-push-queues.ts";
 import { ENV } from "../../contract/env.ts";
@@ -38,12 +39,14 @@ export const pushLedger: () => PushLedger = once(() => createPushLedger(pushesOp
 /** What the push operations need. */
 export function pushPorts<Store extends Pick<PushPorts["installations"], "findByUnique">>(
   installations: Store,
-): Omit<PushPorts, Exclude<keyof ObjectsPorts, "settings"> | "plans" | "installations"> & {
+): Omit<PushPorts, Exclude<keyof ObjectsPorts, "settings"> | "installations"> & {
   installations: Store;
 } {
   return {
     ...reconcilePorts(),
     pushThrottle: createPushThrottle(pushesOptions()),
+    plans: createPushPlans(pushesOptions()),
+    trace: createPushTrace(pushesOptions()),
     ...requireEnv(readEnv(), "appId"),
     settings: readSettings(readEnv()),
     installations,
