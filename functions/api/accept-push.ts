@@ -7,6 +7,7 @@ import type { PushOrder } from "../domain/push/push-order.ts";
 import { createPushRecord, isFinished, type PushRecord } from "../domain/push/push-record.ts";
 import { hashBody } from "../domain/push/request-hash.ts";
 import type { Requester } from "../domain/requester.ts";
+import { DEFAULT_SETTINGS } from "../domain/settings.ts";
 import type { OperationResponse } from "../ports/operation.ts";
 import type { PushPorts } from "../ports/push-ports.ts";
 
@@ -113,5 +114,12 @@ export function newRecord(
   const id = () => random.text(ID_LENGTH, ID_ALPHABET);
   const days = settings.pushRecordDays;
   const record = createPushRecord(order, { objectId: id(), notificationId: id(), nowMs, days });
-  return scheduleId === undefined ? record : { ...record, _scheduleId: scheduleId };
+  const maxInvalidShare = order.allowInvalid ? 1 : settings.maxInvalidShare;
+  return {
+    ...record,
+    ...(maxInvalidShare === DEFAULT_SETTINGS.maxInvalidShare
+      ? {}
+      : { _maxInvalidShare: maxInvalidShare }),
+    ...(scheduleId === undefined ? {} : { _scheduleId: scheduleId }),
+  };
 }

@@ -34,7 +34,8 @@ export async function createDevicePush(
   const isDryRun = asksForDryRun(requester, request);
   if (!isDryRun) await admitPush(requester, ports);
   const nowMs = ports.clock.now();
-  const { order, devices } = toDevicePushOrder(request, { nowMs, production });
+  const { master } = requester;
+  const { order, devices } = toDevicePushOrder(request, { nowMs, production, master });
   const targets = await findListedTargets(devices, order, ports.installations);
   const placed = targets.map((target) => ({ ...target, after: "", position: 0 }));
   if (isDryRun) return dryRunDevices(newRecord(order, { nowMs }, ports), placed, ports);

@@ -27,7 +27,7 @@ export async function createPush(
   const isDryRun = asksForDryRun(requester, request);
   if (!isDryRun) await admitPush(requester, ports);
   const nowMs = ports.clock.now();
-  const order = toPushOrder(request, { nowMs, production });
+  const order = toPushOrder(request, { nowMs, production, master: requester.master });
   if (isDryRun) return dryRunPush(newRecord(order, { nowMs }, ports), ports);
   requireSubQueryAccess(requester, order);
   await requireConfirmation(order, request, ports);

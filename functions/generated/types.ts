@@ -620,6 +620,14 @@ export interface ChunkMessage {
    */
   notBeforeMs?: number;
   /**
+   * A larger share of invalid tokens stops the push; default: the setting's default.
+   */
+  maxInvalidShare?: number;
+  /**
+   * Devices per second of the whole push, over all senders; absent where it has no limit.
+   */
+  rate?: number;
+  /**
    * 1, and one more in each retry chunk.
    */
   attempt: number;
@@ -1450,6 +1458,10 @@ export interface LandfallConfig {
    */
   maxQueryReadUnits?: number;
   /**
+   * Share of invalid tokens, 0 to 1, above which a chunk of a push stops the push instead of removing devices: then the environment, topic or key is wrong. 1 turns that off.
+   */
+  maxInvalidShare?: number;
+  /**
    * Days that push records, and installations without an update, are kept.
    */
   retentionDays?: {
@@ -1634,6 +1646,12 @@ export interface CreateDevicePushBody {
     [k: string]: unknown;
   };
   /**
+   * true, with the master key: sends on although most tokens turn out to be invalid (setting maxInvalidShare).
+   */
+  allow_invalid?: {
+    [k: string]: unknown;
+  };
+  /**
    * APNs team.
    */
   apns_team_id?: {
@@ -1729,6 +1747,12 @@ export interface CreatePushBody {
    * APNs topic; wins over the installation's.
    */
   topic?: {
+    [k: string]: unknown;
+  };
+  /**
+   * true, with the master key: sends on although most tokens turn out to be invalid (setting maxInvalidShare).
+   */
+  allow_invalid?: {
     [k: string]: unknown;
   };
   /**

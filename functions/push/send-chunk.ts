@@ -2,6 +2,7 @@ import type { JsonObject } from "../domain/json.ts";
 import { raisesBadge } from "../domain/push/apns-payload.ts";
 import { withMissing } from "../domain/push/chunk-outcome.ts";
 import { decideSettlement, type Settlement } from "../domain/push/settlement.ts";
+import { DEFAULT_SETTINGS } from "../domain/settings.ts";
 import type { ChunkMessage } from "../generated/types.ts";
 import type { Badges } from "../ports/badges.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -90,6 +91,7 @@ async function sendLeased(
       expiresAtMs: message.expiresAtMs,
       nowMs: clock.now(),
       jitter: (random.bytes(1)[0] ?? 0) / 255,
+      maxInvalidShare: message.maxInvalidShare ?? DEFAULT_SETTINGS.maxInvalidShare,
     });
     const work = { sentMs, messages: delivery.messages ?? 1 };
     await settle(message, settlement, { ports, lease: await hold.release(), work });
@@ -115,7 +117,7 @@ interface Held {
   readonly work: { readonly sentMs: number; readonly messages: number };
 }
 
-/** Dead tokens are told first: after the settlement nobody would come back to them. */
+/** Stops and dead tokens are told first: after the settlement nobody would come back to them. */
 async function settle(
   message: ChunkMessage,
   settlement: Settlement,
@@ -123,6 +125,9 @@ async function settle(
 ): Promise<void> {
   const { ledger, queues, clock, log } = ports;
   const { push, provider, devices } = message;
+  if (settlement.stop !== undefined && (await ledger.stop(push, provider, settlement.stop))) {
+    log.error("push stopped", { push, provider, reason: settlement.stop });
+  }
   if (settlement.dead.length > 0) {
     const dead = settlement.dead.map(({ index, reportedAtMs }) => {
       const [objectId, token] = deviceAt(message, index);

@@ -47,6 +47,8 @@ export interface PushRecord extends OutcomeCounts {
   readonly _teamId?: string;
   readonly _deviceProfile?: string;
   readonly _notificationChannel?: string;
+  /** Where it is not the setting's default. */
+  readonly _maxInvalidShare?: number;
   /** Outer id of the scheduled push. */
   readonly _scheduleId?: number;
   /** EventBridge Scheduler knows it. */
