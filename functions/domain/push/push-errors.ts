@@ -2,7 +2,11 @@ import { OWN_REASONS } from "./chunk-outcome.ts";
 import type { ProvidersOutcomes } from "./provider-outcomes.ts";
 import type { Provider } from "./target.ts";
 
-const PROVIDER_NAMES = { apns: "APNs", fcm: "FCM" } as const satisfies Record<Provider, string>;
+/** As people write them. */
+export const PROVIDER_NAMES = { apns: "APNs", fcm: "FCM" } as const satisfies Record<
+  Provider,
+  string
+>;
 
 /** Sentences about the service's own reasons; who cancels needs none. */
 const OWN_SENTENCES: Readonly<Record<string, string | undefined>> = {
