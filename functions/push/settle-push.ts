@@ -19,7 +19,10 @@ type SettlePorts = Pick<PushPorts, "records" | "progress" | "queues" | "clock">;
 /** Seconds until the next fold, by round; the last one repeats. */
 const DELAYS_SECONDS = [1, 1, 2, 2, 4, 8, 15];
 
-/** Folds the ledger into the record, and ends the push when all of its chunks are settled. */
+/**
+ * Folds the ledger into the record, and ends the push when all of its chunks are settled. Each round
+ * has one successor, however often its message comes; the reconciler goes on with a lost one.
+ */
 export async function settlePush(
   { push, round }: SettleMessage,
   { records, progress, queues, clock }: SettlePorts,
@@ -28,6 +31,7 @@ export async function settlePush(
   const record = await records.find(push);
   if (!record || isFinished(record)) return;
   if (record._partitions === undefined) return endUnplanned(record, { progress, clock });
+  if (round < (record._round ?? 0)) return;
   const partitions = await progress.readPartitions(push);
   const { folds, readBytes } = await foldAll(record, partitions, progress);
   const computeMs = clock.now() - sinceMs;
@@ -39,7 +43,8 @@ export async function settlePush(
     return;
   }
   const devices = partitions.reduce((sum, partition) => sum + partition.devices, 0);
-  await progress.saveProgress(record, { ...counts, devices }, clock.now());
+  const saved = { ...counts, devices, round };
+  if (!(await progress.saveProgress(record, saved, clock.now()))) return;
   const delaySeconds = DELAYS_SECONDS[Math.min(round, DELAYS_SECONDS.length - 1)] ?? 1;
   await queues.sendSettle({ version: 1, push, round: round + 1 }, delaySeconds);
 }

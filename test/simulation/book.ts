@@ -114,7 +114,9 @@ export function createBook(population: Population): Book {
       report(eachDeviceSettlesOnce(facts, settled));
       const tab = tabOf(call.process);
       const key = keyOf(facts.push, settled.chunk);
-      report(countersAreTheFold.ofChunk(settled, tab.unsettled.get(key)?.devices.length));
+      const accepted = tab.unsettled.get(key)?.devices.length ?? 0;
+      // The last request of a dead container comes after its tab was closed.
+      report(countersAreTheFold.ofChunk(settled, call.process.isDead ? undefined : accepted));
       tab.unsettled.delete(key);
     }
   }

@@ -20,7 +20,7 @@ const { values: flags } = parseArgs({
   },
 });
 
-const print = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function play(story: Scenario, seed: number): Promise<boolean> {
   const [point, nth] = flags.crash?.split(":") ?? [];
