@@ -187,6 +187,7 @@ export function createWorld(options: WorldOptions) {
       }),
       installations: installations.of(process),
       schedule: schedules.of(process),
+      pushThrottle: { admit: async () => true },
       readers: {
         _User: readerOf(0),
         _Role: readerOf(0),

@@ -95,21 +95,29 @@ interface Progress<Counts> {
 async function saveProgress(
   { client, pushesTable: TableName }: PushesOptions,
   { record, counts, nowMs }: Progress<Parameters<PushProgress["saveProgress"]>[1]>,
-): Promise<void> {
-  const changed = { ...toCounters(counts), _settled: totalOf(counts), updatedAt: iso(nowMs) };
+): Promise<boolean> {
+  const { round } = counts;
+  const totals = { _settled: totalOf(counts), _round: round + 1, updatedAt: iso(nowMs) };
+  const changed = { ...toCounters(counts), ...totals };
+  const isFirst = "attribute_not_exists(#_round) OR #_round <= :round";
   const isNewer = "attribute_not_exists(#_settled) OR #_settled <= :_settled";
-  await ifAllowed(() =>
+  const failure = await ifAllowed(() =>
     client.send(
       new UpdateCommand({
         TableName,
         Key: pushKey(record.objectId, RECORD),
         UpdateExpression: setsOf(changed),
-        ConditionExpression: `#status = :inQueue AND #devices <= :devices AND (${isNewer})`,
+        ConditionExpression: `#status = :inQueue AND #devices <= :devices AND (${isNewer}) AND (${isFirst})`,
         ExpressionAttributeNames: placeholders("status", ...Object.keys(changed)),
-        ExpressionAttributeValues: { ...valuesOf(changed), ":inQueue": "in-queue" },
+        ExpressionAttributeValues: {
+          ...valuesOf(changed),
+          ":round": round,
+          ":inQueue": "in-queue",
+        },
       }),
     ),
   );
+  return !failure;
 }
 
 type End = Progress<Parameters<PushProgress["finish"]>[1]>;
