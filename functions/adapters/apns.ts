@@ -10,6 +10,7 @@ import type { PushGateway } from "../ports/push-gateway.ts";
 import { renderBodies } from "./apns-bodies.ts";
 import { createApnsTokens } from "./apns-token.ts";
 import { allOf, type BearerToken, sendBatch } from "./gateway-batch.ts";
+import { type Circuit, createCircuit } from "./gateway-circuit.ts";
 import { createHttp2Pool, type Http2Pool, type PoolOptions } from "./http2-pool.ts";
 
 export interface ApnsOptions {
@@ -18,6 +19,8 @@ export interface ApnsOptions {
   readonly credentials: () => Promise<PushCredentials>;
   readonly clock: Clock;
   readonly pool?: Omit<PoolOptions, "url">;
+  /** Called whenever a gateway is left alone for a while. */
+  readonly onOutage?: (pauseMs: number) => void;
 }
 
 const NO_BADGES: ReadonlyMap<string, number> = new Map();
@@ -34,7 +37,8 @@ export function createApnsGateway(options: ApnsOptions): PushGateway {
       const count = chunk.devices.length;
       const choice = chooseApnsCredential(await options.credentials(), chunk.group);
       if (choice.kind === "missing") {
-        return allOf(count, { kind: "rejected", reason: choice.reason });
+        const stops = choice.stops ? { stops: true as const } : {};
+        return allOf(count, { kind: "rejected", reason: choice.reason, ...stops });
       }
       const bodies = renderBodies(chunk, choice.topic, badges);
       if (bodies.kind === "unrenderable") {
@@ -43,7 +47,7 @@ export function createApnsGateway(options: ApnsOptions): PushGateway {
       const token: BearerToken | undefined =
         choice.kind === "key" ? tokenOf(choice.key) : undefined;
       const outcomes = await sendBatch({
-        pool: poolOf(choice, chunk.group.production),
+        ...poolOf(choice),
         count,
         signal,
         scheme: "bearer",
@@ -78,26 +82,20 @@ function toHeaders(chunk: ChunkMessage, shared: ApnsMessage["headers"]) {
 }
 
 /** APNs ties a connection to one team or certificate. */
-function createPools({ productionUrl, sandboxUrl, pool }: ApnsOptions) {
-  const pools = new Map<string, Http2Pool>();
-  return (credential: Credential, production: boolean): Http2Pool => {
-    const name = nameOf(credential, production);
+function createPools({ productionUrl, sandboxUrl, pool, clock, onOutage }: ApnsOptions) {
+  const pools = new Map<string, { readonly pool: Http2Pool; readonly circuit: Circuit }>();
+  return (credential: Credential) => {
+    const name = nameOf(credential);
     const found = pools.get(name);
     if (found) return found;
-    const created = createHttp2Pool({
-      ...pool,
-      url: isProduction(credential, production) ? productionUrl : sandboxUrl,
-      ...identityOf(credential),
-    });
+    const url = credential.environment === "production" ? productionUrl : sandboxUrl;
+    const created = {
+      pool: createHttp2Pool({ ...pool, url, ...identityOf(credential) }),
+      circuit: createCircuit({ clock, onOpen: onOutage }),
+    };
     pools.set(name, created);
     return created;
   };
-}
-
-/** A certificate of a profile brings its own gateway. */
-function isProduction(credential: Credential, production: boolean): boolean {
-  if (credential.kind === "key") return production;
-  return credential.certificate.environment === "production";
 }
 
 function identityOf(credential: Credential): Partial<PoolOptions> {
@@ -106,8 +104,8 @@ function identityOf(credential: Credential): Partial<PoolOptions> {
   return { certificate: { cert: certificate, key: privateKey } };
 }
 
-function nameOf(credential: Credential, production: boolean): string {
-  if (credential.kind === "key") return `${credential.key.teamId} ${production}`;
+function nameOf(credential: Credential): string {
+  if (credential.kind === "key") return `${credential.key.teamId} ${credential.environment}`;
   const { certificate } = credential.certificate;
   return createHash("sha256").update(certificate).digest("hex");
 }

@@ -1,5 +1,5 @@
 import type { FoldedOutcomes } from "./ledger.ts";
-import { toErrors } from "./ledger.ts";
+import { type ExplainReason, toErrors } from "./push-errors.ts";
 import type { PushRecord } from "./push-record.ts";
 import type { Provider } from "./target.ts";
 
@@ -19,17 +19,16 @@ export const MASS_INVALID = "MassInvalid";
 export function endOf(
   { _stopped = {} }: Pick<PushRecord, "_stopped">,
   counts: FoldedOutcomes,
-  explain?: (reason: string) => string,
+  explain?: ExplainReason,
 ): { readonly status: "done" | "error"; readonly errors: readonly string[] } {
   const stops = Object.entries(_stopped) as [Provider, string][];
-  if (stops.length === 0) return { status: "done", errors: toErrors(counts, explain) };
-  const stopReasons = new Set(stops.map(([, reason]) => reason));
-  const others = Object.entries(counts.reasons).filter(([reason]) => !stopReasons.has(reason));
+  const { providers } = counts;
+  if (stops.length === 0) return { status: "done", errors: toErrors(providers, {}, explain) };
   return {
     status: "error",
     errors: [
       ...stops.map(([provider, reason]) => sentenceOf(provider, reason)),
-      ...toErrors({ reasons: Object.fromEntries(others) }, explain),
+      ...toErrors(providers, _stopped, explain),
     ],
   };
 }

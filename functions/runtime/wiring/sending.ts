@@ -5,12 +5,12 @@ import { ENV } from "../../contract/env.ts";
 import type { PushCredentials } from "../../generated/types.ts";
 import { isPushCredentials } from "../../generated/validators.js";
 import type { PushGateway } from "../../ports/push-gateway.ts";
-import type { SendPorts } from "../../push/send-chunk.ts";
+import type { PacedSendPorts } from "../../push/pace-chunk.ts";
 import { readEnv, requireEnv } from "../config.ts";
 import { readJsonSecret } from "../json-secret.ts";
 import { documentClient } from "./clients.ts";
 import { systemLog } from "./log.ts";
-import { pushLedger, pushQueues } from "./push.ts";
+import { pushLedger, pushPace, pushQueues } from "./push.ts";
 import { pushCredentials } from "./secrets.ts";
 import { systemClock, systemRandom, systemTimers } from "./system.ts";
 
@@ -33,7 +33,7 @@ const credentials: () => Promise<PushCredentials> = readJsonSecret({
   isValid: isPushCredentials,
 });
 
-export function apnsSendPorts(): SendPorts {
+export function apnsSendPorts(): PacedSendPorts {
   const { installationsTable } = requireEnv(readEnv(), "installationsTable");
   const gateway = createApnsGateway({
     productionUrl: urlOf("apnsProductionUrl"),
@@ -46,7 +46,7 @@ export function apnsSendPorts(): SendPorts {
   return { ...portsWith(gateway), badges };
 }
 
-export function fcmSendPorts(): SendPorts {
+export function fcmSendPorts(): PacedSendPorts {
   const tokenUrl = readEnv()[ENV.googleTokenUrl];
   return portsWith(
     createFcmGateway({
@@ -59,9 +59,10 @@ export function fcmSendPorts(): SendPorts {
   );
 }
 
-function portsWith(gateway: PushGateway): SendPorts {
+function portsWith(gateway: PushGateway): PacedSendPorts {
   return {
     ledger: pushLedger(),
+    pace: pushPace(),
     queues: pushQueues(),
     gateway,
     clock: systemClock,

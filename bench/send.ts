@@ -1,0 +1,212 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { line, progressBar, table } from "../lib/demo/terminal.ts";
+import { cpuMsOf } from "./cpu.ts";
+import { median } from "./measure.ts";
+import type { ClientResult, ClientTask } from "./send/client.ts";
+import { hasH2load, runH2load } from "./send/h2load.ts";
+import { type Bench, startBench } from "./send/processes.ts";
+import { createTokens, expectedTally, type Provider, type Tally } from "./send/work.ts";
+
+const NOTIFICATIONS = 50_000;
+const WARM_UP = 10_000;
+const BATCH = 500;
+const ROUNDS = 3;
+
+interface Subject {
+  readonly provider: Provider;
+  readonly sender: string;
+  /** Batches that it is given at once: as many as suit it best. */
+  readonly batches: number;
+}
+
+/** Ours gets what one invocation of its function gets. */
+const SUBJECTS: readonly Subject[] = [
+  { provider: "apns", sender: "landfall", batches: 4 },
+  { provider: "apns", sender: "node:http2", batches: 1 },
+  { provider: "apns", sender: "@parse/node-apn", batches: 1 },
+  { provider: "apns", sender: "apns2", batches: 1 },
+  { provider: "apns", sender: "h2load", batches: 1 },
+  { provider: "fcm", sender: "landfall", batches: 4 },
+  { provider: "fcm", sender: "node:http2", batches: 1 },
+  { provider: "fcm", sender: "firebase-admin", batches: 1 },
+  { provider: "fcm", sender: "h2load", batches: 1 },
+];
+
+/** How many times as fast as another sender ours must be, by rate and by CPU. */
+const GOALS: Readonly<Record<string, number>> = {
+  "@parse/node-apn": 1.2,
+  apns2: 2,
+  "firebase-admin": 1.7,
+};
+
+/** CPU of ours, chunk work and all, to that of a bare loop over node:http2. */
+const RAW_LIMIT = 1.2;
+
+interface Sample extends ClientResult {
+  readonly gatewayCpuSeconds: number;
+}
+
+interface Measured extends Subject {
+  readonly samples: Sample[];
+}
+
+/** `npm run bench -- send [--rounds N] [--node PATH]`. @returns false when a goal is missed */
+export async function benchSend(args: string[]): Promise<boolean> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      rounds: { type: "string", default: String(ROUNDS) },
+      node: { type: "string", default: process.execPath },
+      only: { type: "string", default: "" },
+    },
+  });
+  install();
+  const bench = await startBench(values.node);
+  try {
+    const measured = await measureAll(bench, Number(values.rounds), values.only);
+    return report(measured);
+  } finally {
+    bench.stop();
+  }
+}
+
+function install(): void {
+  if (existsSync("bench/send/node_modules")) return;
+  line("Installing the senders to compare with into bench/send/node_modules, once …");
+  const { status } = spawnSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], {
+    cwd: "bench/send",
+    stdio: "inherit",
+  });
+  if (status !== 0) throw new Error("npm ci failed in bench/send");
+}
+
+async function measureAll(bench: Bench, rounds: number, only: string): Promise<Measured[]> {
+  const measured: Measured[] = SUBJECTS.filter(
+    ({ sender, provider }) =>
+      (sender !== "h2load" || hasH2load()) && `${provider} ${sender}`.includes(only),
+  ).map((subject) => ({ ...subject, samples: [] }));
+  const bar = progressBar("send    ", rounds * measured.length * NOTIFICATIONS);
+  for (let round = 0; round < rounds; round++) {
+    for (const subject of measured) {
+      subject.samples.push(await measure(bench, subject));
+      bar.increment(NOTIFICATIONS);
+    }
+  }
+  bar.stop();
+  return measured;
+}
+
+async function measure(bench: Bench, { provider, sender, batches }: Subject): Promise<Sample> {
+  const task: ClientTask = {
+    sender,
+    provider,
+    port: bench.ports[provider],
+    warmUp: sender === "h2load" ? 0 : WARM_UP,
+    notifications: NOTIFICATIONS,
+    batch: BATCH,
+    batches,
+  };
+  const before = cpuMsOf(bench.gatewayPid);
+  const result = await (sender === "h2load" ? runH2load(task, bench.pin) : bench.runClient(task));
+  const gatewayCpuMs = cpuMsOf(bench.gatewayPid) - before;
+  check(task, result.tally);
+  const served = NOTIFICATIONS + task.warmUp;
+  return { ...result, gatewayCpuSeconds: (gatewayCpuMs / 1_000) * (NOTIFICATIONS / served) };
+}
+
+/** @throws Error an answer that the sender lost, counted twice or took for another */
+function check({ provider, sender }: ClientTask, tally: Tally): void {
+  const expected = expectedTally(provider, createTokens(provider, 0, NOTIFICATIONS));
+  const isCoarse = sender === "h2load";
+  const { accepted = 0 } = expected;
+  const wanted = isCoarse ? coarse(provider, accepted) : expected;
+  const differs = Object.keys({ ...wanted, ...tally }).some(
+    (reason) => (wanted[reason] ?? 0) !== (tally[reason] ?? 0),
+  );
+  if (differs) {
+    throw new Error(`${sender}: ${JSON.stringify(tally)} instead of ${JSON.stringify(wanted)}`);
+  }
+}
+
+function coarse(provider: Provider, accepted: number): Tally {
+  return provider === "fcm"
+    ? { accepted: NOTIFICATIONS }
+    : { accepted, refused: NOTIFICATIONS - accepted };
+}
+
+interface Row {
+  readonly provider: Provider;
+  readonly sender: string;
+  readonly rate: number;
+  /** CPU seconds per 100,000 notifications. */
+  readonly cpu: number;
+  readonly gatewayCpu: number;
+  readonly peakMb: number;
+}
+
+function toRow({ provider, sender, samples }: Measured): Row {
+  const per100k = (seconds: number) => (seconds / NOTIFICATIONS) * 100_000;
+  const medianOf = (value: (sample: Sample) => number) => median(samples.map(value));
+  return {
+    provider,
+    sender,
+    rate: medianOf(({ seconds }) => NOTIFICATIONS / seconds),
+    cpu: medianOf(({ cpuSeconds }) => per100k(cpuSeconds)),
+    gatewayCpu: medianOf(({ gatewayCpuSeconds }) => per100k(gatewayCpuSeconds)),
+    peakMb: medianOf(({ peakMb }) => peakMb),
+  };
+}
+
+function report(measured: readonly Measured[]): boolean {
+  const rows = measured.map(toRow);
+  const misses: string[] = [];
+  for (const provider of ["apns", "fcm"] as const) {
+    const own = rows.filter((row) => row.provider === provider);
+    const ours = own.find(({ sender }) => sender === "landfall");
+    if (!ours) continue;
+    table(
+      HEAD,
+      own.map((row) => toCells(row, ours)),
+    );
+    misses.push(...own.flatMap((row) => missesOf(row, ours)));
+  }
+  for (const each of misses) line(`✗ ${each}`);
+  if (misses.length === 0) line("✓ all answers right; every goal is met");
+  return misses.length === 0;
+}
+
+const HEAD = [
+  "sender",
+  "per second",
+  "ours is faster by",
+  "CPU s per 100,000",
+  "ours takes less by",
+  "peak MB",
+  "gateway's CPU s",
+];
+
+function toCells(row: Row, ours: Row): (string | number)[] {
+  return [
+    `${row.provider} ${row.sender}`,
+    Math.round(row.rate),
+    `${(ours.rate / row.rate).toFixed(2)} x`,
+    row.cpu.toFixed(2),
+    `${(row.cpu / ours.cpu).toFixed(2)} x`,
+    Number.isNaN(row.peakMb) ? "" : Math.round(row.peakMb),
+    row.gatewayCpu.toFixed(2),
+  ];
+}
+
+function missesOf(row: Row, ours: Row): string[] {
+  const faster = ours.rate / row.rate;
+  const cheaper = row.cpu / ours.cpu;
+  const name = `${row.provider} ${row.sender}`;
+  if (row.sender === "node:http2" && cheaper < 1 / RAW_LIMIT) {
+    return [`${name}: ours takes ${(1 / cheaper).toFixed(2)} times its CPU, above ${RAW_LIMIT}`];
+  }
+  const goal = GOALS[row.sender];
+  if (goal === undefined || Math.min(faster, cheaper) >= goal) return [];
+  return [`${name}: ${faster.toFixed(2)} (rate), ${cheaper.toFixed(2)} (CPU), goal ${goal}`];
+}

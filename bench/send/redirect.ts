@@ -1,0 +1,24 @@
+import tls, { type ConnectionOptions, type TLSSocket } from "node:tls";
+
+/**
+ * Every connection to port 443 goes to the measured gateway. That way all senders stay as they are
+ * published, with the addresses that they use in earnest; the certificate names those hosts.
+ */
+export function redirectTls(port: number): void {
+  const connect = tls.connect as (...args: unknown[]) => TLSSocket;
+  const redirected = (...args: unknown[]): TLSSocket => {
+    const listener = args.find((arg) => typeof arg === "function");
+    const options: ConnectionOptions = Object.assign(
+      {},
+      ...args.filter((arg) => typeof arg === "object"),
+    );
+    if (typeof args[0] === "number" || typeof args[0] === "string") options.port = Number(args[0]);
+    if (typeof args[1] === "string") options.host = args[1];
+    if (Number(options.port) !== 443) return connect(...args);
+    const servername = options.servername ?? options.host ?? "";
+    const socket = connect({ ...options, host: "127.0.0.1", port, servername }, listener);
+    // http2-wrapper compares it with the origin's.
+    return Object.defineProperty(socket, "remotePort", { value: 443 });
+  };
+  Object.assign(tls, { connect: redirected });
+}
