@@ -69,7 +69,7 @@ async function endPush(
 ): Promise<void> {
   const record = await records.find(push);
   if (!record) return;
-  const end = endOf(record, counts, (reason) => explainReason(reason, record));
+  const end = endOf(record, counts, (provider, reason) => explainReason(reason, provider, record));
   await progress.finish(record, { ...counts, ...end }, clock.now());
 }
 

@@ -24,9 +24,12 @@ const UNANSWERED: ReadonlySet<string> = new Set([
 
 const MAX_ERRORS = 20;
 
+/** More than its name; that of every other reason is the reason itself. */
+export type ExplainReason = (provider: Provider, reason: string) => string;
+
 interface ErrorOptions {
   readonly told?: { readonly [Name in Provider]?: string };
-  readonly explain?: ((reason: string) => string) | undefined;
+  readonly explain?: ExplainReason | undefined;
 }
 
 /**
@@ -37,7 +40,7 @@ interface ErrorOptions {
  */
 export function toErrors(
   providers: ProvidersOutcomes,
-  { told = {}, explain = (reason) => reason }: ErrorOptions = {},
+  { told = {}, explain = (_provider, reason) => reason }: ErrorOptions = {},
 ): string[] {
   const reasons = (["apns", "fcm"] as const).flatMap((provider) =>
     Object.entries(providers[provider].reasons)
@@ -48,13 +51,9 @@ export function toErrors(
   return [...new Set(sentences)].slice(0, MAX_ERRORS);
 }
 
-function toSentence(
-  provider: Provider,
-  reason: string,
-  explain: (reason: string) => string,
-): string[] {
+function toSentence(provider: Provider, reason: string, explain: ExplainReason): string[] {
   const name = PROVIDER_NAMES[provider];
   if (Object.hasOwn(OWN_SENTENCES, reason)) return [OWN_SENTENCES[reason] ?? []].flat();
   if (UNANSWERED.has(reason)) return [`part of the push did not reach ${name}, reason ${reason}`];
-  return [`part of the push was refused by ${name}, reason ${explain(reason)}`];
+  return [`part of the push was refused by ${name}, reason ${explain(provider, reason)}`];
 }
