@@ -15,6 +15,7 @@ const levels = [
   "attacks",
   "races",
   "queries",
+  "simulation",
 ];
 
 /** As esbuild's `text` loader does in lib/bundle.ts. */

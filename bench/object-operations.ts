@@ -17,7 +17,7 @@ export interface BenchQuery extends BenchOperation {
 /** Items of an index and of a table for `SHARED_BY` installations, with some to spare. */
 const MAX_ITEMS_READ = 250;
 
-/** The query whose time is that of reading and decoding everything. */
+/** The query that reads, decodes, looks at and finds everything. */
 export const FULL_MATCH = "condition that all match";
 
 /** Every way to find installations, `size` of them being there. */

@@ -16,6 +16,7 @@ type Defaulted =
   | "unverifiedPlatforms"
   | "indexedFields"
   | "maxQueryReadUnits"
+  | "maxInvalidShare"
   | "requireVerifiedPhone"
   | "testPhoneNumbers"
   | "errorMode";
@@ -81,6 +82,7 @@ export function toSettings(config: Config) {
     maxQueryReadUnits: config.maxQueryReadUnits,
     pushesPerMinute: config.throttle.pushesPerMinute,
     confirmAllAbove: config.confirmAllAbove,
+    maxInvalidShare: config.maxInvalidShare,
     pushRecordDays: config.retentionDays.records,
     installationDays: config.retentionDays.installations,
     errorMode: config.errorMode,

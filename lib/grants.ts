@@ -73,11 +73,11 @@ const INSTALLATIONS = {
 
 const PUSH = {
   tables: {
-    users: ["GetItem"],
-    installationIndex: ["BatchGetItem"],
+    // A dry run finds the audience as the planner would.
+    ...QUERIED,
     pushes: [...READ, "Query", ...WRITE],
   },
-  indexes: { pushes: ["listing"] },
+  indexes: { ...QUERIED_INDEXES, pushes: ["listing"] },
   sends: ["plan", "apns", "fcm", "settle"],
   secrets: REQUEST_SECRETS,
   schedules: ["CreateSchedule", "DeleteSchedule"],
@@ -114,9 +114,17 @@ export const GRANTS = {
     indexes: QUERIED_INDEXES,
     sends: ["plan", "apns", "fcm", "settle"],
   },
-  "send-apns": { ...SEND, sends: ["apns", "prune"] },
+  "send-apns": {
+    ...SEND,
+    // Badges that a push raises.
+    tables: { ...SEND.tables, installations: ["BatchGetItem", "UpdateItem"] },
+    sends: ["apns", "prune"],
+  },
   "send-fcm": { ...SEND, sends: ["fcm", "prune"] },
-  "settle-push": { tables: { pushes: ["GetItem", "Query", "UpdateItem"] }, sends: ["settle"] },
+  "settle-push": {
+    tables: { pushes: ["GetItem", "Query", "UpdateItem", "DeleteItem"] },
+    sends: ["settle"],
+  },
   "prune-installations": {
     tables: { installations: ["GetItem", "DeleteItem"], installationIndex: ["DeleteItem"] },
   },

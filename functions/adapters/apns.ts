@@ -1,15 +1,16 @@
 import { createHash } from "node:crypto";
 import { type OutgoingHttpHeaders, sensitiveHeaders } from "node:http2";
-import type { JsonObject } from "../domain/json.ts";
 import { type ApnsChoice, chooseApnsCredential } from "../domain/push/apns-credentials.ts";
 import { toApnsId } from "../domain/push/apns-id.ts";
-import { type ApnsMessage, renderApns } from "../domain/push/apns-payload.ts";
-import { toApnsOutcome } from "../domain/push/delivery-outcome.ts";
+import type { ApnsMessage } from "../domain/push/apns-payload.ts";
+import { markTruncated, toApnsOutcome } from "../domain/push/delivery-outcome.ts";
 import type { ChunkMessage, PushCredentials } from "../generated/types.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { PushGateway } from "../ports/push-gateway.ts";
+import { renderBodies } from "./apns-bodies.ts";
 import { createApnsTokens } from "./apns-token.ts";
 import { allOf, type BearerToken, sendBatch } from "./gateway-batch.ts";
+import { type Circuit, createCircuit } from "./gateway-circuit.ts";
 import { createHttp2Pool, type Http2Pool, type PoolOptions } from "./http2-pool.ts";
 
 export interface ApnsOptions {
@@ -18,7 +19,11 @@ export interface ApnsOptions {
   readonly credentials: () => Promise<PushCredentials>;
   readonly clock: Clock;
   readonly pool?: Omit<PoolOptions, "url">;
+  /** Called whenever a gateway is left alone for a while. */
+  readonly onOutage?: (pauseMs: number) => void;
 }
+
+const NO_BADGES: ReadonlyMap<string, number> = new Map();
 
 type Credential = Exclude<ApnsChoice, { kind: "missing" }>;
 
@@ -28,42 +33,41 @@ export function createApnsGateway(options: ApnsOptions): PushGateway {
   const poolOf = createPools(options);
   const tokenOf = createApnsTokens(clock);
   return {
-    async send(chunk, signal) {
+    async send(chunk, signal, badges = NO_BADGES) {
       const count = chunk.devices.length;
       const choice = chooseApnsCredential(await options.credentials(), chunk.group);
       if (choice.kind === "missing") {
-        return allOf(count, { kind: "rejected", reason: choice.reason });
+        const stops = choice.stops ? { stops: true as const } : {};
+        return allOf(count, { kind: "rejected", reason: choice.reason, ...stops });
       }
-      const rendering = renderApns(chunk.data as JsonObject, {
-        topic: choice.topic,
-        expiresAtMs: chunk.expiresAtMs,
-      });
-      if (rendering.kind === "unrenderable") {
-        return allOf(count, { kind: "rejected", reason: rendering.reason });
+      const bodies = renderBodies(chunk, choice.topic, badges);
+      if (bodies.kind === "unrenderable") {
+        return allOf(count, { kind: "rejected", reason: bodies.reason });
       }
-      const body = Buffer.from(rendering.message.body);
       const token: BearerToken | undefined =
         choice.kind === "key" ? tokenOf(choice.key) : undefined;
-      return sendBatch({
-        pool: poolOf(choice, chunk.group.production),
+      const outcomes = await sendBatch({
+        ...poolOf(choice),
         count,
         signal,
         scheme: "bearer",
         ...(token ? { token } : {}),
-        headers: toHeaders(chunk, rendering.message),
-        body: () => body,
+        headers: toHeaders(chunk, bodies.headers),
+        body: (index) => bodies.bodyOf(index).bytes,
         toOutcome: (answer) => toApnsOutcome(answer, clock.now()),
       });
+      if (!bodies.anyTruncated) return outcomes;
+      return markTruncated(outcomes, (index) => bodies.bodyOf(index).truncated);
     },
   };
 }
 
 /** One object for all requests of a chunk: node:http2 copies it. */
-function toHeaders(chunk: ChunkMessage, message: ApnsMessage) {
+function toHeaders(chunk: ChunkMessage, shared: ApnsMessage["headers"]) {
   const headers: OutgoingHttpHeaders = {
     ":method": "POST",
     ":path": "",
-    ...message.headers,
+    ...shared,
     "apns-id": "",
     // Not worth a place in the compression table, from which it would drive the useful ones.
     [sensitiveHeaders]: ["apns-id"],
@@ -78,26 +82,20 @@ function toHeaders(chunk: ChunkMessage, message: ApnsMessage) {
 }
 
 /** APNs ties a connection to one team or certificate. */
-function createPools({ productionUrl, sandboxUrl, pool }: ApnsOptions) {
-  const pools = new Map<string, Http2Pool>();
-  return (credential: Credential, production: boolean): Http2Pool => {
-    const name = nameOf(credential, production);
+function createPools({ productionUrl, sandboxUrl, pool, clock, onOutage }: ApnsOptions) {
+  const pools = new Map<string, { readonly pool: Http2Pool; readonly circuit: Circuit }>();
+  return (credential: Credential) => {
+    const name = nameOf(credential);
     const found = pools.get(name);
     if (found) return found;
-    const created = createHttp2Pool({
-      ...pool,
-      url: isProduction(credential, production) ? productionUrl : sandboxUrl,
-      ...identityOf(credential),
-    });
+    const url = credential.environment === "production" ? productionUrl : sandboxUrl;
+    const created = {
+      pool: createHttp2Pool({ ...pool, url, ...identityOf(credential) }),
+      circuit: createCircuit({ clock, onOpen: onOutage }),
+    };
     pools.set(name, created);
     return created;
   };
-}
-
-/** A certificate of a profile brings its own gateway. */
-function isProduction(credential: Credential, production: boolean): boolean {
-  if (credential.kind === "key") return production;
-  return credential.certificate.environment === "production";
 }
 
 function identityOf(credential: Credential): Partial<PoolOptions> {
@@ -106,8 +104,8 @@ function identityOf(credential: Credential): Partial<PoolOptions> {
   return { certificate: { cert: certificate, key: privateKey } };
 }
 
-function nameOf(credential: Credential, production: boolean): string {
-  if (credential.kind === "key") return `${credential.key.teamId} ${production}`;
+function nameOf(credential: Credential): string {
+  if (credential.kind === "key") return `${credential.key.teamId} ${credential.environment}`;
   const { certificate } = credential.certificate;
   return createHash("sha256").update(certificate).digest("hex");
 }

@@ -1,11 +1,12 @@
 import type { OutgoingHttpHeaders } from "node:http2";
 import type { JsonObject } from "../domain/json.ts";
-import { toFcmOutcome } from "../domain/push/delivery-outcome.ts";
+import { markTruncated, toFcmOutcome } from "../domain/push/delivery-outcome.ts";
 import { renderFcm, toFcmBody } from "../domain/push/fcm-payload.ts";
 import type { PushCredentials } from "../generated/types.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { PushGateway } from "../ports/push-gateway.ts";
 import { allOf, sendBatch } from "./gateway-batch.ts";
+import { createCircuit } from "./gateway-circuit.ts";
 import { createGoogleTokens, type FcmCredentials } from "./google-auth.ts";
 import { createHttp2Pool, type PoolOptions } from "./http2-pool.ts";
 
@@ -15,12 +16,15 @@ export interface FcmOptions {
   readonly credentials: () => Promise<PushCredentials>;
   readonly clock: Clock;
   readonly pool?: Omit<PoolOptions, "url">;
+  /** Called whenever FCM is left alone for a while. */
+  readonly onOutage?: (pauseMs: number) => void;
 }
 
 /** FCM HTTP v1. @see FCM reference, projects.messages.send */
 export function createFcmGateway(options: FcmOptions): PushGateway {
   const { url, clock } = options;
   const pool = createHttp2Pool({ ...options.pool, url });
+  const circuit = createCircuit({ clock, onOpen: options.onOutage });
   const tokenOf = createGoogleTokens({
     tokenUrl: options.tokenUrl,
     extraCa: options.pool?.extraCa,
@@ -31,13 +35,18 @@ export function createFcmGateway(options: FcmOptions): PushGateway {
       const project = projectOf(fcm);
       if (!fcm || project === undefined) {
         const reason = "NoFcmCredentials";
-        return allOf(chunk.devices.length, { kind: "rejected", reason });
+        return allOf(chunk.devices.length, { kind: "rejected", reason, stops: true });
       }
       const { push, notificationChannel, expiresAtMs } = chunk;
       const context = { push, notificationChannel, expiresAtMs, nowMs: clock.now() };
-      const message = renderFcm(chunk.data as JsonObject, context);
-      return sendBatch({
+      const rendering = renderFcm(chunk.data as JsonObject, context);
+      if (rendering.kind === "unrenderable") {
+        return allOf(chunk.devices.length, { kind: "rejected", reason: rendering.reason });
+      }
+      const { message, truncated } = rendering;
+      const outcomes = await sendBatch({
         pool,
+        circuit,
         count: chunk.devices.length,
         signal,
         scheme: "Bearer",
@@ -46,6 +55,7 @@ export function createFcmGateway(options: FcmOptions): PushGateway {
         body: (index) => toFcmBody(message, chunk.devices[index]?.[1] ?? ""),
         toOutcome: (answer) => toFcmOutcome(answer, clock.now()),
       });
+      return truncated ? markTruncated(outcomes, () => true) : outcomes;
     },
   };
 }

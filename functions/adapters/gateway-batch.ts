@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders } from "node:http2";
 import type { DeliveryOutcome, GatewayAnswer } from "../domain/push/delivery-outcome.ts";
+import type { Circuit } from "./gateway-circuit.ts";
 import type { Http2Pool } from "./http2-pool.ts";
 
 /** The credentials themselves are wrong: the chunk is rejected, nothing is tried again. */
@@ -23,6 +24,7 @@ export interface BearerToken {
 /** The requests of one chunk to one gateway. */
 export interface GatewayBatch {
   readonly pool: Http2Pool;
+  readonly circuit: Circuit;
   readonly count: number;
   readonly signal: AbortSignal;
   /** Absent where a client certificate speaks for the service. */
@@ -34,21 +36,34 @@ export interface GatewayBatch {
   toOutcome(answer: GatewayAnswer): DeliveryOutcome;
 }
 
-/** One outcome by index. A token that the gateway calls expired is renewed once. */
+/**
+ * One outcome by index. A token that the gateway calls expired is renewed once. Where it shows that
+ * nothing else can succeed, or that it is down, the rest is not sent.
+ */
 export async function sendBatch(batch: GatewayBatch): Promise<DeliveryOutcome[]> {
+  const admission = batch.circuit.admit();
+  if (admission.kind === "open") return allOf(batch.count, leftAlone(admission.forMs));
   const outcomes: DeliveryOutcome[] = new Array(batch.count);
   const all = Array.from({ length: batch.count }, (_, index) => index);
   try {
     const token = await batch.token?.current();
-    await attempt(batch, { indexes: all, outcomes, token });
+    const first = admission.kind === "probe" ? 1 : 0;
+    if (first > 0) await attempt(batch, { indexes: all.slice(0, first), outcomes, token });
+    if (batch.circuit.isOpen) {
+      return Array.from(outcomes, (each) => each ?? leftAlone(0)).map(withoutRefresh);
+    }
+    await attempt(batch, { indexes: all.slice(first), outcomes, token });
     const stale = all.filter((index) => wantsRefresh(outcomes[index]));
     if (stale.length > 0 && token !== undefined) {
+      const again = stale.concat(all.filter((index) => wasNotSent(outcomes[index])));
       const renewed = await batch.token?.renew(token);
-      await attempt(batch, { indexes: stale, outcomes, token: renewed });
+      await attempt(batch, { indexes: again, outcomes, token: renewed });
     }
   } catch (error) {
     const outcome = outcomeOf(error);
     return Array.from(outcomes, (each) => (each && !wantsRefresh(each) ? each : outcome));
+  } finally {
+    if (admission.kind === "probe") batch.circuit.release();
   }
   return outcomes.map(withoutRefresh);
 }
@@ -62,18 +77,42 @@ interface Attempt {
 async function attempt(batch: GatewayBatch, { indexes, outcomes, token }: Attempt): Promise<void> {
   const authorization = token === undefined ? undefined : `${batch.scheme} ${token}`;
   const at = (position: number) => indexes[position] ?? 0;
+  const futile = new AbortController();
   await batch.pool.run({
     count: indexes.length,
-    signal: batch.signal,
+    signal: AbortSignal.any([batch.signal, futile.signal]),
     headers: (position) => batch.headers(at(position), authorization),
     body: (position) => batch.body(at(position)),
     ended: (position, end) => {
-      outcomes[at(position)] =
-        end.kind === "answered"
-          ? batch.toOutcome(end.answer)
-          : { kind: "retry", reason: end.reason };
+      const outcome = end.kind === "answered" ? batch.toOutcome(end.answer) : failed(end.reason);
+      outcomes[at(position)] = outcome;
+      if (wasNotSent(outcome)) return;
+      batch.circuit.note(outcome);
+      if (batch.circuit.isOpen || isFutile(outcome)) futile.abort();
     },
   });
+}
+
+/** Every other request would be answered the same. */
+function isFutile(outcome: DeliveryOutcome): boolean {
+  return (outcome.kind === "rejected" && outcome.stops === true) || wantsRefresh(outcome);
+}
+
+/** The pool's word for what it kept back. */
+const NOT_SENT = "NotSent";
+
+/** A lost connection says little of the gateway: if the next ones end so, it is unreachable. */
+function failed(reason: string): DeliveryOutcome {
+  const down = reason === "NoAnswer" || reason.startsWith("Unreachable");
+  return { kind: "retry", reason, ...(down ? { down: true } : {}) };
+}
+
+function wasNotSent(outcome: DeliveryOutcome | undefined): boolean {
+  return outcome?.kind === "retry" && outcome.reason === NOT_SENT;
+}
+
+function leftAlone(retryAfterMs: number): DeliveryOutcome {
+  return { kind: "retry", reason: "GatewayDown", retryAfterMs };
 }
 
 function wantsRefresh(outcome: DeliveryOutcome | undefined): boolean {
@@ -83,12 +122,14 @@ function wantsRefresh(outcome: DeliveryOutcome | undefined): boolean {
 /** Refused with a new token too: then it is not its age. */
 function withoutRefresh(outcome: DeliveryOutcome): DeliveryOutcome {
   return outcome.kind === "retry" && outcome.refresh
-    ? { kind: "rejected", reason: outcome.reason }
+    ? { kind: "rejected", reason: outcome.reason, stops: true }
     : outcome;
 }
 
 function outcomeOf(error: unknown): DeliveryOutcome {
-  if (error instanceof CredentialsError) return { kind: "rejected", reason: error.message };
+  if (error instanceof CredentialsError) {
+    return { kind: "rejected", reason: error.message, stops: true };
+  }
   if (error instanceof TokenUnavailableError) return { kind: "retry", reason: error.message };
   throw error;
 }

@@ -7,6 +7,7 @@ import type { PushOrder } from "../domain/push/push-order.ts";
 import { createPushRecord, isFinished, type PushRecord } from "../domain/push/push-record.ts";
 import { hashBody } from "../domain/push/request-hash.ts";
 import type { Requester } from "../domain/requester.ts";
+import { DEFAULT_SETTINGS } from "../domain/settings.ts";
 import type { OperationResponse } from "../ports/operation.ts";
 import type { PushPorts } from "../ports/push-ports.ts";
 
@@ -17,6 +18,8 @@ export type AcceptPorts = Pick<
 
 const ID_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const ID_LENGTH = 16;
+/** Pushes that may wait for their time (wire.md 6.4). */
+const MAX_WAITING = 1_000;
 /** How long a `req_id` means the same push (interface.md section 8). */
 const REQUEST_WINDOW_MS = 5 * 60_000;
 
@@ -55,7 +58,7 @@ export interface AcceptedPush {
 /**
  * Writes the record of a push. A request that repeats another within five minutes is the same push.
  *
- * @throws ApiError badParameter when `req_id` stood for another body
+ * @throws ApiError badParameter when `req_id` stood for another body, or too many pushes wait
  */
 export async function acceptPush(
   order: PushOrder,
@@ -72,6 +75,7 @@ export async function acceptPush(
   const answer = await ports.records.create({
     record,
     ...(facts.chunks && { chunks: facts.chunks }),
+    ...(record._scheduleId !== undefined && { maxWaiting: MAX_WAITING }),
     ...(requestKey !== undefined && {
       request: {
         key: requestKey,
@@ -83,6 +87,9 @@ export async function acceptPush(
   if (answer.kind === "created") return { record, isNew: true };
   if (answer.kind === "conflict") {
     throw new ApiError("badParameter", "req_id was used for another push.");
+  }
+  if (answer.kind === "full") {
+    throw new ApiError("badParameter", "Too many pushes are waiting for their time.");
   }
   const repeated = await ports.records.find(answer.objectId);
   if (!repeated) throw new Error(`Push ${answer.objectId} has a req_id and no record`);
@@ -98,13 +105,21 @@ export function toReceipt({ objectId, createdAt }: PushRecord): OperationRespons
   return { body: { objectId, createdAt } };
 }
 
-function newRecord(
+/** The record of a push that nobody has accepted yet. */
+export function newRecord(
   order: PushOrder,
   { nowMs, scheduleId }: { nowMs: number; scheduleId?: number },
-  { random, settings }: AcceptPorts,
+  { random, settings }: Pick<AcceptPorts, "random" | "settings">,
 ): PushRecord {
   const id = () => random.text(ID_LENGTH, ID_ALPHABET);
   const days = settings.pushRecordDays;
   const record = createPushRecord(order, { objectId: id(), notificationId: id(), nowMs, days });
-  return scheduleId === undefined ? record : { ...record, _scheduleId: scheduleId };
+  const maxInvalidShare = order.allowInvalid ? 1 : settings.maxInvalidShare;
+  return {
+    ...record,
+    ...(maxInvalidShare === DEFAULT_SETTINGS.maxInvalidShare
+      ? {}
+      : { _maxInvalidShare: maxInvalidShare }),
+    ...(scheduleId === undefined ? {} : { _scheduleId: scheduleId }),
+  };
 }

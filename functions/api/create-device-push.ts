@@ -5,7 +5,15 @@ import type { PushRecord } from "../domain/push/push-record.ts";
 import { toDevicePushOrder } from "../domain/push/push-request.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
 import type { PushPorts } from "../ports/push-ports.ts";
-import { type AcceptPorts, acceptPush, admitPush, isUnstarted, toReceipt } from "./accept-push.ts";
+import {
+  type AcceptPorts,
+  acceptPush,
+  admitPush,
+  isUnstarted,
+  newRecord,
+  toReceipt,
+} from "./accept-push.ts";
+import { asksForDryRun, dryRunDevices } from "./dry-run-push.ts";
 import { findListedTargets } from "./find-listed-targets.ts";
 
 type CreatePorts = AcceptPorts &
@@ -22,12 +30,16 @@ export async function createDevicePush(
   { requester, body, production }: OperationRequest<"createDevicePush">,
   ports: CreatePorts,
 ): Promise<OperationResponse> {
-  await admitPush(requester, ports);
-  const nowMs = ports.clock.now();
   const request = body as unknown as JsonObject;
-  const { order, devices } = toDevicePushOrder(request, { nowMs, production });
+  const isDryRun = asksForDryRun(requester, request);
+  if (!isDryRun) await admitPush(requester, ports);
+  const nowMs = ports.clock.now();
+  const { master } = requester;
+  const { order, devices } = toDevicePushOrder(request, { nowMs, production, master });
   const targets = await findListedTargets(devices, order, ports.installations);
-  const chunks = packChunks(targets.map((target) => ({ ...target, after: "", position: 0 })));
+  const placed = targets.map((target) => ({ ...target, after: "", position: 0 }));
+  if (isDryRun) return dryRunDevices(newRecord(order, { nowMs }, ports), placed, ports);
+  const chunks = packChunks(placed);
   const { record, isNew } = await acceptPush(order, { body: request, nowMs, chunks }, ports);
   if (isNew) await setOut(record, { chunks, nowMs }, ports);
   else if (isUnstarted(record)) await resume(record, ports);

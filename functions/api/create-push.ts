@@ -10,25 +10,27 @@ import {
   acceptPush,
   admitPush,
   isUnstarted,
+  newRecord,
   requireSubQueryAccess,
   toReceipt,
 } from "./accept-push.ts";
+import { asksForDryRun, type DryRunPorts, dryRunPush } from "./dry-run-push.ts";
 
-type CreatePorts = AcceptPorts & Pick<PushPorts, "queues" | "schedule">;
-
-/** Pushes that may wait for their time (wire.md 6.4); a bound on the list, not a guarantee. */
-const MAX_SCHEDULED = 1_000;
+type CreatePorts = AcceptPorts & DryRunPorts & Pick<PushPorts, "queues" | "schedule">;
 
 /** POST /1.1/push. The record is the promise; the message and the schedule only make it quick. */
 export async function createPush(
   { requester, body, production }: OperationRequest<"createPush">,
   ports: CreatePorts,
 ): Promise<OperationResponse> {
-  await admitPush(requester, ports);
-  const nowMs = ports.clock.now();
   const request = body as JsonObject;
-  const order = toPushOrder(request, { nowMs, production });
+  const isDryRun = asksForDryRun(requester, request);
+  if (!isDryRun) await admitPush(requester, ports);
+  const nowMs = ports.clock.now();
+  const order = toPushOrder(request, { nowMs, production, master: requester.master });
+  if (isDryRun) return dryRunPush(newRecord(order, { nowMs }, ports), ports);
   requireSubQueryAccess(requester, order);
+  await requireConfirmation(order, request, ports);
   const scheduleId = await reserveScheduleId(order, ports);
   const facts = { body: request, nowMs, ...(scheduleId !== undefined && { scheduleId }) };
   const { record } = await acceptPush(order, facts, ports);
@@ -36,15 +38,27 @@ export async function createPush(
   return toReceipt(record);
 }
 
+/**
+ * A forgotten `where` means everybody; an app may want that to be said.
+ *
+ * @throws ApiError badParameter
+ */
+async function requireConfirmation(
+  { where }: PushOrder,
+  { confirmAll }: JsonObject,
+  { settings, readers }: CreatePorts,
+): Promise<void> {
+  const { confirmAllAbove: limit } = settings;
+  if (limit === undefined || confirmAll === true || Object.keys(where).length > 0) return;
+  if ((await readers._Installation.size()).objects <= limit) return;
+  throw new ApiError("badParameter", "A push to every device needs confirmAll: true here.");
+}
+
 async function reserveScheduleId(
   { dueAtMs }: PushOrder,
   { records }: CreatePorts,
 ): Promise<number | undefined> {
-  if (dueAtMs === undefined) return undefined;
-  if ((await records.countScheduled()) >= MAX_SCHEDULED) {
-    throw new ApiError("badParameter", "Too many pushes are waiting for their time.");
-  }
-  return records.nextScheduleId();
+  return dueAtMs === undefined ? undefined : records.nextScheduleId();
 }
 
 /** Also for a repeated request: the first one may have died before this. */

@@ -27,6 +27,20 @@ export const WORKER_TIMEOUT_SECONDS = {
   sms: 60,
 } as const satisfies Record<QueueName, number>;
 
+/**
+ * MB of a worker's memory. 1,769 give one whole processor: TLS and JSON of the devices are what
+ * planner and senders do.
+ */
+export const WORKER_MEMORY_MB = {
+  plan: 1769,
+  apns: 1769,
+  fcm: 1769,
+  settle: 512,
+  prune: 512,
+  mail: 512,
+  sms: 512,
+} as const satisfies Record<QueueName, number>;
+
 export const VISIBILITY_TIMEOUT_FACTOR = 6;
 
 /** Receives before a message moves to its dead-letter queue. */

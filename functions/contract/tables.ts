@@ -75,7 +75,8 @@ export const ROLES = {
 
 /**
  * One item per device and nothing else, so that a broadcast scans exactly the devices. Beside the
- * fields: `_revision`, `_indexExpiresAt`, `_shard`, `_created`.
+ * fields: `_revision`, `_indexExpiresAt`, `_shard`, `_created`; `_raises`, the last pushes that
+ * raised the badge and to what: `["i4OcyCnyjckJOtzz#3", …]`.
  */
 export const INSTALLATIONS = {
   partitionKey: "objectId",
@@ -106,12 +107,15 @@ export const INSTALLATION_INDEX = {
  * - `<pushId>` / `record` → the push record
  * - `<pushId>` / `audience` → `where` once its sub-queries were answered, for all steps the same
  * - `<pushId>` / `partition#0003` → plan cursor of one partition of the audience
- * - `<pushId>` / `chunk#0003#000017#002[#r01…]` → at most 500 devices: digest, lease, outcome
+ * - `<pushId>` / `chunk#0003#000017#002[#r01…]` → at most 500 devices: range, lease, outcome
+ * - `<pushId>` / `digest#0003#000017#002[#r01…]` → who they are; written with the chunk, never again
+ * - `<pushId>` / `pace` → `{nextMs}`: up to when the time of a push with a rate is given away
  * - `<pushId>` / `members#0000#000000#002` → the devices of a chunk of listed devices
  * - `notification#<notification_id>` / `<createdAt>#<pushId>` → `{objectId}`
  * - `request#<req_id>` / `request` → idempotency key, 5 minutes
  * - `schedules` / `<outer id, 12 digits>` → a push that waits for its time
  * - `counter` / `schedule` → the last outer id
+ * - `counter` / `waiting` → how many entries `schedules` has
  * - `throttle` / `requests` → requests of the minute under way: `count`, `endsMs`, `closedUntilMs`
  *
  * `listing` lists records (`_list` = `record`) by creation; `open` holds only unfinished records,

@@ -33,6 +33,8 @@ export interface Settings {
   readonly pushesPerMinute: number;
   /** Devices in the app from which a push to all of them must say `confirmAll`; absent: never. */
   readonly confirmAllAbove?: number | undefined;
+  /** 0 to 1: a larger share of invalid tokens in a chunk of a push stops it. */
+  readonly maxInvalidShare: number;
   /** Days a push record lives. */
   readonly pushRecordDays: number;
   /** Days an installation lives after its last save; a save counts with the value of its time. */
@@ -78,6 +80,7 @@ export const DEFAULT_SETTINGS: Settings = {
   indexedFields: ["channels", "owner", "user", "userObjectId"],
   maxQueryReadUnits: 20_000,
   pushesPerMinute: 600,
+  maxInvalidShare: 0.5,
   pushRecordDays: 7,
   installationDays: 90,
   errorMode: "compatible",

@@ -1,11 +1,13 @@
 import { pushOperations } from "../api/operations.ts";
 import { createHttpHandler } from "../runtime/http-handler.ts";
 import { sessionTokens } from "../runtime/wiring/accounts.ts";
-import { uniqueItems } from "../runtime/wiring/installations.ts";
+import { installationStore } from "../runtime/wiring/installations.ts";
+import { objectsPorts } from "../runtime/wiring/objects.ts";
 import { pushPorts } from "../runtime/wiring/push.ts";
 import { requestPorts } from "../runtime/wiring/request.ts";
 
 export const handler = createHttpHandler(pushOperations, () => ({
   ...requestPorts(sessionTokens()),
-  ...pushPorts(uniqueItems()),
+  ...objectsPorts(),
+  ...pushPorts(installationStore()),
 }));

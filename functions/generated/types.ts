@@ -5,6 +5,8 @@
  */
 export type MailMessage = MailRequest | MailFeedback;
 export type BatchResponse = {}[];
+export type CreateDevicePushResponse = PushReceipt | DryRun;
+export type CreatePushResponse = PushReceipt | DryRun;
 /**
  * An HTML page.
  */
@@ -99,6 +101,44 @@ export interface ClassPermission {
    * Deleting. `true`: everyone; `false`: nobody; or a list of `*`, `logged-in`, user ids and `role:<name>`.
    */
   delete?: boolean | string[];
+}
+/**
+ * What a push would do. Where `exact` is false, the audience was too large to be read to its end and the numbers are estimates by `read.share`.
+ */
+export interface DryRun {
+  /**
+   * true: nothing was sent or kept.
+   */
+  dryRun: boolean;
+  exact: boolean;
+  /**
+   * That would be sent to.
+   */
+  devices: number;
+  /**
+   * Messages that would carry them.
+   */
+  chunks: number;
+  /**
+   * By `apns` and `fcm`: `devices`, `chunks`, and what one device would get: `payload`, its `bytes`, `headers` of APNs; `truncated` when the alert is cut to fit, `refused` with the reason when nothing can be sent.
+   */
+  platforms: {};
+  /**
+   * Devices that match and are no targets: `invalid` (valid is false), `silent` (not updated for 90 days), `noAddress`.
+   */
+  excluded: {};
+  /**
+   * What the count has read: `installations`, `readUnits`, and its `share` of the audience.
+   */
+  read: {};
+  /**
+   * When it would be sent, if later.
+   */
+  "push-time"?: string;
+  /**
+   * What AWS would bill by its list prices: `usd`, and of what it is made: `readUnits`, `writeUnits`, `messages`, `computeSeconds`.
+   */
+  cost: {};
 }
 /**
  * Every failure; `code` is LeanCloud's error code (wire.md 1.11).
@@ -238,9 +278,112 @@ export interface PushRecord {
   expired?: number;
   cancelled?: number;
   /**
-   * One sentence by reason.
+   * One sentence by provider and reason, the most frequent first.
    */
   errors?: string[];
+  /**
+   * Successes whose alert was cut to fit.
+   */
+  truncated?: number;
+  providers?: {
+    /**
+     * What became of the devices of APNs.
+     */
+    apns: {
+      successes: number;
+      invalidTokens: number;
+      rejected: number;
+      expired: number;
+      cancelled: number;
+      truncated: number;
+      /**
+       * Notifications that were put off to be sent once more.
+       */
+      retries: number;
+      /**
+       * Sendings that may have arrived although they were repeated; a double carries the same id.
+       */
+      ambiguous: number;
+      /**
+       * Count by reason; together all that is no success.
+       */
+      reasons: {
+        [k: string]: number;
+      };
+    };
+    /**
+     * What became of the devices of FCM.
+     */
+    fcm: {
+      successes: number;
+      invalidTokens: number;
+      rejected: number;
+      expired: number;
+      cancelled: number;
+      truncated: number;
+      /**
+       * Notifications that were put off to be sent once more.
+       */
+      retries: number;
+      /**
+       * Sendings that may have arrived although they were repeated; a double carries the same id.
+       */
+      ambiguous: number;
+      /**
+       * Count by reason; together all that is no success.
+       */
+      reasons: {
+        [k: string]: number;
+      };
+    };
+  };
+  /**
+   * Moments that are known so far.
+   */
+  timings?: {
+    /**
+     * ISO 8601, milliseconds, UTC.
+     */
+    accepted: string;
+    /**
+     * The last device was found.
+     */
+    planned?: string;
+    /**
+     * The first notification went to a gateway.
+     */
+    firstSent?: string;
+    /**
+     * The last device was settled.
+     */
+    done?: string;
+  };
+  /**
+   * From the first sending to the last settlement.
+   */
+  devicesPerSecond?: number;
+  /**
+   * What the push took on AWS so far, by counted units and list prices; removing dead devices is not part of it.
+   */
+  cost?: {
+    usd: number;
+    /**
+     * DynamoDB read request units.
+     */
+    readUnits: number;
+    /**
+     * DynamoDB write request units.
+     */
+    writeUnits: number;
+    /**
+     * SQS requests.
+     */
+    messages: number;
+    /**
+     * Lambda seconds.
+     */
+    computeSeconds: number;
+  };
 }
 /**
  * How a query was answered and what that cost, in read units of DynamoDB.
@@ -420,6 +563,14 @@ export interface ChunkMessage {
    * Not sent earlier; longer than a queue can delay a message.
    */
   notBeforeMs?: number;
+  /**
+   * A larger share of invalid tokens stops the push; default: the setting's default.
+   */
+  maxInvalidShare?: number;
+  /**
+   * Devices per second of the whole push, over all senders; absent where it has no limit.
+   */
+  rate?: number;
   /**
    * 1, and one more in each retry chunk.
    */
@@ -1245,6 +1396,10 @@ export interface LandfallConfig {
    */
   maxQueryReadUnits?: number;
   /**
+   * Share of invalid tokens, 0 to 1, above which a chunk of a push stops the push instead of removing devices: then the environment, topic or key is wrong. 1 turns that off.
+   */
+  maxInvalidShare?: number;
+  /**
    * Days that push records, and installations without an update, are kept.
    */
   retentionDays?: {
@@ -1429,6 +1584,12 @@ export interface CreateDevicePushBody {
     [k: string]: unknown;
   };
   /**
+   * true, with the master key: sends on although most tokens turn out to be invalid (setting maxInvalidShare).
+   */
+  allow_invalid?: {
+    [k: string]: unknown;
+  };
+  /**
    * APNs team.
    */
   apns_team_id?: {
@@ -1444,6 +1605,18 @@ export interface CreateDevicePushBody {
    * Android notification channel.
    */
   channel?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Accepted and not needed: Android devices are reached through FCM.
+   */
+  vendor?: {
+    [k: string]: unknown;
+  };
+  /**
+   * As in POST /push.
+   */
+  dry_run?: {
     [k: string]: unknown;
   };
   [k: string]: unknown;
@@ -1515,6 +1688,12 @@ export interface CreatePushBody {
     [k: string]: unknown;
   };
   /**
+   * true, with the master key: sends on although most tokens turn out to be invalid (setting maxInvalidShare).
+   */
+  allow_invalid?: {
+    [k: string]: unknown;
+  };
+  /**
    * APNs team of installations that name none.
    */
   apns_team_id?: {
@@ -1530,6 +1709,18 @@ export interface CreatePushBody {
    * Android notification channel.
    */
   _notificationChannel?: {
+    [k: string]: unknown;
+  };
+  /**
+   * true: every device is meant; asked for where the setting confirmAllAbove says so.
+   */
+  confirmAll?: {
+    [k: string]: unknown;
+  };
+  /**
+   * true, with the master key: tells what the push would do, and sends nothing.
+   */
+  dry_run?: {
     [k: string]: unknown;
   };
   [k: string]: unknown;

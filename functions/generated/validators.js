@@ -386,7 +386,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate23.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 var isCreateDevicePushBody = validate24;
-var schema37 = { "type": "object", "additionalProperties": true, "required": ["data", "device_type", "device_ids"], "properties": { "device_type": { "enum": ["ios", "android"] }, "device_ids": { "description": "iOS: device tokens. Android: registration tokens or installation ids.", "type": "array", "items": { "type": "string" } }, "data": { "type": "object", "additionalProperties": true, "description": "Content (interface.md 4.4)." }, "expiration_time": { "description": "As in POST /push." }, "expiration_interval": { "description": "As in POST /push." }, "notification_id": { "description": "As in POST /push." }, "req_id": { "description": "As in POST /push." }, "prod": { "description": "As in POST /push." }, "topic": { "description": "APNs topic." }, "apns_team_id": { "description": "APNs team." }, "device_profile": { "description": "APNs certificate." }, "channel": { "description": "Android notification channel." } } };
+var schema37 = { "type": "object", "additionalProperties": true, "required": ["data", "device_type", "device_ids"], "properties": { "device_type": { "enum": ["ios", "android"] }, "device_ids": { "description": "iOS: device tokens. Android: registration tokens or installation ids.", "type": "array", "items": { "type": "string" } }, "data": { "type": "object", "additionalProperties": true, "description": "Content (interface.md 4.4)." }, "expiration_time": { "description": "As in POST /push." }, "expiration_interval": { "description": "As in POST /push." }, "notification_id": { "description": "As in POST /push." }, "req_id": { "description": "As in POST /push." }, "prod": { "description": "As in POST /push." }, "topic": { "description": "APNs topic." }, "allow_invalid": { "description": "true, with the master key: sends on although most tokens turn out to be invalid (setting maxInvalidShare)." }, "apns_team_id": { "description": "APNs team." }, "device_profile": { "description": "APNs certificate." }, "channel": { "description": "Android notification channel." }, "vendor": { "description": "Accepted and not needed: Android devices are reached through FCM." }, "dry_run": { "description": "As in POST /push." } } };
 function validate24(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -493,7 +493,7 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate25.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 var isCreatePushBody = validate26;
-var schema39 = { "type": "object", "description": "Unknown parameters are ignored. Times are ISO 8601, a typed date, or epoch numbers.", "additionalProperties": true, "required": ["data"], "properties": { "data": { "type": "object", "additionalProperties": true, "description": "Content (interface.md 4.4)." }, "where": { "type": ["object", "array", "string", "null"], "description": "Query over the installations, as JSON or as JSON in a text; absent: every device." }, "channels": { "type": ["string", "array", "null"], "description": "One of these must be among the device's channels; ANDed into `where`." }, "push_time": { "description": "When to send; less than a minute ahead means now." }, "expiration_time": { "description": "Not sent, and not shown, later than this." }, "expiration_interval": { "description": "Seconds from push_time, else from the call." }, "notification_id": { "description": "Pushes with one id are counted together; \u2264 16 letters and digits." }, "req_id": { "description": "Idempotency key for 5 minutes; \u2264 16 letters and digits." }, "prod": { "description": "`dev` or `prod`; default by X-LC-Prod." }, "topic": { "description": "APNs topic; wins over the installation's." }, "apns_team_id": { "description": "APNs team of installations that name none." }, "flow_control": { "description": "Devices per second, at least 1000." }, "_notificationChannel": { "description": "Android notification channel." } } };
+var schema39 = { "type": "object", "description": "Unknown parameters are ignored. Times are ISO 8601, a typed date, or epoch numbers.", "additionalProperties": true, "required": ["data"], "properties": { "data": { "type": "object", "additionalProperties": true, "description": "Content (interface.md 4.4)." }, "where": { "type": ["object", "array", "string", "null"], "description": "Query over the installations, as JSON or as JSON in a text; absent: every device." }, "channels": { "type": ["string", "array", "null"], "description": "One of these must be among the device's channels; ANDed into `where`." }, "push_time": { "description": "When to send; less than a minute ahead means now." }, "expiration_time": { "description": "Not sent, and not shown, later than this." }, "expiration_interval": { "description": "Seconds from push_time, else from the call." }, "notification_id": { "description": "Pushes with one id are counted together; \u2264 16 letters and digits." }, "req_id": { "description": "Idempotency key for 5 minutes; \u2264 16 letters and digits." }, "prod": { "description": "`dev` or `prod`; default by X-LC-Prod." }, "topic": { "description": "APNs topic; wins over the installation's." }, "allow_invalid": { "description": "true, with the master key: sends on although most tokens turn out to be invalid (setting maxInvalidShare)." }, "apns_team_id": { "description": "APNs team of installations that name none." }, "flow_control": { "description": "Devices per second, at least 1000." }, "_notificationChannel": { "description": "Android notification channel." }, "confirmAll": { "description": "true: every device is meant; asked for where the setting confirmAllAbove says so." }, "dry_run": { "description": "true, with the master key: tells what the push would do, and sends nothing." } } };
 function validate26(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -1250,7 +1250,7 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate45.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 var isChunkMessage = validate46;
-var schema59 = { "title": "ChunkMessage", "description": "At most 500 devices of one provider and one group: one message for a sender. Carries everything that the notifications are made of, so that the sender reads nothing but the ledger.", "type": "object", "additionalProperties": false, "required": ["version", "push", "chunk", "provider", "group", "data", "attempt", "devices"], "properties": { "version": { "const": 1 }, "push": { "type": "string", "pattern": "^[A-Za-z0-9]{16}$" }, "chunk": { "description": "The chunk's `_part` in the ledger; a retry chunk ends in `#r` and two digits.", "type": "string", "pattern": "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$" }, "provider": { "enum": ["apns", "fcm"] }, "group": { "description": "What all devices of the chunk share; names the APNs connection and its headers.", "type": "object", "additionalProperties": false, "required": ["production"], "properties": { "topic": { "type": "string" }, "teamId": { "type": "string" }, "deviceProfile": { "type": "string" }, "production": { "description": "APNs gateway; no meaning for FCM.", "type": "boolean" } } }, "data": { "description": "The push's `data` (interface.md section 4.4).", "type": "object", "additionalProperties": true }, "notificationChannel": { "description": "Android notification channel.", "type": "string" }, "expiresAtMs": { "type": "integer" }, "notBeforeMs": { "description": "Not sent earlier; longer than a queue can delay a message.", "type": "integer" }, "attempt": { "description": "1, and one more in each retry chunk.", "type": "integer", "minimum": 1 }, "devices": { "description": "`[objectId, token]` by device; the objectId is empty where no installation is known. An FCM target is a registration token, or `fid:` and a Firebase installation id.", "type": "array", "maxItems": 500, "items": { "type": "array", "minItems": 2, "maxItems": 2, "items": { "type": "string" } } } }, "examples": [{ "version": 1, "push": "i4OcyCnyjckJOtzz", "chunk": "chunk#0000#000000#000", "provider": "apns", "group": { "topic": "com.example.app", "production": true }, "data": { "alert": "Hello" }, "attempt": 1, "devices": [["mKdF3cWnLd0GH2EHmKdF3cWnLd0GH2EH", "8f3c0e5a"]] }] };
+var schema59 = { "title": "ChunkMessage", "description": "At most 500 devices of one provider and one group: one message for a sender. Carries everything that the notifications are made of, so that the sender reads nothing but the ledger.", "type": "object", "additionalProperties": false, "required": ["version", "push", "chunk", "provider", "group", "data", "attempt", "devices"], "properties": { "version": { "const": 1 }, "push": { "type": "string", "pattern": "^[A-Za-z0-9]{16}$" }, "chunk": { "description": "The chunk's `_part` in the ledger; a retry chunk ends in `#r` and two digits.", "type": "string", "pattern": "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$" }, "provider": { "enum": ["apns", "fcm"] }, "group": { "description": "What all devices of the chunk share; names the APNs connection and its headers.", "type": "object", "additionalProperties": false, "required": ["production"], "properties": { "topic": { "type": "string" }, "teamId": { "type": "string" }, "deviceProfile": { "type": "string" }, "production": { "description": "APNs gateway; no meaning for FCM.", "type": "boolean" } } }, "data": { "description": "The push's `data` (interface.md section 4.4).", "type": "object", "additionalProperties": true }, "notificationChannel": { "description": "Android notification channel.", "type": "string" }, "expiresAtMs": { "type": "integer" }, "notBeforeMs": { "description": "Not sent earlier; longer than a queue can delay a message.", "type": "integer" }, "maxInvalidShare": { "description": "A larger share of invalid tokens stops the push; default: the setting's default.", "type": "number", "minimum": 0, "maximum": 1 }, "rate": { "description": "Devices per second of the whole push, over all senders; absent where it has no limit.", "type": "integer", "minimum": 1 }, "attempt": { "description": "1, and one more in each retry chunk.", "type": "integer", "minimum": 1 }, "devices": { "description": "`[objectId, token]` by device; the objectId is empty where no installation is known. An FCM target is a registration token, or `fid:` and a Firebase installation id.", "type": "array", "maxItems": 500, "items": { "type": "array", "minItems": 2, "maxItems": 2, "items": { "type": "string" } } } }, "examples": [{ "version": 1, "push": "i4OcyCnyjckJOtzz", "chunk": "chunk#0000#000000#000", "provider": "apns", "group": { "topic": "com.example.app", "production": true }, "data": { "alert": "Hello" }, "attempt": 1, "devices": [["mKdF3cWnLd0GH2EHmKdF3cWnLd0GH2EH", "8f3c0e5a"]] }] };
 var func3 = Object.prototype.hasOwnProperty;
 var pattern8 = new RegExp("^[A-Za-z0-9]{16}$", "u");
 var pattern9 = new RegExp("^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$", "u");
@@ -1468,19 +1468,23 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
                             var valid0 = true;
                           }
                           if (valid0) {
-                            if (data.attempt !== void 0) {
-                              let data13 = data.attempt;
+                            if (data.maxInvalidShare !== void 0) {
+                              let data13 = data.maxInvalidShare;
                               const _errs28 = errors;
-                              if (!(typeof data13 == "number" && (!(data13 % 1) && !isNaN(data13)) && isFinite(data13))) {
-                                validate46.errors = [{ instancePath: instancePath + "/attempt", schemaPath: "#/properties/attempt/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                return false;
-                              }
                               if (errors === _errs28) {
                                 if (typeof data13 == "number" && isFinite(data13)) {
-                                  if (data13 < 1 || isNaN(data13)) {
-                                    validate46.errors = [{ instancePath: instancePath + "/attempt", schemaPath: "#/properties/attempt/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                  if (data13 > 1 || isNaN(data13)) {
+                                    validate46.errors = [{ instancePath: instancePath + "/maxInvalidShare", schemaPath: "#/properties/maxInvalidShare/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1 }, message: "must be <= 1" }];
                                     return false;
+                                  } else {
+                                    if (data13 < 0 || isNaN(data13)) {
+                                      validate46.errors = [{ instancePath: instancePath + "/maxInvalidShare", schemaPath: "#/properties/maxInvalidShare/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                      return false;
+                                    }
                                   }
+                                } else {
+                                  validate46.errors = [{ instancePath: instancePath + "/maxInvalidShare", schemaPath: "#/properties/maxInvalidShare/type", keyword: "type", params: { type: "number" }, message: "must be number" }];
+                                  return false;
                                 }
                               }
                               var valid0 = _errs28 === errors;
@@ -1488,64 +1492,106 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
                               var valid0 = true;
                             }
                             if (valid0) {
-                              if (data.devices !== void 0) {
-                                let data14 = data.devices;
+                              if (data.rate !== void 0) {
+                                let data14 = data.rate;
                                 const _errs30 = errors;
+                                if (!(typeof data14 == "number" && (!(data14 % 1) && !isNaN(data14)) && isFinite(data14))) {
+                                  validate46.errors = [{ instancePath: instancePath + "/rate", schemaPath: "#/properties/rate/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                  return false;
+                                }
                                 if (errors === _errs30) {
-                                  if (Array.isArray(data14)) {
-                                    if (data14.length > 500) {
-                                      validate46.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
+                                  if (typeof data14 == "number" && isFinite(data14)) {
+                                    if (data14 < 1 || isNaN(data14)) {
+                                      validate46.errors = [{ instancePath: instancePath + "/rate", schemaPath: "#/properties/rate/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                       return false;
-                                    } else {
-                                      var valid2 = true;
-                                      const len0 = data14.length;
-                                      for (let i0 = 0; i0 < len0; i0++) {
-                                        let data15 = data14[i0];
-                                        const _errs32 = errors;
-                                        if (errors === _errs32) {
-                                          if (Array.isArray(data15)) {
-                                            if (data15.length > 2) {
-                                              validate46.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/maxItems", keyword: "maxItems", params: { limit: 2 }, message: "must NOT have more than 2 items" }];
-                                              return false;
-                                            } else {
-                                              if (data15.length < 2) {
-                                                validate46.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/minItems", keyword: "minItems", params: { limit: 2 }, message: "must NOT have fewer than 2 items" }];
-                                                return false;
-                                              } else {
-                                                var valid3 = true;
-                                                const len1 = data15.length;
-                                                for (let i1 = 0; i1 < len1; i1++) {
-                                                  const _errs34 = errors;
-                                                  if (typeof data15[i1] !== "string") {
-                                                    validate46.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/" + i1, schemaPath: "#/properties/devices/items/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                    return false;
-                                                  }
-                                                  var valid3 = _errs34 === errors;
-                                                  if (!valid3) {
-                                                    break;
-                                                  }
-                                                }
-                                              }
-                                            }
-                                          } else {
-                                            validate46.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                            return false;
-                                          }
-                                        }
-                                        var valid2 = _errs32 === errors;
-                                        if (!valid2) {
-                                          break;
-                                        }
-                                      }
                                     }
-                                  } else {
-                                    validate46.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                    return false;
                                   }
                                 }
                                 var valid0 = _errs30 === errors;
                               } else {
                                 var valid0 = true;
+                              }
+                              if (valid0) {
+                                if (data.attempt !== void 0) {
+                                  let data15 = data.attempt;
+                                  const _errs32 = errors;
+                                  if (!(typeof data15 == "number" && (!(data15 % 1) && !isNaN(data15)) && isFinite(data15))) {
+                                    validate46.errors = [{ instancePath: instancePath + "/attempt", schemaPath: "#/properties/attempt/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                    return false;
+                                  }
+                                  if (errors === _errs32) {
+                                    if (typeof data15 == "number" && isFinite(data15)) {
+                                      if (data15 < 1 || isNaN(data15)) {
+                                        validate46.errors = [{ instancePath: instancePath + "/attempt", schemaPath: "#/properties/attempt/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                        return false;
+                                      }
+                                    }
+                                  }
+                                  var valid0 = _errs32 === errors;
+                                } else {
+                                  var valid0 = true;
+                                }
+                                if (valid0) {
+                                  if (data.devices !== void 0) {
+                                    let data16 = data.devices;
+                                    const _errs34 = errors;
+                                    if (errors === _errs34) {
+                                      if (Array.isArray(data16)) {
+                                        if (data16.length > 500) {
+                                          validate46.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
+                                          return false;
+                                        } else {
+                                          var valid2 = true;
+                                          const len0 = data16.length;
+                                          for (let i0 = 0; i0 < len0; i0++) {
+                                            let data17 = data16[i0];
+                                            const _errs36 = errors;
+                                            if (errors === _errs36) {
+                                              if (Array.isArray(data17)) {
+                                                if (data17.length > 2) {
+                                                  validate46.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/maxItems", keyword: "maxItems", params: { limit: 2 }, message: "must NOT have more than 2 items" }];
+                                                  return false;
+                                                } else {
+                                                  if (data17.length < 2) {
+                                                    validate46.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/minItems", keyword: "minItems", params: { limit: 2 }, message: "must NOT have fewer than 2 items" }];
+                                                    return false;
+                                                  } else {
+                                                    var valid3 = true;
+                                                    const len1 = data17.length;
+                                                    for (let i1 = 0; i1 < len1; i1++) {
+                                                      const _errs38 = errors;
+                                                      if (typeof data17[i1] !== "string") {
+                                                        validate46.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/" + i1, schemaPath: "#/properties/devices/items/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                        return false;
+                                                      }
+                                                      var valid3 = _errs38 === errors;
+                                                      if (!valid3) {
+                                                        break;
+                                                      }
+                                                    }
+                                                  }
+                                                }
+                                              } else {
+                                                validate46.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                return false;
+                                              }
+                                            }
+                                            var valid2 = _errs36 === errors;
+                                            if (!valid2) {
+                                              break;
+                                            }
+                                          }
+                                        }
+                                      } else {
+                                        validate46.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                        return false;
+                                      }
+                                    }
+                                    var valid0 = _errs34 === errors;
+                                  } else {
+                                    var valid0 = true;
+                                  }
+                                }
                               }
                             }
                           }
@@ -2750,7 +2796,7 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate53.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 var isLandfallConfig = validate54;
-var schema69 = { "description": "The `landfall` object of cdk.json: everything that a team decides at deploy time.", "type": "object", "additionalProperties": false, "required": ["appName", "appId", "appKey"], "properties": { "appName": { "description": "Names the secrets: lower-case letters, digits and hyphens.", "type": "string", "pattern": "^[a-z][a-z0-9-]{0,31}$" }, "displayName": { "description": "The app's name as mails, text messages and pages show it, such as My Shop: up to 20 characters of one line. Default: appName.", "type": "string", "pattern": "^(?! )[^\\p{C}{}<>\\u2028\\u2029]{1,20}(?<! )$" }, "appId": { "description": "The app id that the clients send; a team that moves puts its LeanCloud app id here.", "type": "string", "pattern": "^[A-Za-z0-9_-]{8,64}$" }, "appKey": { "description": "The app key that the clients send. It is in every client, so it is no secret.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "androidKey": { "description": "LeanCloud's extra key of Android apps that are built without an app key. Default: they are refused.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "baseUrl": { "description": "Origin of every mailed link: https://host without a path. Default: the custom domain, else the API's own address.", "type": "string", "pattern": "^https://[A-Za-z0-9.-]+(:[0-9]+)?$" }, "mailSender": { "description": "The address that mails come from, verified in SES: name@domain or Name <name@domain>.", "type": "string", "pattern": "^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$" }, "mailLanguage": { "description": "Language of the mails, of the pages that their links open and of the text messages.", "enum": ["en", "zh"], "default": "en" }, "createMailIdentity": { "description": "Creates the SES identity of the sender's domain; its DNS records are outputs of the stack.", "type": "boolean", "default": false }, "smsOriginationIdentity": { "description": "ARN of the phone number, sender id or pool that text messages come from. Default: no text messages.", "type": "string", "pattern": "^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$" }, "requireVerifiedPhone": { "description": "Codes in text messages log in and reset passwords only with a number that its user verified (error 215).", "type": "boolean", "default": true }, "testPhoneNumbers": { "description": "Numbers for app review, such as +8613800138000: their code is fixed and nothing is sent.", "type": "array", "maxItems": 10, "default": [], "items": { "type": "object", "additionalProperties": false, "required": ["number", "code"], "properties": { "number": { "description": "The number with its country code, such as +8613800138000.", "type": "string", "pattern": "^\\+[1-9][0-9]{6,14}$" }, "code": { "description": "Six digits.", "type": "string", "pattern": "^[0-9]{6}$" } } } }, "verifyEmailAtSignUp": { "description": "Sends a verification mail at sign-up and whenever the address changes.", "type": "boolean", "default": false }, "refuseUnverifiedLogin": { "description": "Refuses log-in until the mail address is verified (error 216).", "type": "boolean", "default": false }, "reloginAfterPasswordChange": { "description": "Replaces the session token when the password changes.", "type": "boolean", "default": true }, "passwordPolicy": { "description": "What a password must be when it is set; log-in never asks. Recommended: 8 and true.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "minLength": { "description": "Characters; LeanCloud has no rule.", "type": "integer", "minimum": 1, "maximum": 64, "default": 1 }, "refuseCommon": { "description": "Refuses the 3,000 most frequent passwords of public leaks.", "type": "boolean", "default": false } } }, "signatureMaxAgeSeconds": { "description": "Seconds that a request's signature (X-LC-Sign) is accepted, either side of the server's clock. Default: for ever, since clocks of phones drift.", "type": "integer", "minimum": 60, "maximum": 604800 }, "clientPushAllowed": { "description": "Lets clients send pushes with the app key; otherwise a push needs the master key.", "type": "boolean", "default": false }, "confirmAllAbove": { "description": "In an app of more devices than this, a push without where and channels needs confirmAll: true in its body. Default: it never does, as in LeanCloud.", "type": "integer", "minimum": 0 }, "classPermissions": { "description": "Class permissions of _User, _Installation and _Role, where they differ from LeanCloud's defaults.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "_User": { "$ref": "#/$defs/ClassPermission" }, "_Installation": { "$ref": "#/$defs/ClassPermission" }, "_Role": { "$ref": "#/$defs/ClassPermission" } } }, "privateUserFields": { "description": "Fields of users that only the user himself and the master key may see, such as email.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": [] }, "platforms": { "description": "Third-party platforms whose tokens are checked at sign-in, by the name that clients use in authData.", "type": "object", "default": {}, "propertyNames": { "pattern": "^[a-zA-Z][a-zA-Z0-9_]*$" }, "additionalProperties": { "type": "object", "additionalProperties": false, "required": ["appIds"], "properties": { "type": { "description": "How tokens are checked. Default: as the platform's name says; needed for names such as weixin_1.", "enum": ["facebook", "github", "google", "lc_apple", "lc_qqapp", "lc_weapp", "qq", "taptap", "weibo", "weixin"] }, "appIds": { "description": "Ids of the app on this platform (app ids, client ids, bundle ids); a token that was issued to another app is refused. facebook, github, lc_qqapp, lc_weapp and taptap take one.", "type": "array", "minItems": 1, "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z0-9._-]{1,256}$" } }, "keyId": { "description": "lc_apple: id of the key that exchanges codes; the key itself is in the platform-credentials secret.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "teamId": { "description": "lc_apple: the team that the key belongs to.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "region": { "description": "taptap: cn (default) or global.", "enum": ["cn", "global"] } } } }, "unverifiedPlatforms": { "description": "Platforms that sign users in without a check of their token, as LeanCloud does; `*` stands for all that `platforms` does not name.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, "default": ["*"] }, "indexedFields": { "description": "Fields of installations that pushes find devices by without a scan.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": ["channels", "owner", "user", "userObjectId"] }, "maxQueryReadUnits": { "description": "Read units of DynamoDB (8 KB of a scan each) that one query may take; a dearer one is refused with the field to index. A million cost about $0.125.", "type": "integer", "minimum": 100, "maximum": 1e7, "default": 2e4 }, "retentionDays": { "description": "Days that push records, and installations without an update, are kept.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "records": { "description": "Days that a push record is kept.", "type": "integer", "minimum": 1, "maximum": 400, "default": 7 }, "installations": { "description": "Days after its last update that an installation is removed.", "type": "integer", "minimum": 1, "maximum": 400, "default": 90 } } }, "errorMode": { "description": "compatible: LeanCloud's codes; private: one answer for an unknown user and a wrong password.", "enum": ["compatible", "private"], "default": "compatible" }, "throttle": { "description": "Requests that the API takes before it answers 429.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "rate": { "description": "Requests per second, steady.", "type": "integer", "minimum": 1, "maximum": 1e4, "default": 1e3 }, "burst": { "description": "Requests at once.", "type": "integer", "minimum": 1, "maximum": 5e3, "default": 2e3 }, "pushesPerMinute": { "description": "Pushes that are accepted in a minute; one more, and the next minute's are refused (429).", "type": "integer", "minimum": 1, "maximum": 6e4, "default": 600 } } }, "alarmMail": { "description": "Address that every alarm is mailed to. Default: alarms show in CloudWatch only.", "type": "string", "pattern": "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, "customDomain": { "description": "The API's own domain name. Default: the address that API Gateway gives.", "type": "object", "additionalProperties": false, "required": ["domainName", "certificateArn"], "properties": { "domainName": { "description": "For example api.example.com.", "type": "string", "pattern": "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, "certificateArn": { "description": "ARN of the ACM certificate for the name, in the stack's region.", "type": "string", "pattern": "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, "hostedZone": { "description": "Route 53 zone that gets the alias record. Default: the team writes its DNS itself.", "type": "object", "additionalProperties": false, "required": ["id", "name"], "properties": { "id": { "description": "For example Z0123456789ABC.", "type": "string", "minLength": 1 }, "name": { "description": "For example example.com.", "type": "string", "minLength": 1 } } } } } } };
+var schema69 = { "description": "The `landfall` object of cdk.json: everything that a team decides at deploy time.", "type": "object", "additionalProperties": false, "required": ["appName", "appId", "appKey"], "properties": { "appName": { "description": "Names the secrets: lower-case letters, digits and hyphens.", "type": "string", "pattern": "^[a-z][a-z0-9-]{0,31}$" }, "displayName": { "description": "The app's name as mails, text messages and pages show it, such as My Shop: up to 20 characters of one line. Default: appName.", "type": "string", "pattern": "^(?! )[^\\p{C}{}<>\\u2028\\u2029]{1,20}(?<! )$" }, "appId": { "description": "The app id that the clients send; a team that moves puts its LeanCloud app id here.", "type": "string", "pattern": "^[A-Za-z0-9_-]{8,64}$" }, "appKey": { "description": "The app key that the clients send. It is in every client, so it is no secret.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "androidKey": { "description": "LeanCloud's extra key of Android apps that are built without an app key. Default: they are refused.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "baseUrl": { "description": "Origin of every mailed link: https://host without a path. Default: the custom domain, else the API's own address.", "type": "string", "pattern": "^https://[A-Za-z0-9.-]+(:[0-9]+)?$" }, "mailSender": { "description": "The address that mails come from, verified in SES: name@domain or Name <name@domain>.", "type": "string", "pattern": "^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$" }, "mailLanguage": { "description": "Language of the mails, of the pages that their links open and of the text messages.", "enum": ["en", "zh"], "default": "en" }, "createMailIdentity": { "description": "Creates the SES identity of the sender's domain; its DNS records are outputs of the stack.", "type": "boolean", "default": false }, "smsOriginationIdentity": { "description": "ARN of the phone number, sender id or pool that text messages come from. Default: no text messages.", "type": "string", "pattern": "^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$" }, "requireVerifiedPhone": { "description": "Codes in text messages log in and reset passwords only with a number that its user verified (error 215).", "type": "boolean", "default": true }, "testPhoneNumbers": { "description": "Numbers for app review, such as +8613800138000: their code is fixed and nothing is sent.", "type": "array", "maxItems": 10, "default": [], "items": { "type": "object", "additionalProperties": false, "required": ["number", "code"], "properties": { "number": { "description": "The number with its country code, such as +8613800138000.", "type": "string", "pattern": "^\\+[1-9][0-9]{6,14}$" }, "code": { "description": "Six digits.", "type": "string", "pattern": "^[0-9]{6}$" } } } }, "verifyEmailAtSignUp": { "description": "Sends a verification mail at sign-up and whenever the address changes.", "type": "boolean", "default": false }, "refuseUnverifiedLogin": { "description": "Refuses log-in until the mail address is verified (error 216).", "type": "boolean", "default": false }, "reloginAfterPasswordChange": { "description": "Replaces the session token when the password changes.", "type": "boolean", "default": true }, "passwordPolicy": { "description": "What a password must be when it is set; log-in never asks. Recommended: 8 and true.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "minLength": { "description": "Characters; LeanCloud has no rule.", "type": "integer", "minimum": 1, "maximum": 64, "default": 1 }, "refuseCommon": { "description": "Refuses the 3,000 most frequent passwords of public leaks.", "type": "boolean", "default": false } } }, "signatureMaxAgeSeconds": { "description": "Seconds that a request's signature (X-LC-Sign) is accepted, either side of the server's clock. Default: for ever, since clocks of phones drift.", "type": "integer", "minimum": 60, "maximum": 604800 }, "clientPushAllowed": { "description": "Lets clients send pushes with the app key; otherwise a push needs the master key.", "type": "boolean", "default": false }, "confirmAllAbove": { "description": "In an app of more devices than this, a push without where and channels needs confirmAll: true in its body. Default: it never does, as in LeanCloud.", "type": "integer", "minimum": 0 }, "classPermissions": { "description": "Class permissions of _User, _Installation and _Role, where they differ from LeanCloud's defaults.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "_User": { "$ref": "#/$defs/ClassPermission" }, "_Installation": { "$ref": "#/$defs/ClassPermission" }, "_Role": { "$ref": "#/$defs/ClassPermission" } } }, "privateUserFields": { "description": "Fields of users that only the user himself and the master key may see, such as email.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": [] }, "platforms": { "description": "Third-party platforms whose tokens are checked at sign-in, by the name that clients use in authData.", "type": "object", "default": {}, "propertyNames": { "pattern": "^[a-zA-Z][a-zA-Z0-9_]*$" }, "additionalProperties": { "type": "object", "additionalProperties": false, "required": ["appIds"], "properties": { "type": { "description": "How tokens are checked. Default: as the platform's name says; needed for names such as weixin_1.", "enum": ["facebook", "github", "google", "lc_apple", "lc_qqapp", "lc_weapp", "qq", "taptap", "weibo", "weixin"] }, "appIds": { "description": "Ids of the app on this platform (app ids, client ids, bundle ids); a token that was issued to another app is refused. facebook, github, lc_qqapp, lc_weapp and taptap take one.", "type": "array", "minItems": 1, "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z0-9._-]{1,256}$" } }, "keyId": { "description": "lc_apple: id of the key that exchanges codes; the key itself is in the platform-credentials secret.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "teamId": { "description": "lc_apple: the team that the key belongs to.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "region": { "description": "taptap: cn (default) or global.", "enum": ["cn", "global"] } } } }, "unverifiedPlatforms": { "description": "Platforms that sign users in without a check of their token, as LeanCloud does; `*` stands for all that `platforms` does not name.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, "default": ["*"] }, "indexedFields": { "description": "Fields of installations that pushes find devices by without a scan.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": ["channels", "owner", "user", "userObjectId"] }, "maxQueryReadUnits": { "description": "Read units of DynamoDB (8 KB of a scan each) that one query may take; a dearer one is refused with the field to index. A million cost about $0.125.", "type": "integer", "minimum": 100, "maximum": 1e7, "default": 2e4 }, "maxInvalidShare": { "description": "Share of invalid tokens, 0 to 1, above which a chunk of a push stops the push instead of removing devices: then the environment, topic or key is wrong. 1 turns that off.", "type": "number", "minimum": 0, "maximum": 1, "default": 0.5 }, "retentionDays": { "description": "Days that push records, and installations without an update, are kept.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "records": { "description": "Days that a push record is kept.", "type": "integer", "minimum": 1, "maximum": 400, "default": 7 }, "installations": { "description": "Days after its last update that an installation is removed.", "type": "integer", "minimum": 1, "maximum": 400, "default": 90 } } }, "errorMode": { "description": "compatible: LeanCloud's codes; private: one answer for an unknown user and a wrong password.", "enum": ["compatible", "private"], "default": "compatible" }, "throttle": { "description": "Requests that the API takes before it answers 429.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "rate": { "description": "Requests per second, steady.", "type": "integer", "minimum": 1, "maximum": 1e4, "default": 1e3 }, "burst": { "description": "Requests at once.", "type": "integer", "minimum": 1, "maximum": 5e3, "default": 2e3 }, "pushesPerMinute": { "description": "Pushes that are accepted in a minute; one more, and the next minute's are refused (429).", "type": "integer", "minimum": 1, "maximum": 6e4, "default": 600 } } }, "alarmMail": { "description": "Address that every alarm is mailed to. Default: alarms show in CloudWatch only.", "type": "string", "pattern": "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, "customDomain": { "description": "The API's own domain name. Default: the address that API Gateway gives.", "type": "object", "additionalProperties": false, "required": ["domainName", "certificateArn"], "properties": { "domainName": { "description": "For example api.example.com.", "type": "string", "pattern": "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, "certificateArn": { "description": "ARN of the ACM certificate for the name, in the stack's region.", "type": "string", "pattern": "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, "hostedZone": { "description": "Route 53 zone that gets the alias record. Default: the team writes its DNS itself.", "type": "object", "additionalProperties": false, "required": ["id", "name"], "properties": { "id": { "description": "For example Z0123456789ABC.", "type": "string", "minLength": 1 }, "name": { "description": "For example example.com.", "type": "string", "minLength": 1 } } } } } } };
 var pattern21 = new RegExp("^[a-z][a-z0-9-]{0,31}$", "u");
 var pattern22 = new RegExp("^(?! )[^\\p{C}{}<>\\u2028\\u2029]{1,20}(?<! )$", "u");
 var pattern23 = new RegExp("^[A-Za-z0-9_-]{8,64}$", "u");
@@ -5048,60 +5094,59 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                                                             var valid0 = true;
                                                           }
                                                           if (valid0) {
-                                                            if (data.retentionDays !== void 0) {
-                                                              let data73 = data.retentionDays;
+                                                            if (data.maxInvalidShare !== void 0) {
+                                                              let data73 = data.maxInvalidShare;
                                                               const _errs217 = errors;
                                                               if (errors === _errs217) {
-                                                                if (data73 && typeof data73 == "object" && !Array.isArray(data73)) {
-                                                                  const _errs219 = errors;
-                                                                  for (const key10 in data73) {
-                                                                    if (!(key10 === "records" || key10 === "installations")) {
-                                                                      validate54.errors = [{ instancePath: instancePath + "/retentionDays", schemaPath: "#/properties/retentionDays/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key10 }, message: "must NOT have additional properties" }];
+                                                                if (typeof data73 == "number" && isFinite(data73)) {
+                                                                  if (data73 > 1 || isNaN(data73)) {
+                                                                    validate54.errors = [{ instancePath: instancePath + "/maxInvalidShare", schemaPath: "#/properties/maxInvalidShare/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1 }, message: "must be <= 1" }];
+                                                                    return false;
+                                                                  } else {
+                                                                    if (data73 < 0 || isNaN(data73)) {
+                                                                      validate54.errors = [{ instancePath: instancePath + "/maxInvalidShare", schemaPath: "#/properties/maxInvalidShare/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                                                       return false;
-                                                                      break;
                                                                     }
                                                                   }
-                                                                  if (_errs219 === errors) {
-                                                                    if (data73.records !== void 0) {
-                                                                      let data74 = data73.records;
-                                                                      const _errs220 = errors;
-                                                                      if (!(typeof data74 == "number" && (!(data74 % 1) && !isNaN(data74)) && isFinite(data74))) {
-                                                                        validate54.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                                } else {
+                                                                  validate54.errors = [{ instancePath: instancePath + "/maxInvalidShare", schemaPath: "#/properties/maxInvalidShare/type", keyword: "type", params: { type: "number" }, message: "must be number" }];
+                                                                  return false;
+                                                                }
+                                                              }
+                                                              var valid0 = _errs217 === errors;
+                                                            } else {
+                                                              var valid0 = true;
+                                                            }
+                                                            if (valid0) {
+                                                              if (data.retentionDays !== void 0) {
+                                                                let data74 = data.retentionDays;
+                                                                const _errs219 = errors;
+                                                                if (errors === _errs219) {
+                                                                  if (data74 && typeof data74 == "object" && !Array.isArray(data74)) {
+                                                                    const _errs221 = errors;
+                                                                    for (const key10 in data74) {
+                                                                      if (!(key10 === "records" || key10 === "installations")) {
+                                                                        validate54.errors = [{ instancePath: instancePath + "/retentionDays", schemaPath: "#/properties/retentionDays/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key10 }, message: "must NOT have additional properties" }];
                                                                         return false;
+                                                                        break;
                                                                       }
-                                                                      if (errors === _errs220) {
-                                                                        if (typeof data74 == "number" && isFinite(data74)) {
-                                                                          if (data74 > 400 || isNaN(data74)) {
-                                                                            validate54.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/maximum", keyword: "maximum", params: { comparison: "<=", limit: 400 }, message: "must be <= 400" }];
-                                                                            return false;
-                                                                          } else {
-                                                                            if (data74 < 1 || isNaN(data74)) {
-                                                                              validate54.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
-                                                                              return false;
-                                                                            }
-                                                                          }
-                                                                        }
-                                                                      }
-                                                                      var valid52 = _errs220 === errors;
-                                                                    } else {
-                                                                      var valid52 = true;
                                                                     }
-                                                                    if (valid52) {
-                                                                      if (data73.installations !== void 0) {
-                                                                        let data75 = data73.installations;
+                                                                    if (_errs221 === errors) {
+                                                                      if (data74.records !== void 0) {
+                                                                        let data75 = data74.records;
                                                                         const _errs222 = errors;
                                                                         if (!(typeof data75 == "number" && (!(data75 % 1) && !isNaN(data75)) && isFinite(data75))) {
-                                                                          validate54.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                                          validate54.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                                           return false;
                                                                         }
                                                                         if (errors === _errs222) {
                                                                           if (typeof data75 == "number" && isFinite(data75)) {
                                                                             if (data75 > 400 || isNaN(data75)) {
-                                                                              validate54.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/maximum", keyword: "maximum", params: { comparison: "<=", limit: 400 }, message: "must be <= 400" }];
+                                                                              validate54.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/maximum", keyword: "maximum", params: { comparison: "<=", limit: 400 }, message: "must be <= 400" }];
                                                                               return false;
                                                                             } else {
                                                                               if (data75 < 1 || isNaN(data75)) {
-                                                                                validate54.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                                                                validate54.errors = [{ instancePath: instancePath + "/retentionDays/records", schemaPath: "#/properties/retentionDays/properties/records/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                                                                 return false;
                                                                               }
                                                                             }
@@ -5111,84 +5156,84 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                                                                       } else {
                                                                         var valid52 = true;
                                                                       }
-                                                                    }
-                                                                  }
-                                                                } else {
-                                                                  validate54.errors = [{ instancePath: instancePath + "/retentionDays", schemaPath: "#/properties/retentionDays/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                                  return false;
-                                                                }
-                                                              }
-                                                              var valid0 = _errs217 === errors;
-                                                            } else {
-                                                              var valid0 = true;
-                                                            }
-                                                            if (valid0) {
-                                                              if (data.errorMode !== void 0) {
-                                                                let data76 = data.errorMode;
-                                                                const _errs224 = errors;
-                                                                if (!(data76 === "compatible" || data76 === "private")) {
-                                                                  validate54.errors = [{ instancePath: instancePath + "/errorMode", schemaPath: "#/properties/errorMode/enum", keyword: "enum", params: { allowedValues: schema69.properties.errorMode.enum }, message: "must be equal to one of the allowed values" }];
-                                                                  return false;
-                                                                }
-                                                                var valid0 = _errs224 === errors;
-                                                              } else {
-                                                                var valid0 = true;
-                                                              }
-                                                              if (valid0) {
-                                                                if (data.throttle !== void 0) {
-                                                                  let data77 = data.throttle;
-                                                                  const _errs225 = errors;
-                                                                  if (errors === _errs225) {
-                                                                    if (data77 && typeof data77 == "object" && !Array.isArray(data77)) {
-                                                                      const _errs227 = errors;
-                                                                      for (const key11 in data77) {
-                                                                        if (!(key11 === "rate" || key11 === "burst" || key11 === "pushesPerMinute")) {
-                                                                          validate54.errors = [{ instancePath: instancePath + "/throttle", schemaPath: "#/properties/throttle/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key11 }, message: "must NOT have additional properties" }];
-                                                                          return false;
-                                                                          break;
-                                                                        }
-                                                                      }
-                                                                      if (_errs227 === errors) {
-                                                                        if (data77.rate !== void 0) {
-                                                                          let data78 = data77.rate;
-                                                                          const _errs228 = errors;
-                                                                          if (!(typeof data78 == "number" && (!(data78 % 1) && !isNaN(data78)) && isFinite(data78))) {
-                                                                            validate54.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                                      if (valid52) {
+                                                                        if (data74.installations !== void 0) {
+                                                                          let data76 = data74.installations;
+                                                                          const _errs224 = errors;
+                                                                          if (!(typeof data76 == "number" && (!(data76 % 1) && !isNaN(data76)) && isFinite(data76))) {
+                                                                            validate54.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                                             return false;
                                                                           }
-                                                                          if (errors === _errs228) {
-                                                                            if (typeof data78 == "number" && isFinite(data78)) {
-                                                                              if (data78 > 1e4 || isNaN(data78)) {
-                                                                                validate54.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e4 }, message: "must be <= 10000" }];
+                                                                          if (errors === _errs224) {
+                                                                            if (typeof data76 == "number" && isFinite(data76)) {
+                                                                              if (data76 > 400 || isNaN(data76)) {
+                                                                                validate54.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/maximum", keyword: "maximum", params: { comparison: "<=", limit: 400 }, message: "must be <= 400" }];
                                                                                 return false;
                                                                               } else {
-                                                                                if (data78 < 1 || isNaN(data78)) {
-                                                                                  validate54.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                                                                if (data76 < 1 || isNaN(data76)) {
+                                                                                  validate54.errors = [{ instancePath: instancePath + "/retentionDays/installations", schemaPath: "#/properties/retentionDays/properties/installations/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                                                                   return false;
                                                                                 }
                                                                               }
                                                                             }
                                                                           }
-                                                                          var valid53 = _errs228 === errors;
+                                                                          var valid52 = _errs224 === errors;
                                                                         } else {
-                                                                          var valid53 = true;
+                                                                          var valid52 = true;
                                                                         }
-                                                                        if (valid53) {
-                                                                          if (data77.burst !== void 0) {
-                                                                            let data79 = data77.burst;
+                                                                      }
+                                                                    }
+                                                                  } else {
+                                                                    validate54.errors = [{ instancePath: instancePath + "/retentionDays", schemaPath: "#/properties/retentionDays/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                    return false;
+                                                                  }
+                                                                }
+                                                                var valid0 = _errs219 === errors;
+                                                              } else {
+                                                                var valid0 = true;
+                                                              }
+                                                              if (valid0) {
+                                                                if (data.errorMode !== void 0) {
+                                                                  let data77 = data.errorMode;
+                                                                  const _errs226 = errors;
+                                                                  if (!(data77 === "compatible" || data77 === "private")) {
+                                                                    validate54.errors = [{ instancePath: instancePath + "/errorMode", schemaPath: "#/properties/errorMode/enum", keyword: "enum", params: { allowedValues: schema69.properties.errorMode.enum }, message: "must be equal to one of the allowed values" }];
+                                                                    return false;
+                                                                  }
+                                                                  var valid0 = _errs226 === errors;
+                                                                } else {
+                                                                  var valid0 = true;
+                                                                }
+                                                                if (valid0) {
+                                                                  if (data.throttle !== void 0) {
+                                                                    let data78 = data.throttle;
+                                                                    const _errs227 = errors;
+                                                                    if (errors === _errs227) {
+                                                                      if (data78 && typeof data78 == "object" && !Array.isArray(data78)) {
+                                                                        const _errs229 = errors;
+                                                                        for (const key11 in data78) {
+                                                                          if (!(key11 === "rate" || key11 === "burst" || key11 === "pushesPerMinute")) {
+                                                                            validate54.errors = [{ instancePath: instancePath + "/throttle", schemaPath: "#/properties/throttle/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key11 }, message: "must NOT have additional properties" }];
+                                                                            return false;
+                                                                            break;
+                                                                          }
+                                                                        }
+                                                                        if (_errs229 === errors) {
+                                                                          if (data78.rate !== void 0) {
+                                                                            let data79 = data78.rate;
                                                                             const _errs230 = errors;
                                                                             if (!(typeof data79 == "number" && (!(data79 % 1) && !isNaN(data79)) && isFinite(data79))) {
-                                                                              validate54.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                                              validate54.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                                               return false;
                                                                             }
                                                                             if (errors === _errs230) {
                                                                               if (typeof data79 == "number" && isFinite(data79)) {
-                                                                                if (data79 > 5e3 || isNaN(data79)) {
-                                                                                  validate54.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/maximum", keyword: "maximum", params: { comparison: "<=", limit: 5e3 }, message: "must be <= 5000" }];
+                                                                                if (data79 > 1e4 || isNaN(data79)) {
+                                                                                  validate54.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e4 }, message: "must be <= 10000" }];
                                                                                   return false;
                                                                                 } else {
                                                                                   if (data79 < 1 || isNaN(data79)) {
-                                                                                    validate54.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                                                                    validate54.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                                                                     return false;
                                                                                   }
                                                                                 }
@@ -5199,21 +5244,21 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                                                                             var valid53 = true;
                                                                           }
                                                                           if (valid53) {
-                                                                            if (data77.pushesPerMinute !== void 0) {
-                                                                              let data80 = data77.pushesPerMinute;
+                                                                            if (data78.burst !== void 0) {
+                                                                              let data80 = data78.burst;
                                                                               const _errs232 = errors;
                                                                               if (!(typeof data80 == "number" && (!(data80 % 1) && !isNaN(data80)) && isFinite(data80))) {
-                                                                                validate54.errors = [{ instancePath: instancePath + "/throttle/pushesPerMinute", schemaPath: "#/properties/throttle/properties/pushesPerMinute/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                                                validate54.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                                                 return false;
                                                                               }
                                                                               if (errors === _errs232) {
                                                                                 if (typeof data80 == "number" && isFinite(data80)) {
-                                                                                  if (data80 > 6e4 || isNaN(data80)) {
-                                                                                    validate54.errors = [{ instancePath: instancePath + "/throttle/pushesPerMinute", schemaPath: "#/properties/throttle/properties/pushesPerMinute/maximum", keyword: "maximum", params: { comparison: "<=", limit: 6e4 }, message: "must be <= 60000" }];
+                                                                                  if (data80 > 5e3 || isNaN(data80)) {
+                                                                                    validate54.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/maximum", keyword: "maximum", params: { comparison: "<=", limit: 5e3 }, message: "must be <= 5000" }];
                                                                                     return false;
                                                                                   } else {
                                                                                     if (data80 < 1 || isNaN(data80)) {
-                                                                                      validate54.errors = [{ instancePath: instancePath + "/throttle/pushesPerMinute", schemaPath: "#/properties/throttle/properties/pushesPerMinute/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                                                                      validate54.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                                                                       return false;
                                                                                     }
                                                                                   }
@@ -5223,87 +5268,93 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                                                                             } else {
                                                                               var valid53 = true;
                                                                             }
+                                                                            if (valid53) {
+                                                                              if (data78.pushesPerMinute !== void 0) {
+                                                                                let data81 = data78.pushesPerMinute;
+                                                                                const _errs234 = errors;
+                                                                                if (!(typeof data81 == "number" && (!(data81 % 1) && !isNaN(data81)) && isFinite(data81))) {
+                                                                                  validate54.errors = [{ instancePath: instancePath + "/throttle/pushesPerMinute", schemaPath: "#/properties/throttle/properties/pushesPerMinute/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                                                  return false;
+                                                                                }
+                                                                                if (errors === _errs234) {
+                                                                                  if (typeof data81 == "number" && isFinite(data81)) {
+                                                                                    if (data81 > 6e4 || isNaN(data81)) {
+                                                                                      validate54.errors = [{ instancePath: instancePath + "/throttle/pushesPerMinute", schemaPath: "#/properties/throttle/properties/pushesPerMinute/maximum", keyword: "maximum", params: { comparison: "<=", limit: 6e4 }, message: "must be <= 60000" }];
+                                                                                      return false;
+                                                                                    } else {
+                                                                                      if (data81 < 1 || isNaN(data81)) {
+                                                                                        validate54.errors = [{ instancePath: instancePath + "/throttle/pushesPerMinute", schemaPath: "#/properties/throttle/properties/pushesPerMinute/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                                                                        return false;
+                                                                                      }
+                                                                                    }
+                                                                                  }
+                                                                                }
+                                                                                var valid53 = _errs234 === errors;
+                                                                              } else {
+                                                                                var valid53 = true;
+                                                                              }
+                                                                            }
                                                                           }
                                                                         }
-                                                                      }
-                                                                    } else {
-                                                                      validate54.errors = [{ instancePath: instancePath + "/throttle", schemaPath: "#/properties/throttle/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                                      return false;
-                                                                    }
-                                                                  }
-                                                                  var valid0 = _errs225 === errors;
-                                                                } else {
-                                                                  var valid0 = true;
-                                                                }
-                                                                if (valid0) {
-                                                                  if (data.alarmMail !== void 0) {
-                                                                    let data81 = data.alarmMail;
-                                                                    const _errs234 = errors;
-                                                                    if (errors === _errs234) {
-                                                                      if (typeof data81 === "string") {
-                                                                        if (!pattern53.test(data81)) {
-                                                                          validate54.errors = [{ instancePath: instancePath + "/alarmMail", schemaPath: "#/properties/alarmMail/pattern", keyword: "pattern", params: { pattern: "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, message: 'must match pattern "^[^<>@\\s]+@[A-Za-z0-9.-]+$"' }];
-                                                                          return false;
-                                                                        }
                                                                       } else {
-                                                                        validate54.errors = [{ instancePath: instancePath + "/alarmMail", schemaPath: "#/properties/alarmMail/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                        validate54.errors = [{ instancePath: instancePath + "/throttle", schemaPath: "#/properties/throttle/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                                                         return false;
                                                                       }
                                                                     }
-                                                                    var valid0 = _errs234 === errors;
+                                                                    var valid0 = _errs227 === errors;
                                                                   } else {
                                                                     var valid0 = true;
                                                                   }
                                                                   if (valid0) {
-                                                                    if (data.customDomain !== void 0) {
-                                                                      let data82 = data.customDomain;
+                                                                    if (data.alarmMail !== void 0) {
+                                                                      let data82 = data.alarmMail;
                                                                       const _errs236 = errors;
                                                                       if (errors === _errs236) {
-                                                                        if (data82 && typeof data82 == "object" && !Array.isArray(data82)) {
-                                                                          let missing3;
-                                                                          if (data82.domainName === void 0 && (missing3 = "domainName") || data82.certificateArn === void 0 && (missing3 = "certificateArn")) {
-                                                                            validate54.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
+                                                                        if (typeof data82 === "string") {
+                                                                          if (!pattern53.test(data82)) {
+                                                                            validate54.errors = [{ instancePath: instancePath + "/alarmMail", schemaPath: "#/properties/alarmMail/pattern", keyword: "pattern", params: { pattern: "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, message: 'must match pattern "^[^<>@\\s]+@[A-Za-z0-9.-]+$"' }];
                                                                             return false;
-                                                                          } else {
-                                                                            const _errs238 = errors;
-                                                                            for (const key12 in data82) {
-                                                                              if (!(key12 === "domainName" || key12 === "certificateArn" || key12 === "hostedZone")) {
-                                                                                validate54.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key12 }, message: "must NOT have additional properties" }];
-                                                                                return false;
-                                                                                break;
-                                                                              }
-                                                                            }
-                                                                            if (_errs238 === errors) {
-                                                                              if (data82.domainName !== void 0) {
-                                                                                let data83 = data82.domainName;
-                                                                                const _errs239 = errors;
-                                                                                if (errors === _errs239) {
-                                                                                  if (typeof data83 === "string") {
-                                                                                    if (!pattern54.test(data83)) {
-                                                                                      validate54.errors = [{ instancePath: instancePath + "/customDomain/domainName", schemaPath: "#/properties/customDomain/properties/domainName/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, message: 'must match pattern "^[a-z0-9-]+(\\.[a-z0-9-]+)+$"' }];
-                                                                                      return false;
-                                                                                    }
-                                                                                  } else {
-                                                                                    validate54.errors = [{ instancePath: instancePath + "/customDomain/domainName", schemaPath: "#/properties/customDomain/properties/domainName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                                    return false;
-                                                                                  }
+                                                                          }
+                                                                        } else {
+                                                                          validate54.errors = [{ instancePath: instancePath + "/alarmMail", schemaPath: "#/properties/alarmMail/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                          return false;
+                                                                        }
+                                                                      }
+                                                                      var valid0 = _errs236 === errors;
+                                                                    } else {
+                                                                      var valid0 = true;
+                                                                    }
+                                                                    if (valid0) {
+                                                                      if (data.customDomain !== void 0) {
+                                                                        let data83 = data.customDomain;
+                                                                        const _errs238 = errors;
+                                                                        if (errors === _errs238) {
+                                                                          if (data83 && typeof data83 == "object" && !Array.isArray(data83)) {
+                                                                            let missing3;
+                                                                            if (data83.domainName === void 0 && (missing3 = "domainName") || data83.certificateArn === void 0 && (missing3 = "certificateArn")) {
+                                                                              validate54.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
+                                                                              return false;
+                                                                            } else {
+                                                                              const _errs240 = errors;
+                                                                              for (const key12 in data83) {
+                                                                                if (!(key12 === "domainName" || key12 === "certificateArn" || key12 === "hostedZone")) {
+                                                                                  validate54.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key12 }, message: "must NOT have additional properties" }];
+                                                                                  return false;
+                                                                                  break;
                                                                                 }
-                                                                                var valid54 = _errs239 === errors;
-                                                                              } else {
-                                                                                var valid54 = true;
                                                                               }
-                                                                              if (valid54) {
-                                                                                if (data82.certificateArn !== void 0) {
-                                                                                  let data84 = data82.certificateArn;
+                                                                              if (_errs240 === errors) {
+                                                                                if (data83.domainName !== void 0) {
+                                                                                  let data84 = data83.domainName;
                                                                                   const _errs241 = errors;
                                                                                   if (errors === _errs241) {
                                                                                     if (typeof data84 === "string") {
-                                                                                      if (!pattern55.test(data84)) {
-                                                                                        validate54.errors = [{ instancePath: instancePath + "/customDomain/certificateArn", schemaPath: "#/properties/customDomain/properties/certificateArn/pattern", keyword: "pattern", params: { pattern: "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, message: 'must match pattern "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$"' }];
+                                                                                      if (!pattern54.test(data84)) {
+                                                                                        validate54.errors = [{ instancePath: instancePath + "/customDomain/domainName", schemaPath: "#/properties/customDomain/properties/domainName/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, message: 'must match pattern "^[a-z0-9-]+(\\.[a-z0-9-]+)+$"' }];
                                                                                         return false;
                                                                                       }
                                                                                     } else {
-                                                                                      validate54.errors = [{ instancePath: instancePath + "/customDomain/certificateArn", schemaPath: "#/properties/customDomain/properties/certificateArn/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                      validate54.errors = [{ instancePath: instancePath + "/customDomain/domainName", schemaPath: "#/properties/customDomain/properties/domainName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                                                       return false;
                                                                                     }
                                                                                   }
@@ -5312,67 +5363,17 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                                                                                   var valid54 = true;
                                                                                 }
                                                                                 if (valid54) {
-                                                                                  if (data82.hostedZone !== void 0) {
-                                                                                    let data85 = data82.hostedZone;
+                                                                                  if (data83.certificateArn !== void 0) {
+                                                                                    let data85 = data83.certificateArn;
                                                                                     const _errs243 = errors;
                                                                                     if (errors === _errs243) {
-                                                                                      if (data85 && typeof data85 == "object" && !Array.isArray(data85)) {
-                                                                                        let missing4;
-                                                                                        if (data85.id === void 0 && (missing4 = "id") || data85.name === void 0 && (missing4 = "name")) {
-                                                                                          validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/required", keyword: "required", params: { missingProperty: missing4 }, message: "must have required property '" + missing4 + "'" }];
+                                                                                      if (typeof data85 === "string") {
+                                                                                        if (!pattern55.test(data85)) {
+                                                                                          validate54.errors = [{ instancePath: instancePath + "/customDomain/certificateArn", schemaPath: "#/properties/customDomain/properties/certificateArn/pattern", keyword: "pattern", params: { pattern: "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, message: 'must match pattern "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$"' }];
                                                                                           return false;
-                                                                                        } else {
-                                                                                          const _errs245 = errors;
-                                                                                          for (const key13 in data85) {
-                                                                                            if (!(key13 === "id" || key13 === "name")) {
-                                                                                              validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key13 }, message: "must NOT have additional properties" }];
-                                                                                              return false;
-                                                                                              break;
-                                                                                            }
-                                                                                          }
-                                                                                          if (_errs245 === errors) {
-                                                                                            if (data85.id !== void 0) {
-                                                                                              let data86 = data85.id;
-                                                                                              const _errs246 = errors;
-                                                                                              if (errors === _errs246) {
-                                                                                                if (typeof data86 === "string") {
-                                                                                                  if (func1(data86) < 1) {
-                                                                                                    validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/id", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                                                                                    return false;
-                                                                                                  }
-                                                                                                } else {
-                                                                                                  validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/id", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                                                  return false;
-                                                                                                }
-                                                                                              }
-                                                                                              var valid55 = _errs246 === errors;
-                                                                                            } else {
-                                                                                              var valid55 = true;
-                                                                                            }
-                                                                                            if (valid55) {
-                                                                                              if (data85.name !== void 0) {
-                                                                                                let data87 = data85.name;
-                                                                                                const _errs248 = errors;
-                                                                                                if (errors === _errs248) {
-                                                                                                  if (typeof data87 === "string") {
-                                                                                                    if (func1(data87) < 1) {
-                                                                                                      validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/name", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                                                                                      return false;
-                                                                                                    }
-                                                                                                  } else {
-                                                                                                    validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/name", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                                                    return false;
-                                                                                                  }
-                                                                                                }
-                                                                                                var valid55 = _errs248 === errors;
-                                                                                              } else {
-                                                                                                var valid55 = true;
-                                                                                              }
-                                                                                            }
-                                                                                          }
                                                                                         }
                                                                                       } else {
-                                                                                        validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                                        validate54.errors = [{ instancePath: instancePath + "/customDomain/certificateArn", schemaPath: "#/properties/customDomain/properties/certificateArn/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                                                         return false;
                                                                                       }
                                                                                     }
@@ -5380,18 +5381,88 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                                                                                   } else {
                                                                                     var valid54 = true;
                                                                                   }
+                                                                                  if (valid54) {
+                                                                                    if (data83.hostedZone !== void 0) {
+                                                                                      let data86 = data83.hostedZone;
+                                                                                      const _errs245 = errors;
+                                                                                      if (errors === _errs245) {
+                                                                                        if (data86 && typeof data86 == "object" && !Array.isArray(data86)) {
+                                                                                          let missing4;
+                                                                                          if (data86.id === void 0 && (missing4 = "id") || data86.name === void 0 && (missing4 = "name")) {
+                                                                                            validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/required", keyword: "required", params: { missingProperty: missing4 }, message: "must have required property '" + missing4 + "'" }];
+                                                                                            return false;
+                                                                                          } else {
+                                                                                            const _errs247 = errors;
+                                                                                            for (const key13 in data86) {
+                                                                                              if (!(key13 === "id" || key13 === "name")) {
+                                                                                                validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key13 }, message: "must NOT have additional properties" }];
+                                                                                                return false;
+                                                                                                break;
+                                                                                              }
+                                                                                            }
+                                                                                            if (_errs247 === errors) {
+                                                                                              if (data86.id !== void 0) {
+                                                                                                let data87 = data86.id;
+                                                                                                const _errs248 = errors;
+                                                                                                if (errors === _errs248) {
+                                                                                                  if (typeof data87 === "string") {
+                                                                                                    if (func1(data87) < 1) {
+                                                                                                      validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/id", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                                                                                      return false;
+                                                                                                    }
+                                                                                                  } else {
+                                                                                                    validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/id", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                                    return false;
+                                                                                                  }
+                                                                                                }
+                                                                                                var valid55 = _errs248 === errors;
+                                                                                              } else {
+                                                                                                var valid55 = true;
+                                                                                              }
+                                                                                              if (valid55) {
+                                                                                                if (data86.name !== void 0) {
+                                                                                                  let data88 = data86.name;
+                                                                                                  const _errs250 = errors;
+                                                                                                  if (errors === _errs250) {
+                                                                                                    if (typeof data88 === "string") {
+                                                                                                      if (func1(data88) < 1) {
+                                                                                                        validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/name", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                                                                                        return false;
+                                                                                                      }
+                                                                                                    } else {
+                                                                                                      validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/name", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                                      return false;
+                                                                                                    }
+                                                                                                  }
+                                                                                                  var valid55 = _errs250 === errors;
+                                                                                                } else {
+                                                                                                  var valid55 = true;
+                                                                                                }
+                                                                                              }
+                                                                                            }
+                                                                                          }
+                                                                                        } else {
+                                                                                          validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                                          return false;
+                                                                                        }
+                                                                                      }
+                                                                                      var valid54 = _errs245 === errors;
+                                                                                    } else {
+                                                                                      var valid54 = true;
+                                                                                    }
+                                                                                  }
                                                                                 }
                                                                               }
                                                                             }
+                                                                          } else {
+                                                                            validate54.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                            return false;
                                                                           }
-                                                                        } else {
-                                                                          validate54.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                                          return false;
                                                                         }
+                                                                        var valid0 = _errs238 === errors;
+                                                                      } else {
+                                                                        var valid0 = true;
                                                                       }
-                                                                      var valid0 = _errs236 === errors;
-                                                                    } else {
-                                                                      var valid0 = true;
                                                                     }
                                                                   }
                                                                 }

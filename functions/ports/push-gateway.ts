@@ -9,7 +9,12 @@ import type { ChunkMessage } from "../generated/types.ts";
 export interface PushGateway {
   /**
    * @param signal once aborted, devices that were not yet sent end as `retry`
+   * @param badges to send instead of `Increment`, by objectId; devices without one keep theirs
    * @returns one outcome for each device of the chunk, in its order
    */
-  send(chunk: ChunkMessage, signal: AbortSignal): Promise<readonly DeliveryOutcome[]>;
+  send(
+    chunk: ChunkMessage,
+    signal: AbortSignal,
+    badges?: ReadonlyMap<string, number>,
+  ): Promise<readonly DeliveryOutcome[]>;
 }

@@ -35,6 +35,16 @@ export interface RetryChunk {
   readonly notBeforeMs: number;
 }
 
+/** What else a settlement says; `sentMs` and `computeMs` only where a sender was at work. */
+export interface SettlementFacts {
+  readonly nowMs: number;
+  readonly retry?: RetryChunk;
+  /** When the first notification was given to the gateway. */
+  readonly sentMs?: number;
+  /** Time of the function, shared with the other messages of its invocation. */
+  readonly computeMs?: number;
+}
+
 /**
  * - `settled`: counted; `child` is the id of the retry chunk, whose message the caller sends now
  * - `lost`: the lease ran out and another sender took over; nothing was counted
@@ -58,11 +68,7 @@ export interface PushLedger {
    * `outcome` counts every device of the message but those in `retry`. Members of the chunk that
    * the message no longer had are counted as invalid tokens: their registration is gone.
    */
-  settle(
-    lease: HeldLease,
-    outcome: ChunkOutcome,
-    end: { readonly nowMs: number; readonly retry?: RetryChunk },
-  ): Promise<SettleAnswer>;
+  settle(lease: HeldLease, outcome: ChunkOutcome, end: SettlementFacts): Promise<SettleAnswer>;
   /**
    * Ends a push at one provider: chunks that are not leased yet are settled as rejected with this
    * reason, and the push ends in `error`. Call it before the settlement of the chunk that showed

@@ -7,6 +7,7 @@ import type {
   LedgerChunk,
   PlanPartition,
 } from "../domain/push/ledger.ts";
+import type { UsedUnits } from "../domain/push/prices.ts";
 import type { PushRecord } from "../domain/push/push-record.ts";
 
 /** What one page of a partition adds to the ledger. */
@@ -16,6 +17,9 @@ export interface PlannedPage {
   readonly chunks: readonly (PackedChunk & { readonly notBeforeMs?: number })[];
   readonly cursor: string;
   readonly last: boolean;
+  /** What reading it took, and the planner's time since the page before; default 0. */
+  readonly readUnits?: number;
+  readonly computeMs?: number;
   /** Until when nobody else may go on; 0 gives the partition back. */
   readonly leaseUntilMs: number;
 }
@@ -75,13 +79,14 @@ export interface PushProgress {
   /** Counters never decrease; a finished record stays as it is. */
   saveProgress(
     record: PushRecord,
-    counts: FoldedOutcomes & { readonly devices: number },
+    counts: FoldedOutcomes & { readonly devices: number; readonly foldUnits?: UsedUnits },
     nowMs: number,
   ): Promise<void>;
   /** Ends the push; false when it had ended. Without partitions only if none were planned since. */
   finish(
     record: PushRecord,
     counts: FoldedOutcomes & {
+      readonly foldUnits?: UsedUnits;
       readonly errors: readonly string[];
       /** Default: `done`. */
       readonly status?: "done" | "error";

@@ -11,6 +11,8 @@ export interface NewPush {
     /** Unix ms; from then on the key is free. */
     readonly endsMs: number;
   };
+  /** Of a push that waits for its time: how many may wait at once, this one included. */
+  readonly maxWaiting?: number;
   /** The chunks of a push to listed devices: its one partition is planned already. */
   readonly chunks?: readonly PackedChunk[];
 }
@@ -18,11 +20,13 @@ export interface NewPush {
 /**
  * - `repeated`: the same request was accepted within its window, as the push that is named
  * - `conflict`: another request with the same key was
+ * - `full`: as many pushes wait for their time as may
  */
 export type CreateAnswer =
   | { readonly kind: "created" }
   | { readonly kind: "repeated"; readonly objectId: string }
-  | { readonly kind: "conflict" };
+  | { readonly kind: "conflict" }
+  | { readonly kind: "full" };
 
 /**
  * - `cancelled`: it had not ended; what is not sent yet never will be

@@ -12,11 +12,25 @@ interface AccessPorts extends Pick<ObjectsPorts, "indexCatalog"> {
   };
 }
 
+/** How an audience is read, and what that probably costs. */
+export interface AudienceAccess {
+  readonly accesses: readonly Access[];
+  readonly estimatedUnits: number;
+}
+
 /** The partitions of an audience, by the path that reads least. */
 export async function chooseAccesses(
   where: WhereExpression,
-  { readers, indexCatalog }: AccessPorts,
+  ports: AccessPorts,
 ): Promise<readonly Access[]> {
+  return (await estimateAccesses(where, ports)).accesses;
+}
+
+/** The same, with the read units that it probably takes. */
+export async function estimateAccesses(
+  where: WhereExpression,
+  { readers, indexCatalog }: AccessPorts,
+): Promise<AudienceAccess> {
   const reader = readers._Installation;
   const size = await reader.size();
   // Everybody is wanted, in no order.
@@ -24,7 +38,11 @@ export async function chooseAccesses(
   const indexes = installationIndexes(await indexCatalog.usableFields());
   const paths = listPaths(query, indexes, size).filter(isPartitioned);
   const { candidates } = await estimatePaths(paths, { query, size, reader });
-  return toAccesses(cheapest(candidates, Number.POSITIVE_INFINITY)?.path, size.objects);
+  const choice = cheapest(candidates, Number.POSITIVE_INFINITY);
+  return {
+    accesses: toAccesses(choice?.path, size.objects),
+    estimatedUnits: choice?.estimatedUnits ?? 0,
+  };
 }
 
 /** More postings than these are not merged by every page. */

@@ -19,8 +19,8 @@ const RESERVE_MS = 30_000;
 /** One page, that is one transaction and its messages, ends with the first of these. */
 const PAGE_KEYS = 20_000;
 const PAGE_DEVICES = 4_000;
-/** DynamoDB takes 100 items in a transaction; one is the partition. */
-const PAGE_CHUNKS = 90;
+/** DynamoDB takes 100 items in a transaction; one is the partition, two are a chunk. */
+const PAGE_CHUNKS = 49;
 
 /** Reads one partition of the audience and sends its chunks, page by page. */
 export async function planPartition(
@@ -33,11 +33,15 @@ export async function planPartition(
   if (partition?.state !== "planning") return;
   const isMeant = compileWhere(await findAudience(work.record, plans));
   let record: PushRecord | undefined = work.record;
+  let sinceMs = clock.now();
   while (partition?.state === "planning" && record) {
     const page = await readPlannedPage({ record, isMeant }, partition, ports);
     const pauses = !page.last && work.deadline.remainingMs() < RESERVE_MS;
     const leaseUntilMs = pauses ? 0 : clock.now() + LEASE_MS;
-    const next = await plans.commitPage(record, { ...page, partition, leaseUntilMs }, clock.now());
+    const nowMs = clock.now();
+    const facts = { partition, leaseUntilMs, computeMs: nowMs - sinceMs };
+    const next = await plans.commitPage(record, { ...page, ...facts }, nowMs);
+    sinceMs = nowMs;
     if (!next) return;
     await sendPage(record, partition, { chunks: page.chunks, ports });
     if (pauses) return queues.sendPlans([{ version: 1, ...id }]);
@@ -57,6 +61,7 @@ interface ReadPage {
   readonly chunks: readonly PacedChunk[];
   readonly cursor: string;
   readonly last: boolean;
+  readonly readUnits: number;
 }
 
 /** Nobody is looked up any more for a push that was cancelled, stopped or has expired. */
@@ -68,11 +73,11 @@ async function readPlannedPage(
   const { _cancelled, _stopped: stopped = {} } = record;
   const isStopped = stopped.apns !== undefined && stopped.fcm !== undefined;
   if (_cancelled || isStopped || isExpired(record, ports.clock.now())) {
-    return { chunks: [], cursor: partition.cursor, last: true };
+    return { chunks: [], cursor: partition.cursor, last: true, readUnits: 0 };
   }
   const { chunks, ...page } = await readDevices({ record, isMeant }, partition, ports);
   const counts = chunks.map(({ devices }) => devices.length);
-  const times = pacePage(record, partition.devices, counts);
+  const times = pacePage(record, partition, counts);
   const paced = chunks.map((chunk, index): PacedChunk => {
     const notBeforeMs = times[index];
     return notBeforeMs === undefined ? chunk : { ...chunk, notBeforeMs };
@@ -80,18 +85,22 @@ async function readPlannedPage(
   return { ...page, chunks: paced };
 }
 
-async function readDevices(
+/** One page of a partition, from its cursor on. */
+export async function readDevices(
   { record, isMeant }: Audience,
-  { access, cursor }: PlanPartition,
-  { installations, clock }: PartitionPorts,
-): Promise<{ chunks: PackedChunk[]; cursor: string; last: boolean }> {
+  { access, cursor }: Pick<PlanPartition, "access" | "cursor">,
+  { installations, clock }: Pick<PartitionPorts, "installations" | "clock">,
+): Promise<ReadPage & { readonly chunks: readonly PackedChunk[] }> {
   const defaults = groupDefaultsOf(record);
   const nowMs = clock.now();
   const packer = createChunkPacker();
   let after = cursor;
   let position = 0;
+  let readUnits = 0;
+  const end = (last: boolean) => ({ chunks: packer.pack(), cursor: after, last, readUnits });
   while (position < PAGE_KEYS && packer.devices < PAGE_DEVICES) {
     const page = await readAudience(installations, access, after);
+    readUnits += page.readUnits ?? 0;
     for (const installation of page.items) {
       const target = toTarget(installation, defaults, nowMs);
       const isStopped = target && record._stopped?.[target.provider] !== undefined;
@@ -100,14 +109,13 @@ async function readDevices(
       }
       after = installation.objectId;
       position += 1;
-      if (packer.chunks >= PAGE_CHUNKS)
-        return { chunks: packer.pack(), cursor: after, last: false };
+      if (packer.chunks >= PAGE_CHUNKS) return end(false);
     }
-    if (page.next === undefined) return { chunks: packer.pack(), cursor: after, last: true };
+    if (page.next === undefined) return end(true);
     position += page.scanned - page.items.length;
     after = page.next;
   }
-  return { chunks: packer.pack(), cursor: after, last: false };
+  return end(false);
 }
 
 /** After the commit, and only then: what is sent is in the ledger. */

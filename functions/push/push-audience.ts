@@ -22,9 +22,16 @@ export async function decideAudience(
   if (countSubQueries(where) === 0) return where;
   const kept = await ports.plans.findAudience(record.objectId);
   if (kept) return kept;
+  return ports.plans.keepAudience(record, await resolveAudience(where, ports));
+}
+
+/** What the sub-queries of an audience find now. */
+export function resolveAudience(
+  where: WhereExpression,
+  ports: ObjectsPorts,
+): Promise<WhereExpression> {
   const queried = { className: "_Installation", requester: { master: true } } as const;
-  const resolved = await resolveWhere(where, relatedObjects(queried, { ...ports, findObjects }));
-  return ports.plans.keepAudience(record, resolved);
+  return resolveWhere(where, relatedObjects(queried, { ...ports, findObjects }));
 }
 
 /** The same once the push has started. */

@@ -1,4 +1,5 @@
 import type { Access } from "../domain/push/audience.ts";
+import { itemBytes, readUnitsOf } from "../domain/push/item-size.ts";
 import type { InstallationPage, InstallationStore } from "../ports/installation-store.ts";
 
 export type AudienceReader = Pick<
@@ -7,7 +8,7 @@ export type AudienceReader = Pick<
 >;
 
 /** Installations in the order of one key, the objectId. */
-export type AudiencePage = Omit<InstallationPage, "readUnits">;
+export type AudiencePage = InstallationPage;
 
 /** Installations in one read: a megabyte ends it sooner. */
 const SCAN_LIMIT = 2_000;
@@ -53,7 +54,8 @@ async function readByIds(
   const items = [...(await reader.findMany(ids))].sort(byObjectId);
   const last = ids.at(-1);
   const isMore = left.length > ids.length && last !== undefined;
-  return { items, scanned: ids.length, ...(isMore && { next: last }) };
+  const readUnits = items.reduce((sum, item) => sum + readUnitsOf(itemBytes(item)), 0);
+  return { items, scanned: ids.length, readUnits, ...(isMore && { next: last }) };
 }
 
 /** A device in several entries comes once; nothing is taken from beyond what all have read. */
@@ -65,7 +67,8 @@ function mergePages(pages: readonly InstallationPage[]): AudiencePage {
     .filter(({ objectId }) => horizon === undefined || objectId <= horizon)
     .sort(byObjectId);
   const scanned = pages.reduce((sum, page) => sum + page.scanned, 0);
-  return { items, scanned, ...(horizon !== undefined && { next: horizon }) };
+  const readUnits = pages.reduce((sum, page) => sum + (page.readUnits ?? 0), 0);
+  return { items, scanned, readUnits, ...(horizon !== undefined && { next: horizon }) };
 }
 
 function byObjectId(a: { objectId: string }, b: { objectId: string }): number {

@@ -1,5 +1,9 @@
+import type { JsonObject } from "../domain/json.ts";
+import { raisesBadge } from "../domain/push/apns-payload.ts";
 import { decideSettlement, type Settlement } from "../domain/push/settlement.ts";
+import { DEFAULT_SETTINGS } from "../domain/settings.ts";
 import type { ChunkMessage } from "../generated/types.ts";
+import type { Badges } from "../ports/badges.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Log } from "../ports/log.ts";
 import type { PushGateway } from "../ports/push-gateway.ts";
@@ -13,6 +17,8 @@ export interface SendPorts {
   readonly ledger: PushLedger;
   readonly queues: Pick<PushQueues, "sendChunks" | "sendPrune">;
   readonly gateway: PushGateway;
+  /** Absent where the gateway knows no badges. */
+  readonly badges?: Badges;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly random: Random;
@@ -25,6 +31,13 @@ export const LEASE_MS = 30_000;
 /** Kept of an invocation's time for answers under way and for settling. */
 const SETTLE_MS = 30_000;
 
+/** The invocation that a message came with. */
+export interface SendTurn {
+  remainingMs(): number;
+  /** Messages that share it; default 1. */
+  readonly messages?: number;
+}
+
 /**
  * One chunk: lease, send, settle. Everything before the settlement may happen twice, under the same
  * notification ids; the settlement counts once. Rejects on an outage of the ledger or a queue.
@@ -32,7 +45,7 @@ const SETTLE_MS = 30_000;
 export async function sendChunk(
   message: ChunkMessage,
   ports: SendPorts,
-  delivery: { remainingMs(): number },
+  delivery: SendTurn,
 ): Promise<void> {
   const nowMs = ports.clock.now();
   if (message.notBeforeMs !== undefined && message.notBeforeMs > nowMs) {
@@ -51,7 +64,7 @@ export async function sendChunk(
 
 interface Sending {
   readonly ports: SendPorts;
-  readonly delivery: { remainingMs(): number };
+  readonly delivery: SendTurn;
 }
 
 async function sendLeased(
@@ -64,34 +77,56 @@ async function sendLeased(
   const deadline = new AbortController();
   const sendingMs = Math.max(delivery.remainingMs() - SETTLE_MS, 0);
   const stopDeadline = timers.after(sendingMs, () => deadline.abort());
+  const sentMs = clock.now();
   try {
-    const outcomes = await gateway.send(message, AbortSignal.any([hold.lost, deadline.signal]));
+    const badges = await raiseBadges(message, ports);
+    const outcomes = await gateway.send(
+      message,
+      AbortSignal.any([hold.lost, deadline.signal]),
+      badges,
+    );
     const settlement = decideSettlement(outcomes, {
       attempt: message.attempt,
       expiresAtMs: message.expiresAtMs,
       nowMs: clock.now(),
       jitter: (random.bytes(1)[0] ?? 0) / 255,
+      maxInvalidShare: message.maxInvalidShare ?? DEFAULT_SETTINGS.maxInvalidShare,
     });
-    await settle(message, settlement, { ports, lease: await hold.release() });
+    const work = { sentMs, messages: delivery.messages ?? 1 };
+    await settle(message, settlement, { ports, lease: await hold.release(), work });
   } finally {
     stopDeadline();
     await hold.release();
   }
 }
 
+/** Devices that were listed keep their badge: their installations are not looked up. */
+async function raiseBadges(
+  { push, data, devices }: ChunkMessage,
+  { badges }: Pick<SendPorts, "badges">,
+): Promise<ReadonlyMap<string, number> | undefined> {
+  if (!badges || !raisesBadge(data as JsonObject)) return undefined;
+  const objectIds = devices.map(([objectId]) => objectId as string).filter((id) => id !== "");
+  return badges.raise(push, objectIds);
+}
+
 interface Held {
   readonly ports: SendPorts;
   readonly lease: HeldLease;
+  readonly work: { readonly sentMs: number; readonly messages: number };
 }
 
-/** Dead tokens are told first: after the settlement nobody would come back to them. */
+/** Stops and dead tokens are told first: after the settlement nobody would come back to them. */
 async function settle(
   message: ChunkMessage,
   settlement: Settlement,
-  { ports, lease }: Held,
+  { ports, lease, work }: Held,
 ): Promise<void> {
   const { ledger, queues, clock, log } = ports;
   const { push, provider, devices } = message;
+  if (settlement.stop !== undefined && (await ledger.stop(push, provider, settlement.stop))) {
+    log.error("push stopped", { push, provider, reason: settlement.stop });
+  }
   if (settlement.dead.length > 0) {
     const dead = settlement.dead.map(({ index, reportedAtMs }) => {
       const [objectId, token] = deviceAt(message, index);
@@ -104,6 +139,8 @@ async function settle(
   const members = retry?.indexes.map((index) => memberAt(message, index));
   const answer = await ledger.settle(lease, outcome, {
     nowMs,
+    sentMs: work.sentMs,
+    computeMs: (nowMs - work.sentMs) / work.messages,
     ...(retry && members ? { retry: { members, notBeforeMs: retry.notBeforeMs } } : {}),
   });
   if (answer.kind === "settled" && answer.child !== undefined && retry) {

@@ -1,11 +1,14 @@
+import { itemBytes } from "../domain/push/item-size.ts";
 import {
-  addFolded,
   type FoldedOutcomes,
   foldPartition,
+  foldPush,
   NOTHING_FOLDED,
   type PartitionFold,
   type PlanPartition,
 } from "../domain/push/ledger.ts";
+import { foldUnitsOf, unitsOfFold } from "../domain/push/ledger-units.ts";
+import { addUnits, type UsedUnits } from "../domain/push/prices.ts";
 import { isFinished, type PushRecord } from "../domain/push/push-record.ts";
 import { endOf } from "../domain/push/stop.ts";
 import type { SettleMessage } from "../generated/types.ts";
@@ -21,12 +24,15 @@ export async function settlePush(
   { push, round }: SettleMessage,
   { records, progress, queues, clock }: SettlePorts,
 ): Promise<void> {
+  const sinceMs = clock.now();
   const record = await records.find(push);
   if (!record || isFinished(record)) return;
   if (record._partitions === undefined) return endUnplanned(record, { progress, clock });
   const partitions = await progress.readPartitions(push);
-  const folds = await foldAll(partitions, progress);
-  const counts = folds.map(({ outcomes }) => outcomes).reduce(addFolded, NOTHING_FOLDED);
+  const { folds, readBytes } = await foldAll(record, partitions, progress);
+  const computeMs = clock.now() - sinceMs;
+  const foldUnits = addUnits(foldUnitsOf(record), unitsOfFold(record, { readBytes, computeMs }));
+  const counts = { ...foldPush(partitions, folds), foldUnits };
   const complete = folds.every((fold) => fold.complete);
   if (complete && partitions.length === record._partitions) {
     await endPush(record, counts, { records, progress, clock });
@@ -41,7 +47,7 @@ export async function settlePush(
 /** A stop comes before the settlement that it belongs to, so all of them are seen after the fold. */
 async function endPush(
   { objectId: push }: PushRecord,
-  counts: FoldedOutcomes,
+  counts: FoldedOutcomes & { readonly foldUnits: UsedUnits },
   { records, progress, clock }: Pick<SettlePorts, "records" | "progress" | "clock">,
 ): Promise<void> {
   const record = await records.find(push);
@@ -59,18 +65,25 @@ async function endUnplanned(
 
 /** One partition after the other: a large push's ledger is not held in memory. */
 async function foldAll(
+  record: PushRecord,
   partitions: readonly PlanPartition[],
   progress: SettlePorts["progress"],
-): Promise<PartitionFold[]> {
+): Promise<{ readonly folds: PartitionFold[]; readonly readBytes: readonly number[] }> {
   const folds: PartitionFold[] = [];
+  const readBytes = [sumBytes(partitions)];
   for (const partition of partitions) {
     const { push, partition: number, folded } = partition;
     const chunks = folded ? [] : await progress.readChunks(push, number);
-    const fold = foldPartition(partition, chunks);
+    if (!folded) readBytes.push(sumBytes(chunks));
+    const fold = foldPartition(partition, chunks, itemBytes(record));
     if (fold.complete && !folded && partitions.length > 1) {
       await progress.keepFold(partition, fold.outcomes);
     }
     folds.push(fold);
   }
-  return folds;
+  return { folds, readBytes };
+}
+
+function sumBytes(items: readonly { readonly bytes?: number }[]): number {
+  return items.reduce((sum, { bytes = 0 }) => sum + bytes, 0);
 }

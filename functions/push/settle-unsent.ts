@@ -1,4 +1,4 @@
-import { NO_OUTCOMES } from "../domain/push/chunk-outcome.ts";
+import { NO_OUTCOMES, OWN_REASONS } from "../domain/push/chunk-outcome.ts";
 import type { ChunkId } from "../ports/push-ledger.ts";
 import type { PushPorts } from "../ports/push-ports.ts";
 
@@ -27,5 +27,5 @@ export async function settleUnsent(
 function toOutcome(reason: UnsentReason) {
   if (reason.kind === "gone") return { ...NO_OUTCOMES, reasons: {}, exceptions: [] };
   const { count: rejected } = reason;
-  return { ...NO_OUTCOMES, rejected, reasons: { MessageLost: rejected }, exceptions: [] };
+  return { ...NO_OUTCOMES, rejected, reasons: { [OWN_REASONS.lost]: rejected }, exceptions: [] };
 }

@@ -8,6 +8,8 @@ interface Delivery {
   readonly messageId: string;
   /** 1 for the first time; SQS counts approximately. */
   readonly receiveCount: number;
+  /** How many messages share the invocation, this one included. */
+  readonly messages: number;
   /** Milliseconds until the function is stopped. */
   remainingMs(): number;
 }
@@ -32,10 +34,12 @@ export function createQueueHandler<Message, P>(
 ): QueueHandler {
   let wired: { readonly ports: P } | undefined;
   return async (event, context) => {
+    const messages = event.Records.length;
+    const delivery = (record: SQSRecord) => ({ ...toDelivery(record, context), messages });
     const consume = async (record: SQSRecord): Promise<void> => {
       try {
         wired ??= { ports: ports() };
-        await step(readMessage(record, isMessage), wired.ports, toDelivery(record, context));
+        await step(readMessage(record, isMessage), wired.ports, delivery(record));
       } catch (error) {
         logger.error("message failed", { ...facts(record), failure: describeError(error) });
         throw error;
@@ -71,7 +75,7 @@ function facts({ messageId, attributes, eventSourceARN }: SQSRecord) {
   return { messageId, receiveCount: Number(attributes.ApproximateReceiveCount), queue };
 }
 
-function toDelivery({ messageId, attributes }: SQSRecord, context: Context): Delivery {
+function toDelivery({ messageId, attributes }: SQSRecord, context: Context) {
   return {
     messageId,
     receiveCount: Number(attributes.ApproximateReceiveCount),

@@ -8,9 +8,6 @@ import { Worker } from "./worker.ts";
  */
 const MAX_CONCURRENCY = { plan: 10, apns: 20, fcm: 20, settle: 5, prune: 5 } as const;
 
-/** MB that give one whole processor: TLS and JSON of the devices are what the senders do. */
-const FULL_PROCESSOR_MB = 1769;
-
 /** plan → apns and fcm → settle, prune: the queues of a push and the functions that consume them. */
 export class PushPipeline extends Construct {
   readonly queues: Readonly<Record<keyof typeof MAX_CONCURRENCY, WorkQueue>>;
@@ -31,21 +28,18 @@ export class PushPipeline extends Construct {
       description: "Splits the audience of a push into chunks",
       work: this.queues.plan,
       maxConcurrency: MAX_CONCURRENCY.plan,
-      memorySize: FULL_PROCESSOR_MB,
     });
     const sendApns = new Worker(this, "SendApns", {
       entry: "send-apns",
       description: "Sends chunks to APNs",
       work: this.queues.apns,
       maxConcurrency: MAX_CONCURRENCY.apns,
-      memorySize: FULL_PROCESSOR_MB,
     });
     const sendFcm = new Worker(this, "SendFcm", {
       entry: "send-fcm",
       description: "Sends chunks to FCM",
       work: this.queues.fcm,
       maxConcurrency: MAX_CONCURRENCY.fcm,
-      memorySize: FULL_PROCESSOR_MB,
     });
     const settlePush = new Worker(this, "SettlePush", {
       entry: "settle-push",

@@ -3,7 +3,11 @@ import { EventSourceMapping } from "aws-cdk-lib/aws-lambda";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { WORKER_ENTRIES, type WorkerEntry } from "../../functions/contract/entries.ts";
-import { QUEUE_BATCH_SIZE, WORKER_TIMEOUT_SECONDS } from "../../functions/contract/limits.ts";
+import {
+  QUEUE_BATCH_SIZE,
+  WORKER_MEMORY_MB,
+  WORKER_TIMEOUT_SECONDS,
+} from "../../functions/contract/limits.ts";
 import type { WorkQueue } from "./queues.ts";
 import { ServiceFunction } from "./service-function.ts";
 
@@ -21,7 +25,6 @@ export interface WorkerProps {
   readonly work: WorkQueue;
   /** Invocations at once, at least 2; the mapping holds messages back instead of failing them. */
   readonly maxConcurrency: number;
-  readonly memorySize?: number;
 }
 
 /**
@@ -39,7 +42,7 @@ export class Worker extends Construct {
       entry: props.entry,
       description: props.description,
       timeout: Duration.seconds(WORKER_TIMEOUT_SECONDS[WORKER_ENTRIES[props.entry]]),
-      ...(props.memorySize ? { memorySize: props.memorySize } : {}),
+      memorySize: WORKER_MEMORY_MB[WORKER_ENTRIES[props.entry]],
     });
     this.consume("Source", props.work.queue, {
       enabled: true,

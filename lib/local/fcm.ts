@@ -23,7 +23,6 @@ const CANONICAL_STATUS: Readonly<Record<number, string>> = {
 
 const DEFAULT_CODES: Readonly<Record<number, string>> = {
   400: "INVALID_ARGUMENT",
-  401: "THIRD_PARTY_AUTH_ERROR",
   403: "SENDER_ID_MISMATCH",
   404: "UNREGISTERED",
   429: "QUOTA_EXCEEDED",
@@ -46,10 +45,7 @@ export function createFcm({ log, now }: FcmOptions): GatewayProtocol {
       rule.status < 300
         ? accepted("landfall-local", rule.headers)
         : {
-            ...toError(
-              rule.status,
-              rule.reason ?? DEFAULT_CODES[rule.status] ?? "UNSPECIFIED_ERROR",
-            ),
+            ...toError(rule.status, rule.reason ?? DEFAULT_CODES[rule.status]),
             ...(rule.headers ? { headers: { ...JSON_TYPE, ...rule.headers } } : {}),
           },
     answer: (headers, body) => {

@@ -84,6 +84,26 @@ describe("an answer of DynamoDB", () => {
     );
   });
 
+  it("has items that hold nothing of the ones before them", () => {
+    const name = fc.constantFrom("a", "b", "c", "d", "__proto__", 'q"', "ä");
+    const item = fc
+      .uniqueArray(fc.tuple(name, fc.oneof(fc.integer(), fc.string())), { selector: ([k]) => k })
+      .map((entries) => new Map(entries));
+    fc.assert(
+      fc.property(fc.array(item, { maxLength: 8 }), (items) => {
+        const Items = items.map((each) => {
+          const members = [...each].map(([key, value]) => {
+            const typed = typeof value === "number" ? { N: String(value) } : { S: value };
+            return `${JSON.stringify(key)}:${JSON.stringify(typed)}`;
+          });
+          return `{${members.join()}}`;
+        });
+        const answer = read(`{"Items":[${Items.join()}]}`) as { Items: object[] };
+        expect(answer.Items.map((each) => new Map(Object.entries(each)))).toEqual(items);
+      }),
+    );
+  });
+
   it("may have more names than are remembered", () => {
     const name = (i: number) => `attribute${i}`;
     const indexes = Array.from({ length: 2_000 }, (_, i) => i);

@@ -140,10 +140,11 @@ describe("APNs gateway", () => {
       status: 403,
       body: { reason: "ExpiredProviderToken" },
     }));
-    expect(tally(await send(gateway, aChunk("apns", 5)))).toEqual({
-      "rejected ExpiredProviderToken": 5,
-    });
-    expect(server.received).toHaveLength(10);
+    const outcomes = await send(gateway, aChunk("apns", 5));
+    expect(tally(outcomes)).toEqual({ "rejected ExpiredProviderToken": 5 });
+    expect(outcomes.every((outcome) => outcome.kind === "rejected" && outcome.stops)).toBe(true);
+    // One device finds out that the token is old, the others that a new one is no better.
+    expect(server.received).toHaveLength(6);
   });
 
   it("signs one token in 45 minutes", async () => {
@@ -168,7 +169,7 @@ describe("APNs gateway", () => {
   ])("rejects the whole chunk with %s and calls no token dead", async (reason, credentials) => {
     const { server, gateway } = await startApns(() => ({ status: 200 }), credentials);
     const outcomes = await send(gateway, aChunk("apns", 5));
-    expect(outcomes).toEqual(new Array(5).fill({ kind: "rejected", reason }));
+    expect(outcomes).toEqual(new Array(5).fill({ kind: "rejected", reason, stops: true }));
     expect(server.received).toEqual([]);
   });
 
@@ -280,15 +281,15 @@ describe("FCM gateway", () => {
       body: fcmError("RESOURCE_EXHAUSTED", "QUOTA_EXCEEDED"),
     }));
     expect(await send(gateway, aChunk("fcm", 1))).toEqual([
-      { kind: "retry", reason: "QUOTA_EXCEEDED", retryAfterMs: 60_000 },
+      { kind: "retry", reason: "QUOTA_EXCEEDED", retryAfterMs: 60_000, down: true },
     ]);
   });
 
   it.each<[DeliveryOutcome, Parameters<typeof startFcm>[1]]>([
-    [{ kind: "rejected", reason: "NoFcmCredentials" }, { credentials: {} }],
-    [{ kind: "rejected", reason: "GoogleAuth HTTP 400" }, { tokenStatus: 400 }],
+    [{ kind: "rejected", reason: "NoFcmCredentials", stops: true }, { credentials: {} }],
+    [{ kind: "rejected", reason: "GoogleAuth HTTP 400", stops: true }, { tokenStatus: 400 }],
     [
-      { kind: "rejected", reason: "InvalidGoogleKey" },
+      { kind: "rejected", reason: "InvalidGoogleKey", stops: true },
       { credentials: { fcm: { serviceAccount: { ...serviceAccount, private_key: "no" } } } },
     ],
   ])("ends a chunk without usable credentials as %o", async (outcome, options) => {

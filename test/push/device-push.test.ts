@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createUniqueItems } from "../../functions/adapters/dynamodb/installations.ts";
+import { createInstallationStore } from "../../functions/adapters/dynamodb/installations.ts";
 import { createDevicePush } from "../../functions/api/create-device-push.ts";
 import { installationIdEntry } from "../../functions/domain/installation-index.ts";
 import type { PushPorts } from "../../functions/ports/push-ports.ts";
@@ -22,10 +22,14 @@ beforeAll(async () => {
 afterAll(() => engine?.stop());
 beforeEach(() => {
   pipeline = createPipeline({ engine, installations: fakeInstallations([], { pageSize: 10 }) });
-  const { documents: client, tables } = engine;
-  const { clock } = pipeline.base;
-  const uniqueItems = createUniqueItems({ client, indexTable: tables.installationIndex, clock });
-  ports = { ...pipeline.base, installations: { ...pipeline.base.installations, ...uniqueItems } };
+  const installations = createInstallationStore({
+    client: engine.documents,
+    installationsTable: engine.tables.installations,
+    indexTable: engine.tables.installationIndex,
+    indexedFields: [],
+    clock: pipeline.base.clock,
+  });
+  ports = { ...pipeline.base, installations };
 });
 
 async function push(body: object, used: PushPorts = ports): Promise<string> {

@@ -199,6 +199,42 @@ describe("sending a chunk", () => {
     ]);
   });
 
+  it("stops the push before it settles, and calls no token dead", async () => {
+    const wrong: DeliveryOutcome = {
+      kind: "rejected",
+      reason: "InvalidProviderToken",
+      stops: true,
+    };
+    const dead: DeliveryOutcome = { kind: "invalid-token", reason: "Unregistered", deadSinceMs: 7 };
+    const scene = aScene({ outcomeOf: (objectId) => (objectId === "object-1" ? wrong : dead) });
+    const settle = scene.ports.ledger.settle;
+    const stopsAtSettlement: string[] = [];
+    const ledger: PushLedger = {
+      ...scene.ports.ledger,
+      settle: (...args) => {
+        stopsAtSettlement.push(...scene.stops.values());
+        return settle(...args);
+      },
+    };
+
+    await sendChunk(aChunk(3), { ...scene.ports, ledger }, delivery);
+
+    expect(stopsAtSettlement).toEqual(["InvalidProviderToken"]);
+    expect(scene.events).toEqual(["send", "settle"]);
+    expect(scene.prunes).toEqual([]);
+  });
+
+  it("goes on with dead devices where the push says so", async () => {
+    const dead: DeliveryOutcome = { kind: "invalid-token", reason: "Unregistered", deadSinceMs: 7 };
+    const guarded = aScene({ outcomeOf: () => dead });
+    await sendChunk(aChunk(500), guarded.ports, delivery);
+    expect([guarded.stops.get("apns"), guarded.prunes.length]).toEqual(["MassInvalid", 0]);
+
+    const allowed = aScene({ outcomeOf: () => dead });
+    await sendChunk(aChunk(500, { maxInvalidShare: 1 }), allowed.ports, delivery);
+    expect([allowed.stops.size, allowed.prunes[0]?.devices.length]).toEqual([0, 500]);
+  });
+
   it("repeats the same notification ids after a crash before the settlement", async () => {
     let crashes = 1;
     const scene = aScene();

@@ -70,13 +70,6 @@ export function createInstallationStore(given: InstallationStoreOptions): Instal
   };
 }
 
-/** Devices by what is unique about them; reads no installation. */
-export function createUniqueItems(
-  options: Pick<InstallationStoreOptions, "client" | "indexTable" | "clock">,
-): Pick<InstallationStore, "findByUnique"> {
-  return { findByUnique: (entries) => findByUnique(options, entries) };
-}
-
 async function find(
   { client, installationsTable, clock }: InstallationStoreOptions,
   objectId: string,

@@ -12,6 +12,8 @@ export interface StoredInstallation extends JsonObject {
   readonly _revision: number;
   /** Of the last write; tells a repeated write that it has happened already. */
   readonly _changeId?: string;
+  /** See domain/push/badge-raise.ts. */
+  readonly _raises?: string[];
   /** Unix seconds; `updatedAt` and the days that installations are kept. */
   readonly _expiresAt: number;
   /** Unix seconds; `_expiresAt` of this installation's items in the index, never before its own. */

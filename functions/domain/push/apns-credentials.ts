@@ -1,19 +1,25 @@
 import type { ApnsCertificate, ApnsKey, PushCredentials } from "../../generated/types.ts";
 import type { DeviceGroup } from "./target.ts";
 
-/** How a chunk is authorised at APNs; `missing` rejects it as a whole. */
+interface ApnsRoute {
+  readonly topic: string | undefined;
+  /** The gateway. */
+  readonly environment: ApnsCertificate["environment"];
+}
+
+/**
+ * How a chunk is authorised at APNs. `missing` rejects it as a whole; `stops` where there is nothing
+ * for any device, and not only for this group.
+ */
 export type ApnsChoice =
-  | { readonly kind: "key"; readonly key: ApnsKey; readonly topic: string | undefined }
-  | {
-      readonly kind: "certificate";
-      readonly certificate: ApnsCertificate;
-      readonly topic: string | undefined;
-    }
-  | { readonly kind: "missing"; readonly reason: string };
+  | ({ readonly kind: "key"; readonly key: ApnsKey } & ApnsRoute)
+  | ({ readonly kind: "certificate"; readonly certificate: ApnsCertificate } & ApnsRoute)
+  | { readonly kind: "missing"; readonly reason: string; readonly stops: boolean };
 
 /**
  * A key wins over a certificate. The team is the group's, else the only one that owns the topic,
- * else the only one there is; the certificate is the profile's, else the gateway's.
+ * else the only one there is. The certificate is the profile's, which brings its gateway, else that
+ * of the gateway that the push asks for.
  * @see wire.md 6.5
  */
 export function chooseApnsCredential(
@@ -22,12 +28,18 @@ export function chooseApnsCredential(
 ): ApnsChoice {
   const { keys = [], certificates = [] } = apns;
   const key = findKey(keys, group);
-  if (key) return { kind: "key", key, topic: group.topic ?? onlyOf(key.topics) };
+  if (key) {
+    const environment = environmentOf(group);
+    return { kind: "key", key, topic: group.topic ?? onlyOf(key.topics), environment };
+  }
   const certificate = findCertificate(certificates, group);
   if (certificate) {
-    return { kind: "certificate", certificate, topic: group.topic ?? certificate.topic };
+    const { environment } = certificate;
+    const topic = group.topic ?? certificate.topic;
+    return { kind: "certificate", certificate, topic, environment };
   }
-  return { kind: "missing", reason: reasonOf(keys, group) };
+  const stops = keys.length === 0 && certificates.length === 0;
+  return { kind: "missing", reason: reasonOf({ keys, certificates }, group), stops };
 }
 
 function findKey(keys: readonly ApnsKey[], { teamId, topic }: DeviceGroup): ApnsKey | undefined {
@@ -45,17 +57,21 @@ function onlyTeam(keys: readonly ApnsKey[]): ApnsKey | undefined {
   return new Set(keys.map(({ teamId }) => teamId)).size === 1 ? keys[0] : undefined;
 }
 
+/** How SDKs say that a device has no profile of its own. @see wire.md 6.2 */
+const NO_PROFILES = new Set(["", "_default"]);
+
 function findCertificate(
   certificates: readonly ApnsCertificate[],
   { deviceProfile, topic, production }: DeviceGroup,
 ): ApnsCertificate | undefined {
   const fits = (certificate: ApnsCertificate) =>
     topic === undefined || certificate.topic === undefined || certificate.topic === topic;
-  if (deviceProfile !== undefined) {
-    const ofProfile = certificates.filter(({ profile }) => profile === deviceProfile);
+  const ofProfile = certificates.filter(({ profile }) => profile === deviceProfile);
+  const isNamed = deviceProfile !== undefined && !NO_PROFILES.has(deviceProfile);
+  if (isNamed || (deviceProfile !== undefined && ofProfile.length > 0)) {
     return ofProfile.find(fits) ?? ofProfile[0];
   }
-  const environment = production ? "production" : "sandbox";
+  const environment = environmentOf({ production });
   return certificates.find(
     (certificate) =>
       certificate.profile === undefined &&
@@ -64,8 +80,16 @@ function findCertificate(
   );
 }
 
-function reasonOf(keys: readonly ApnsKey[], { teamId }: DeviceGroup): string {
-  if (keys.length === 0) return "NoApnsCredentials";
+function environmentOf({ production }: DeviceGroup): ApnsCertificate["environment"] {
+  return production ? "production" : "sandbox";
+}
+
+function reasonOf(
+  { keys, certificates }: Required<NonNullable<PushCredentials["apns"]>>,
+  { teamId }: DeviceGroup,
+): string {
+  if (keys.length === 0)
+    return certificates.length === 0 ? "NoApnsCredentials" : "NoApnsCertificate";
   return teamId === undefined ? "AmbiguousApnsTeam" : "UnknownApnsTeam";
 }
 

@@ -1,8 +1,10 @@
 import type { Json, JsonObject } from "../json.ts";
+import { type ApnsDelivery, findInvalidHeader, toApnsHeaders } from "./apns-headers.ts";
 import { isJsonObject, toPlatformData } from "./platform-data.ts";
 import type { Rendering } from "./rendering.ts";
+import { fitPayload, shorten } from "./truncation.ts";
 
-/** The part of an APNs request that all devices of a chunk share. */
+/** The part of an APNs request that all devices with one badge share. */
 export interface ApnsMessage {
   /** Without `apns-id`, `:path` and `authorization`. */
   readonly headers: Readonly<Record<string, string>>;
@@ -10,24 +12,28 @@ export interface ApnsMessage {
   readonly body: string;
 }
 
-export interface ApnsContext {
-  readonly topic?: string | undefined;
-  readonly expiresAtMs?: number | undefined;
+export interface ApnsContext extends ApnsDelivery {
+  /** The device's, where the push raises it; unknown, the notification has none. */
+  readonly badge?: number | undefined;
 }
 
+/** The word, in exactly this case, that raises the badge by one. @see interface.md section 4.4 */
+export const INCREMENT = "Increment";
+
+/** Bytes. @see Apple: Generating a remote notification */
+const MAX_PAYLOAD_BYTES = 4_096;
+const MAX_VOIP_PAYLOAD_BYTES = 5_120;
+
 /** Members of `data` that belong into `aps` under the same name. */
-const APS_KEYS = [
-  "category",
-  "thread-id",
-  "content-available",
-  "mutable-content",
-  "url-args",
-  "target-content-id",
-] as const;
+const APS_KEYS = ["category", "thread-id", "url-args", "target-content-id"] as const;
+
+/** The same, 1 or 0 for APNs. */
+const APS_FLAGS = ["content-available", "mutable-content"] as const;
 
 /** Members that become something else than a custom key. */
 const CONSUMED: ReadonlySet<string> = new Set([
   ...APS_KEYS,
+  ...APS_FLAGS,
   "aps",
   "alert",
   "title",
@@ -39,43 +45,66 @@ const CONSUMED: ReadonlySet<string> = new Set([
   "_notificationChannel",
 ]);
 
-/** Apple: Sending notification requests to APNs, `apns-collapse-id`. */
-const MAX_COLLAPSE_ID_BYTES = 64;
-
 /**
- * `data` as an APNs notification.
+ * `data` as an APNs notification; its alert is shortened where it would be too large.
  * @see wire.md 6.5; Apple: Generating a remote notification
  */
 export function renderApns(data: JsonObject, context: ApnsContext): Rendering<ApnsMessage> {
   const own = toPlatformData(data, "apns");
-  const aps = toAps(own);
-  if (aps.badge === "Increment") {
-    return { kind: "unrenderable", reason: "BadgeIncrementUnsupported" };
-  }
-  const headers = toHeaders(own, context);
-  const invalid = invalidHeader(headers);
+  const headers = toApnsHeaders(data, context);
+  const invalid = findInvalidHeader(headers);
   if (invalid) return { kind: "unrenderable", reason: invalid };
+  const aps = toAps(own, context.badge);
+  if (headers["apns-push-type"] === "background") aps["content-available"] ??= 1;
+  const payload = toPayload(own, aps);
+  return fitPayload<ApnsMessage>({
+    limit: headers["apns-push-type"] === "voip" ? MAX_VOIP_PAYLOAD_BYTES : MAX_PAYLOAD_BYTES,
+    texts: alertTexts(aps.alert),
+    render: (length) => {
+      const alert = shortenAlert(aps.alert, length);
+      if (alert !== undefined) payload.aps = { ...aps, alert };
+      return { headers, body: JSON.stringify(payload) };
+    },
+    bytesOf: ({ body }) => Buffer.byteLength(body),
+  });
+}
+
+/** Does the push raise the badge of every device? */
+export function raisesBadge(data: JsonObject): boolean {
+  return toMembers(toPlatformData(data, "apns")).badge === INCREMENT;
+}
+
+function toPayload(own: JsonObject, aps: JsonObject): JsonObject {
   const payload: JsonObject = Object.create(null);
   for (const [key, value] of Object.entries(own)) {
     if (!CONSUMED.has(key)) payload[key] = value;
   }
   payload.aps = aps;
-  return { kind: "rendered", message: { headers, body: JSON.stringify(payload) } };
+  return payload;
 }
 
-function toAps(own: JsonObject): JsonObject {
+function toAps(own: JsonObject, raised: number | undefined): JsonObject {
+  const members = toMembers(own);
   const aps: JsonObject = Object.create(null);
-  const members: Record<string, Json | undefined> = {
-    alert: toAlert(own.alert, own.title),
-    badge: toBadge(own.badge),
-    sound: toSound(own.sound),
-  };
-  for (const key of APS_KEYS) members[key] = own[key];
-  if (isJsonObject(own.aps)) Object.assign(members, own.aps);
   for (const [key, value] of Object.entries(members)) {
     if (value !== undefined && value !== null) aps[key] = value;
   }
+  if (aps.badge === INCREMENT) {
+    const { badge: _, ...rest } = aps;
+    return raised === undefined ? rest : { ...rest, badge: raised };
+  }
   return aps;
+}
+
+/** The native layout wins, member by member. */
+function toMembers(own: JsonObject): Record<string, Json | undefined> {
+  const members: Record<string, Json | undefined> = Object.create(null);
+  members.alert = toAlert(own.alert, own.title);
+  members.badge = toBadge(own.badge);
+  members.sound = toSound(own.sound);
+  for (const key of APS_KEYS) members[key] = own[key];
+  for (const key of APS_FLAGS) members[key] = toFlag(own[key]);
+  return isJsonObject(own.aps) ? Object.assign(members, own.aps) : members;
 }
 
 function toAlert(alert: Json | undefined, title: Json | undefined): Json | undefined {
@@ -83,12 +112,14 @@ function toAlert(alert: Json | undefined, title: Json | undefined): Json | undef
     const { "sub-title": subtitle, ...rest } = alert;
     return subtitle === undefined ? alert : { subtitle, ...rest };
   }
-  if (typeof title !== "string") return alert;
-  return alert === undefined ? { title } : { title, body: alert };
+  const body = typeof alert === "number" ? String(alert) : alert;
+  if (typeof title !== "string") return body;
+  return body === undefined ? { title } : { title, body };
 }
 
 function toBadge(badge: Json | undefined): Json | undefined {
-  return typeof badge === "number" || badge === "Increment" ? badge : undefined;
+  if (typeof badge === "string" && /^\d{1,9}$/.test(badge)) return Number(badge);
+  return typeof badge === "number" || badge === INCREMENT ? badge : undefined;
 }
 
 /** A critical alert's sound is an object, in which Apple wants numbers. */
@@ -98,41 +129,24 @@ function toSound(sound: Json | undefined): Json | undefined {
   const level = typeof volume === "string" ? Number(volume) : volume;
   return {
     ...rest,
-    ...(critical === undefined ? {} : { critical: critical === true || critical === 1 ? 1 : 0 }),
+    ...(critical === undefined ? {} : { critical: toFlag(critical) === 1 ? 1 : 0 }),
     ...(typeof level === "number" && Number.isFinite(level) ? { volume: level } : {}),
   };
 }
 
-function toHeaders(own: JsonObject, { topic, expiresAtMs }: ApnsContext): Record<string, string> {
-  const pushType = text(own["apns-push-type"]) ?? "alert";
-  // APNs refuses a background notification of priority 10, which is its default.
-  const priority = text(own["apns-priority"]) ?? (pushType === "background" ? "5" : undefined);
-  const headers: Record<string, string | undefined> = {
-    "apns-topic": topic,
-    "apns-push-type": pushType,
-    "apns-priority": priority,
-    "apns-collapse-id": text(own["collapse-id"]),
-    "apns-expiration":
-      expiresAtMs === undefined ? undefined : String(Math.floor(expiresAtMs / 1000)),
-  };
-  return Object.fromEntries(
-    Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
+function toFlag(value: Json | undefined): Json | undefined {
+  if (typeof value === "boolean") return value ? 1 : 0;
+  return value === "1" || value === "0" ? Number(value) : value;
 }
 
-function text(value: Json | undefined): string | undefined {
-  return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
+/** What is shortened: the text, or the object's body. */
+function alertTexts(alert: Json | undefined): string[] {
+  const text = isJsonObject(alert) ? alert.body : alert;
+  return typeof text === "string" ? [text] : [];
 }
 
-/** APNs's word for a value that can't travel as a header, if there is one. */
-function invalidHeader(headers: Readonly<Record<string, string>>): string | undefined {
-  const collapseId = headers["apns-collapse-id"] ?? "";
-  if (collapseId.length > MAX_COLLAPSE_ID_BYTES || !isPrintable(collapseId)) return "BadCollapseId";
-  if (!isPrintable(headers["apns-topic"] ?? "")) return "BadTopic";
-  if (!isPrintable(headers["apns-push-type"] ?? "")) return "InvalidPushType";
-  return isPrintable(headers["apns-priority"] ?? "") ? undefined : "BadPriority";
-}
-
-function isPrintable(value: string): boolean {
-  return /^[\x20-\x7e]*$/.test(value);
+function shortenAlert(alert: Json | undefined, length: number): Json | undefined {
+  if (typeof alert === "string") return shorten(alert, length);
+  if (!isJsonObject(alert) || typeof alert.body !== "string") return alert;
+  return { ...alert, body: shorten(alert.body, length) };
 }

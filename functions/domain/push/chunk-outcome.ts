@@ -11,9 +11,13 @@ export interface OutcomeCounts {
 }
 
 export interface ChunkOutcome extends OutcomeCounts {
+  /** Successes whose alert was cut to fit. */
+  readonly truncated?: number;
+  /** Devices, also those in `retry`, of which nobody knows whether the gateway took them. */
+  readonly ambiguous?: number;
   /** Count by reason of everything that was not a success. */
   readonly reasons: Readonly<Record<string, number>>;
-  /** A sample of devices that failed: index in the message's `devices`, and the reason. */
+  /** Every device that failed: index in the message's `devices`, and the reason. */
   readonly exceptions: readonly (readonly [index: number, reason: string])[];
 }
 
@@ -25,8 +29,22 @@ export const NO_OUTCOMES: OutcomeCounts = {
   cancelled: 0,
 };
 
-/** More would push a ledger item over 4 KB. */
-const MAX_EXCEPTIONS = 10;
+/**
+ * Reasons that are the service's own; all others are a gateway's words.
+ *
+ * - `gone`: removed after it was planned, before its message was built again
+ * - `lost`: its messages kept getting lost
+ * - `other`: reasons beyond those that a ledger item has room for
+ */
+export const OWN_REASONS = {
+  cancelled: "Cancelled",
+  expired: "Expired",
+  gone: "DeviceGone",
+  lost: "MessageLost",
+  other: "Other",
+} as const;
+
+/** More would push a ledger item over 1 KB in the long run; the last one is `other`. */
 const MAX_REASONS = 10;
 const MAX_REASON_LENGTH = 64;
 
@@ -45,14 +63,38 @@ export function totalOf(counts: OutcomeCounts): number {
   return successes + invalidTokens + rejected + expired + cancelled;
 }
 
-/** The same outcome, small enough for a ledger item: the most frequent reasons, a few exceptions. */
+export function failuresOf(counts: OutcomeCounts): number {
+  return totalOf(counts) - counts.successes;
+}
+
+/** Sums two counts by reason. */
+export function addReasons(
+  a: Readonly<Record<string, number>>,
+  b: Readonly<Record<string, number>>,
+): Record<string, number> {
+  const sums = new Map(Object.entries(a));
+  for (const [reason, count] of Object.entries(b)) {
+    sums.set(reason, (sums.get(reason) ?? 0) + count);
+  }
+  return Object.fromEntries(sums);
+}
+
+/** The same outcome, small enough for a ledger item: rare reasons are one, no device is dropped. */
 export function boundOutcome(outcome: ChunkOutcome): ChunkOutcome {
-  const reasons = Object.entries(outcome.reasons)
-    .sort(([, a], [, b]) => b - a)
-    .slice(0, MAX_REASONS)
-    .map(([reason, count]) => [reason.slice(0, MAX_REASON_LENGTH), count] as const);
-  const exceptions = outcome.exceptions
-    .slice(0, MAX_EXCEPTIONS)
-    .map(([index, reason]) => [index, reason.slice(0, MAX_REASON_LENGTH)] as const);
-  return { ...outcome, reasons: Object.fromEntries(reasons), exceptions };
+  const nameOf = boundReasons(outcome.reasons);
+  const reasons = Object.entries(outcome.reasons).reduce(
+    (sums, [reason, count]) => addReasons(sums, { [nameOf(reason)]: count }),
+    {},
+  );
+  const exceptions = outcome.exceptions.map(([index, reason]) => [index, nameOf(reason)] as const);
+  return { ...outcome, reasons, exceptions };
+}
+
+/** The most frequent reasons keep their names, without what is too long of them. */
+function boundReasons(reasons: ChunkOutcome["reasons"]): (reason: string) => string {
+  const byCount = Object.entries(reasons).sort(([, a], [, b]) => b - a);
+  const hasRoom = byCount.length <= MAX_REASONS;
+  const kept = byCount.slice(0, hasRoom ? MAX_REASONS : MAX_REASONS - 1);
+  const names = new Map(kept.map(([reason]) => [reason, reason.slice(0, MAX_REASON_LENGTH)]));
+  return (reason) => names.get(reason) ?? OWN_REASONS.other;
 }

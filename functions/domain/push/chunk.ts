@@ -20,6 +20,8 @@ export interface PackedChunk {
   readonly group: DeviceGroup;
   readonly devices: readonly [objectId: string, token: string][];
   readonly digest: Uint8Array;
+  /** Of ids and tokens in a message. */
+  readonly messageBytes: number;
   /** Key to read on from, to find all members again; empty for the start. */
   readonly after: string;
   /** How many keys lie between the first and the last member. */
@@ -108,7 +110,7 @@ function groupKey({ provider, group }: Target): string {
 }
 
 function addToGroup(group: OpenGroup, target: PlacedTarget): void {
-  const size = Buffer.byteLength(target.objectId + target.token) + DEVICE_OVERHEAD_BYTES;
+  const size = deviceBytes(target);
   const last = group.chunks.at(-1);
   if (last && last.length < CHUNK_DEVICES && group.bytes + size <= MAX_CHUNK_BYTES) {
     last.push(target);
@@ -119,6 +121,10 @@ function addToGroup(group: OpenGroup, target: PlacedTarget): void {
   }
 }
 
+function deviceBytes({ objectId, token }: PlacedTarget): number {
+  return Buffer.byteLength(objectId + token) + DEVICE_OVERHEAD_BYTES;
+}
+
 function toChunk(targets: readonly PlacedTarget[]): PackedChunk {
   const [first] = targets;
   const last = targets.at(-1);
@@ -127,6 +133,7 @@ function toChunk(targets: readonly PlacedTarget[]): PackedChunk {
     provider: first.provider,
     group: first.group,
     devices: targets.map(({ objectId, token }) => [objectId, token]),
+    messageBytes: targets.reduce((sum, target) => sum + deviceBytes(target), 0),
     digest: digestMembers(targets.map(({ objectId, token }) => memberOf(objectId, token))),
     after: first.after,
     scanned: last.position - first.position + 1,

@@ -31,9 +31,9 @@ export function checkAppleContent(data: JsonObject): void {
   const own = toPlatformData(data, "apns");
   const aps = isJsonObject(own.aps) ? own.aps : {};
   for (const { badge, sound, alert } of [own, aps]) {
-    check(isAbsent(badge) || typeof badge === "number" || badge === "Increment", BADGE);
+    check(isAbsent(badge) || isBadge(badge), BADGE);
     check(isAbsent(sound) || typeof sound === "string" || isJsonObject(sound), SOUND);
-    check(isAbsent(alert) || typeof alert === "string" || isJsonObject(alert), ALERT);
+    check(isAbsent(alert) || !Array.isArray(alert), ALERT);
   }
   const { "apns-priority": priority, "apns-push-type": type, "collapse-id": collapseId } = own;
   check(isAbsent(priority) || PRIORITIES.has(priority), "apns-priority must be 5 or 10.");
@@ -44,6 +44,7 @@ export function checkAppleContent(data: JsonObject): void {
 const BADGE = 'badge must be a number or "Increment".';
 const SOUND = "sound must be a text or an object.";
 const ALERT = "alert must be a text or an object.";
+const NUMBER_TEXT = /^\d{1,9}$/;
 const COLLAPSE = "collapse-id must be 1 to 64 printable characters.";
 
 /** May this `where` select a device of Apple's? False only when its `deviceType` rules it out. */
@@ -55,6 +56,11 @@ export function mayReachApple({ deviceType: wanted }: JsonObject): boolean {
 
 function isAbsent(value: Json | undefined): boolean {
   return value === undefined || value === null;
+}
+
+function isBadge(value: Json | undefined): boolean {
+  if (typeof value !== "string") return typeof value === "number";
+  return value === "Increment" || NUMBER_TEXT.test(value);
 }
 
 function isCollapseId(value: Json | undefined): boolean {

@@ -4,20 +4,32 @@ import { isJsonObject } from "./platform-data.ts";
 /**
  * How one notification ended at the gateway.
  *
+ * - `accepted`: `truncated` when its alert was shortened to fit the gateway's limit
  * - `invalid-token`: counted as such; `deadSinceMs` only where the answer says that the app is gone
  *   from the device, which alone is a reason to remove the registration
- * - `retry`: `refresh` asks for a new provider token first, which the gateway does once
+ * - `rejected`: `stops` where every device of this provider would be answered the same
+ * - `retry`: `refresh` asks for a new provider token first, which the gateway does once; `down`
+ *   where the gateway itself is in trouble, and not only this device
  */
 export type DeliveryOutcome =
-  | { readonly kind: "accepted" }
+  | { readonly kind: "accepted"; readonly truncated?: true }
   | { readonly kind: "invalid-token"; readonly reason: string; readonly deadSinceMs?: number }
-  | { readonly kind: "rejected"; readonly reason: string }
+  | { readonly kind: "rejected"; readonly reason: string; readonly stops?: true }
   | {
       readonly kind: "retry";
       readonly reason: string;
       readonly retryAfterMs?: number;
       readonly refresh?: true;
+      readonly down?: true;
     };
+
+/** Reasons of requests that were on their way when the connection said no more. */
+const UNKNOWN_ENDS: ReadonlySet<string> = new Set(["ConnectionLost", "NoAnswer"]);
+
+/** May the gateway have taken the notification although it is tried again? */
+export function isAmbiguous(outcome: DeliveryOutcome): boolean {
+  return outcome.kind === "retry" && UNKNOWN_ENDS.has(outcome.reason);
+}
 
 /** A gateway's answer, as it came. */
 export interface GatewayAnswer {
@@ -28,38 +40,40 @@ export interface GatewayAnswer {
   readonly body: string;
 }
 
-type Rule = "dead-token" | "invalid-token" | "rejected" | "retry" | "refresh";
+type Rule = "dead-token" | "invalid-token" | "rejected" | "stop" | "retry" | "refresh" | "down";
 
 const ACCEPTED: DeliveryOutcome = { kind: "accepted" };
+const ACCEPTED_TRUNCATED: DeliveryOutcome = { kind: "accepted", truncated: true };
 
 /**
  * APNs, by `reason`. A wrong gateway, topic or team looks like a bad token, because `prod`, `topic`
- * and `apns_team_id` are fields of the request: counted as invalid, never removed.
+ * and `apns_team_id` are fields of the request: counted as invalid, never removed. Wrong
+ * credentials, and parameters that are the same for all devices, stop the push.
  * @see Apple: Handling notification responses from APNs, "Error string values"
  */
 const APNS_RULES: Readonly<Record<string, Rule>> = {
   BadDeviceToken: "invalid-token", // 400
   DeviceTokenNotForTopic: "invalid-token", // 400
-  BadCollapseId: "rejected", // 400
-  BadExpirationDate: "rejected", // 400
+  BadCollapseId: "stop", // 400
+  BadExpirationDate: "stop", // 400
   BadMessageId: "rejected", // 400
-  BadPriority: "rejected", // 400
+  BadPriority: "stop", // 400
   BadTopic: "rejected", // 400
   DuplicateHeaders: "rejected", // 400
   IdleTimeout: "retry", // 400
-  InvalidPushType: "rejected", // 400
+  InvalidPushType: "stop", // 400
   MissingDeviceToken: "rejected", // 400
   MissingTopic: "rejected", // 400
-  PayloadEmpty: "rejected", // 400
+  PayloadEmpty: "stop", // 400
   TopicDisallowed: "rejected", // 400
-  BadCertificate: "rejected", // 403
-  BadCertificateEnvironment: "rejected", // 403
-  BadEnvironmentKeyIdInToken: "rejected", // 403
+  BadCertificate: "stop", // 403
+  BadCertificateEnvironment: "stop", // 403
+  BadEnvironmentKeyIdInToken: "stop", // 403
   ExpiredProviderToken: "refresh", // 403
-  Forbidden: "rejected", // 403
-  InvalidProviderToken: "rejected", // 403
-  MissingProviderToken: "rejected", // 403
-  UnrelatedKeyIdInToken: "rejected", // 403
+  Forbidden: "stop", // 403
+  InvalidProviderToken: "stop", // 403
+  MissingProviderToken: "stop", // 403
+  UnrelatedKeyIdInToken: "stop", // 403
   BadPath: "rejected", // 404
   MethodNotAllowed: "rejected", // 405
   ExpiredToken: "dead-token", // 410
@@ -67,29 +81,43 @@ const APNS_RULES: Readonly<Record<string, Rule>> = {
   PayloadTooLarge: "rejected", // 413
   TooManyProviderTokenUpdates: "retry", // 429
   TooManyRequests: "retry", // 429
-  InternalServerError: "retry", // 500
-  ServiceUnavailable: "retry", // 503
+  InternalServerError: "down", // 500
+  ServiceUnavailable: "down", // 503
   Shutdown: "retry", // 503
 };
 
 /**
- * FCM, by `errorCode`, else by the canonical `status`. `INVALID_ARGUMENT` speaks of the message as
- * often as of the token; `NOT_FOUND` without a code is a wrong project.
+ * FCM, by `errorCode`, else by the canonical `status`. `NOT_FOUND` without a code is a wrong
+ * project. `THIRD_PARTY_AUTH_ERROR` speaks of Apple's or a browser's key behind one device, so a
+ * new token of ours would not help. A quota is the project's, or of one device.
  * @see FCM HTTP v1 reference, ErrorCode
  */
 const FCM_RULES: Readonly<Record<string, Rule>> = {
-  INVALID_ARGUMENT: "rejected", // 400
-  THIRD_PARTY_AUTH_ERROR: "refresh", // 401
+  INVALID_ARGUMENT: "rejected", // 400, see ruleOfArgument
+  THIRD_PARTY_AUTH_ERROR: "rejected", // 401
   UNAUTHENTICATED: "refresh", // 401
-  PERMISSION_DENIED: "rejected", // 403
+  PERMISSION_DENIED: "stop", // 403
   SENDER_ID_MISMATCH: "invalid-token", // 403
-  NOT_FOUND: "rejected", // 404
+  NOT_FOUND: "stop", // 404
   UNREGISTERED: "dead-token", // 404
-  QUOTA_EXCEEDED: "retry", // 429
-  RESOURCE_EXHAUSTED: "retry", // 429
-  INTERNAL: "retry", // 500
-  UNAVAILABLE: "retry", // 503
+  QUOTA_EXCEEDED: "down", // 429
+  RESOURCE_EXHAUSTED: "down", // 429
+  INTERNAL: "down", // 500
+  UNAVAILABLE: "down", // 503
 };
+
+/** @param isTruncated of the payload that the device got, by index */
+export function markTruncated(
+  outcomes: readonly DeliveryOutcome[],
+  isTruncated: (index: number) => boolean,
+): DeliveryOutcome[] {
+  return outcomes.map((outcome, index) =>
+    outcome.kind === "accepted" && isTruncated(index) ? ACCEPTED_TRUNCATED : outcome,
+  );
+}
+
+/** Where a quota's answer names no time. @see Firebase: Scale FCM, "Handle 429 errors" */
+const QUOTA_PAUSE_MS = 60_000;
 
 /** @param nowMs time of the answer */
 export function toApnsOutcome(answer: GatewayAnswer, nowMs: number): DeliveryOutcome {
@@ -106,10 +134,16 @@ export function toApnsOutcome(answer: GatewayAnswer, nowMs: number): DeliveryOut
 /** @param nowMs time of the answer */
 export function toFcmOutcome(answer: GatewayAnswer, nowMs: number): DeliveryOutcome {
   if (answer.status === 200) return ACCEPTED;
-  const name = fcmErrorName(parse(answer.body)) ?? `HTTP ${answer.status}`;
-  return toOutcome(FCM_RULES[name] ?? ruleOfStatus(answer.status), name, {
+  const error = fcmError(answer.body);
+  const name = error.name ?? `HTTP ${answer.status}`;
+  const rule =
+    name === "INVALID_ARGUMENT"
+      ? ruleOfArgument(error)
+      : (FCM_RULES[name] ?? ruleOfStatus(answer.status));
+  const pauseMs = answer.status === 429 ? QUOTA_PAUSE_MS : undefined;
+  return toOutcome(rule, name, {
     deadSinceMs: nowMs,
-    retryAfterMs: toRetryAfterMs(answer.retryAfter, nowMs),
+    retryAfterMs: toRetryAfterMs(answer.retryAfter, nowMs) ?? pauseMs,
   });
 }
 
@@ -128,8 +162,16 @@ function toOutcome(
       return { kind: "invalid-token", reason, deadSinceMs };
     case "refresh":
       return { kind: "retry", reason, refresh: true };
+    case "stop":
+      return { kind: "rejected", reason, stops: true };
     case "retry":
-      return { kind: "retry", reason, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
+    case "down":
+      return {
+        kind: "retry",
+        reason,
+        ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+        ...(rule === "down" ? { down: true } : {}),
+      };
     case "invalid-token":
     case "rejected":
       return { kind: rule, reason };
@@ -138,7 +180,8 @@ function toOutcome(
 
 /** For answers that the documentation does not name. */
 function ruleOfStatus(status: number): Rule {
-  return status >= 500 || status === 429 || status === 408 ? "retry" : "rejected";
+  if (status >= 500) return "down";
+  return status === 429 || status === 408 ? "retry" : "rejected";
 }
 
 /** RFC 9110 section 10.2.3: seconds or a date. */
@@ -149,14 +192,37 @@ function toRetryAfterMs(value: string | undefined, nowMs: number): number | unde
   return Number.isNaN(dateMs) ? undefined : Math.max(dateMs - nowMs, 0);
 }
 
-function fcmErrorName(body: JsonObject): string | undefined {
-  const error = body.error;
-  if (!isJsonObject(error)) return undefined;
-  const details = Array.isArray(error.details) ? error.details : [];
-  for (const detail of details) {
-    if (isJsonObject(detail) && typeof detail.errorCode === "string") return detail.errorCode;
-  }
-  return typeof error.status === "string" ? error.status : undefined;
+interface FcmError {
+  readonly name: string | undefined;
+  readonly message: string;
+  /** Paths of the members that Google finds fault with, such as `message.token`. */
+  readonly fields: readonly string[];
+}
+
+function fcmError(body: string): FcmError {
+  const { error } = parse(body);
+  if (!isJsonObject(error)) return { name: undefined, message: "", fields: [] };
+  const details = (Array.isArray(error.details) ? error.details : []).filter(isJsonObject);
+  const code = details.find(({ errorCode }) => typeof errorCode === "string")?.errorCode;
+  const name = code ?? error.status;
+  const violations = details.flatMap(({ fieldViolations }) =>
+    Array.isArray(fieldViolations) ? fieldViolations.filter(isJsonObject) : [],
+  );
+  return {
+    name: typeof name === "string" ? name : undefined,
+    message: typeof error.message === "string" ? error.message : "",
+    fields: violations.flatMap(({ field }) => (typeof field === "string" ? [field] : [])),
+  };
+}
+
+/**
+ * One error for a bad token and for a bad message, which is the same for all devices. Only the
+ * fields tell them apart for sure: one odd token must not stop a push.
+ */
+function ruleOfArgument({ message, fields }: FcmError): Rule {
+  const isTarget = (field: string) => field === "message.token" || field === "message.fid";
+  if (fields.some(isTarget) || message.includes("registration token")) return "invalid-token";
+  return fields.length > 0 ? "stop" : "rejected";
 }
 
 /** An answer that is not the gateway's JSON, such as a proxy's page, says nothing but its status. */

@@ -1,8 +1,11 @@
 import type { Json, JsonObject } from "../json.ts";
+import { toDeliveryOptions } from "./delivery-options.ts";
 import { isJsonObject, toPlatformData } from "./platform-data.ts";
+import type { Rendering } from "./rendering.ts";
+import { fitPayload, shorten } from "./truncation.ts";
 
 export interface FcmContext {
-  /** Replaces its own duplicate in the notification drawer. */
+  /** Without a collapse id, replaces its own duplicate in the notification drawer. */
   readonly push: string;
   readonly notificationChannel?: string | undefined;
   readonly expiresAtMs?: number | undefined;
@@ -18,29 +21,33 @@ export interface FcmMessage {
 /** Members of FCM's own message that `data.fcm` may hold; they win over what `data` implies. */
 const NATIVE_KEYS = ["notification", "android", "data", "fcm_options"] as const;
 
+/** Bytes of `notification` and `data`. @see Firebase: About FCM messages */
+const MAX_PAYLOAD_BYTES = 4_096;
+
 /** Four weeks, also FCM's default. FCM HTTP v1 reference, AndroidConfig.ttl. */
 const MAX_TTL_SECONDS = 2_419_200;
 
 const FID_PREFIX = "fid:";
 
 /**
- * `data` as an FCM v1 message. The client library drops a message without both `notification` and
- * `data.payload`, a JSON text; a silent one has no `notification`.
+ * `data` as an FCM v1 message; its alert is shortened where it would be too large. The client
+ * library drops a message without both `notification` and `data.payload`, a JSON text; one with
+ * nothing to show has no `notification`.
  * @see wire.md 6.5; FCM HTTP v1 reference, Message
  */
-export function renderFcm(data: JsonObject, context: FcmContext): FcmMessage {
-  const own = toPlatformData(data, "fcm");
-  const native: JsonObject = {};
-  if (isJsonObject(data.fcm)) {
-    for (const key of NATIVE_KEYS) {
-      if (!isJsonObject(data.fcm[key])) continue;
-      native[key] = data.fcm[key];
-      delete own[key];
-    }
-  }
-  const message = merge(toMessage(own, context), native);
-  if (isJsonObject(message.data)) message.data = withTextValues(message.data);
-  return { before: '{"message":{', after: `,${JSON.stringify(message).slice(1)}}` };
+export function renderFcm(data: JsonObject, context: FcmContext): Rendering<FcmMessage> {
+  const { own, native } = separateNative(data);
+  const android = toAndroid(data, own, context);
+  const render = (length: number) => toMessage({ own, native, android }, length);
+  const rendering = fitPayload<JsonObject>({
+    limit: MAX_PAYLOAD_BYTES,
+    texts: alertTexts(own, native),
+    render,
+    bytesOf: bytesOfPayload,
+  });
+  if (rendering.kind === "unrenderable") return rendering;
+  const after = `,${JSON.stringify(rendering.message).slice(1)}}`;
+  return { ...rendering, message: { before: '{"message":{', after } };
 }
 
 /** The body for one device. */
@@ -51,33 +58,91 @@ export function toFcmBody({ before, after }: FcmMessage, target: string): string
   return `${before}"${name}":${JSON.stringify(value)}${after}`;
 }
 
-function toMessage(own: JsonObject, context: FcmContext): JsonObject {
-  const payload = { payload: JSON.stringify(own) };
-  const ttl = toTtl(context);
-  if (own.silent === true) return { data: payload, android: { ...ttl, priority: "NORMAL" } };
+interface Parts {
+  /** For `data.payload`; its alert is a text. */
+  readonly own: JsonObject;
+  /** Members of FCM's message that `data.fcm` brought. */
+  readonly native: JsonObject;
+  readonly android: JsonObject;
+}
+
+function separateNative(data: JsonObject): Pick<Parts, "own" | "native"> {
+  const own = withTextAlert(toPlatformData(data, "fcm"));
+  const native: JsonObject = Object.create(null);
+  if (isJsonObject(data.fcm)) {
+    for (const key of NATIVE_KEYS) {
+      if (!isJsonObject(data.fcm[key])) continue;
+      native[key] = data.fcm[key];
+      delete own[key];
+    }
+  }
+  return { own, native };
+}
+
+/** An alert object is Apple's; the client library of Android shows a text and nothing else. */
+function withTextAlert(own: JsonObject): JsonObject {
+  if (typeof own.alert === "number") return Object.assign(own, { alert: String(own.alert) });
+  if (!isJsonObject(own.alert)) return own;
+  const { title, body } = own.alert;
+  if (typeof body !== "string") return own;
+  const isTitled = own.title !== undefined || typeof title !== "string";
+  return Object.assign(own, { alert: body, ...(isTitled ? {} : { title }) });
+}
+
+function toMessage({ own, native, android }: Parts, length: number): JsonObject {
+  const payload =
+    typeof own.alert === "string" ? { ...own, alert: shorten(own.alert, length) } : own;
+  const notification = toNotification(payload);
+  const base: JsonObject = {
+    ...(notification ? { notification } : {}),
+    data: { payload: JSON.stringify(payload) },
+    android,
+  };
+  const message = merge(base, native);
+  const shown = message.notification;
+  if (isJsonObject(shown) && typeof shown.body === "string") {
+    message.notification = { ...shown, body: shorten(shown.body, length) };
+  }
+  if (isJsonObject(message.data)) message.data = withTextValues(message.data);
+  return message;
+}
+
+/** Undefined where there is nothing to show, or nothing shall be. */
+function toNotification(own: JsonObject): JsonObject | undefined {
+  const { title, alert, silent } = own;
+  const notification = {
+    ...(typeof title === "string" ? { title } : {}),
+    ...(typeof alert === "string" ? { body: alert } : {}),
+  };
+  return silent === true || Object.keys(notification).length === 0 ? undefined : notification;
+}
+
+function toAndroid(data: JsonObject, own: JsonObject, context: FcmContext): JsonObject {
+  const { collapseId, priority } = toDeliveryOptions(data, "fcm");
+  const isShown = toNotification(own) !== undefined;
   const channel = context.notificationChannel ?? own._notificationChannel;
   return {
-    notification: toNotification(own),
-    data: payload,
-    android: {
-      ...ttl,
-      priority: "HIGH",
+    ...toTtl(context),
+    ...(collapseId === undefined ? {} : { collapse_key: collapseId }),
+    priority: (priority ?? (isShown ? "high" : "normal")).toUpperCase(),
+    ...(isShown && {
       notification: {
-        tag: context.push,
+        tag: collapseId ?? context.push,
         ...(typeof channel === "string" ? { channel_id: channel } : {}),
       },
-    },
+    }),
   };
 }
 
-function toNotification(own: JsonObject): JsonObject {
-  const alert: JsonObject = isJsonObject(own.alert) ? own.alert : { body: own.alert ?? null };
-  const title = own.title ?? alert.title;
-  const body = alert.body;
-  return {
-    ...(typeof title === "string" ? { title } : {}),
-    ...(typeof body === "string" ? { body } : {}),
-  };
+/** What is shortened: `data.payload` and `notification` may say different things. */
+function alertTexts(own: JsonObject, native: JsonObject): string[] {
+  const shown = isJsonObject(native.notification) ? native.notification.body : undefined;
+  return [own.alert, shown].filter((text) => typeof text === "string");
+}
+
+/** Google counts keys and values; as JSON they are never less. */
+function bytesOfPayload({ notification, data }: JsonObject): number {
+  return Buffer.byteLength(JSON.stringify({ notification, data }));
 }
 
 function toTtl({ expiresAtMs, nowMs }: FcmContext): JsonObject {
@@ -88,7 +153,7 @@ function toTtl({ expiresAtMs, nowMs }: FcmContext): JsonObject {
 
 /** Objects are merged member by member, anything else of `over` replaces. */
 function merge(base: JsonObject, over: JsonObject): JsonObject {
-  const merged: JsonObject = { ...base };
+  const merged: JsonObject = Object.assign(Object.create(null), base);
   for (const [key, value] of Object.entries(over)) {
     const below = merged[key];
     merged[key] = isJsonObject(below) && isJsonObject(value) ? merge(below, value) : value;

@@ -1,6 +1,21 @@
 import type { Access } from "./audience.ts";
 import { isRootChunk, partitionOf } from "./chunk.ts";
-import { addCounts, type ChunkOutcome, NO_OUTCOMES, type OutcomeCounts } from "./chunk-outcome.ts";
+import {
+  addCounts,
+  addReasons,
+  type ChunkOutcome,
+  NO_OUTCOMES,
+  type OutcomeCounts,
+} from "./chunk-outcome.ts";
+import { unitsOfChunk, unitsOfPartition } from "./ledger-units.ts";
+import { addUnits, NO_UNITS, type UsedUnits } from "./prices.ts";
+import {
+  addProviders,
+  NO_PROVIDERS,
+  outcomesOfChunk,
+  type ProvidersOutcomes,
+} from "./provider-outcomes.ts";
+import { addMoments, type PushMoments } from "./push-moments.ts";
 import type { DeviceGroup, Provider } from "./target.ts";
 
 /** One part of a push's audience: how it is read, and how far. */
@@ -17,6 +32,13 @@ export interface PlanPartition {
   readonly leaseUntilMs: number;
   readonly chunks: number;
   readonly devices: number;
+  /** When its last page was written. */
+  readonly plannedMs?: number;
+  /** What reading its devices took so far, and the planners' time. */
+  readonly readUnits?: number;
+  readonly computeMs?: number;
+  /** As the table has it. */
+  readonly bytes?: number;
   /** Its outcomes, once all of its chunks are settled. */
   readonly folded?: FoldedOutcomes;
 }
@@ -33,8 +55,13 @@ export interface LedgerChunk {
   readonly after: string;
   readonly scanned: number;
   readonly createdMs: number;
+  /** Of the ids and tokens in its message. */
+  readonly messageBytes?: number;
   readonly notBeforeMs?: number;
   readonly leaseUntilMs?: number;
+  /** How often it was leased, and how often a lease was extended. */
+  readonly takes?: number;
+  readonly extensions?: number;
   /** When its message was last rebuilt, and how often. */
   readonly rebuiltMs?: number;
   readonly rebuilds?: number;
@@ -42,12 +69,27 @@ export interface LedgerChunk {
 
 /** What the fold and the reconciler need to know of a chunk. */
 export type ChunkProgress = Omit<LedgerChunk, "digest" | "group" | "after" | "scanned"> &
-  Partial<Pick<ChunkOutcome, keyof OutcomeCounts | "reasons">>;
+  Partial<Omit<ChunkOutcome, "exceptions">> & {
+    /** When its first notification was sent, and when it was settled. */
+    readonly sentMs?: number;
+    readonly settledMs?: number;
+    /** The sender's time. */
+    readonly computeMs?: number;
+    /** As the table has it. */
+    readonly bytes?: number;
+  };
 
+/** What a part of the ledger says; sums, so that parts can be added in any order. */
 export interface FoldedOutcomes extends OutcomeCounts {
   readonly iosSuccesses: number;
   readonly fcmSuccesses: number;
+  /** Successes whose alert was cut to fit. */
+  readonly truncated: number;
+  /** Of all failures, both providers together. */
   readonly reasons: Readonly<Record<string, number>>;
+  readonly providers: ProvidersOutcomes;
+  readonly moments: PushMoments;
+  readonly units: UsedUnits;
 }
 
 export interface PartitionFold {
@@ -60,57 +102,75 @@ export const NOTHING_FOLDED: FoldedOutcomes = {
   ...NO_OUTCOMES,
   iosSuccesses: 0,
   fcmSuccesses: 0,
+  truncated: 0,
   reasons: {},
+  providers: NO_PROVIDERS,
+  moments: {},
+  units: NO_UNITS,
 };
 
+/** @param recordBytes of the push record, which every sender and planner reads */
 export function foldPartition(
   partition: PlanPartition,
   chunks: readonly ChunkProgress[],
+  recordBytes = 0,
 ): PartitionFold {
-  if (partition.folded) return { outcomes: partition.folded, complete: true };
+  // A fold that an earlier version kept may lack what is counted by now.
+  if (partition.folded) {
+    return { outcomes: { ...NOTHING_FOLDED, ...partition.folded }, complete: true };
+  }
   const own = chunks.filter(({ chunk }) => partitionOf(chunk) === partition.partition);
   const roots = own.filter(({ chunk }) => isRootChunk(chunk)).length;
-  const settled = own.filter(({ state }) => state === "settled");
+  const settled = own.filter(({ state }) => state === "settled").length;
+  const isPlanned = partition.state === "planned";
+  const folded = own.map((chunk) => toFolded(chunk, recordBytes));
   return {
-    outcomes: settled.map(toFolded).reduce(addFolded, NOTHING_FOLDED),
-    complete:
-      partition.state === "planned" && roots === partition.chunks && settled.length === own.length,
+    outcomes: folded.reduce(addFolded, {
+      ...NOTHING_FOLDED,
+      ...(partition.plannedMs !== undefined && { moments: { plannedMs: partition.plannedMs } }),
+      units: unitsOfPartition(partition, recordBytes),
+    }),
+    complete: isPlanned && roots === partition.chunks && settled === own.length,
   };
 }
 
+/** All partitions together; `planned` is a moment of the push once all of them are. */
+export function foldPush(
+  partitions: readonly PlanPartition[],
+  folds: readonly PartitionFold[],
+): FoldedOutcomes {
+  const sum = folds.map(({ outcomes }) => outcomes).reduce(addFolded, NOTHING_FOLDED);
+  if (partitions.every(({ state }) => state === "planned")) return sum;
+  const { plannedMs: _, ...moments } = sum.moments;
+  return { ...sum, moments };
+}
+
 export function addFolded(a: FoldedOutcomes, b: FoldedOutcomes): FoldedOutcomes {
-  const reasons = { ...a.reasons };
-  for (const [reason, count] of Object.entries(b.reasons)) {
-    reasons[reason] = (reasons[reason] ?? 0) + count;
-  }
   return {
     ...addCounts(a, b),
     iosSuccesses: a.iosSuccesses + b.iosSuccesses,
     fcmSuccesses: a.fcmSuccesses + b.fcmSuccesses,
-    reasons,
+    truncated: a.truncated + b.truncated,
+    reasons: addReasons(a.reasons, b.reasons),
+    providers: addProviders(a.providers, b.providers),
+    moments: addMoments(a.moments, b.moments),
+    units: addUnits(a.units, b.units),
   };
 }
 
-/** The record's `errors`: one sentence by reason, the most frequent first. */
-export function toErrors({ reasons }: FoldedOutcomes): string[] {
-  return Object.entries(reasons)
-    .sort(([, a], [, b]) => b - a)
-    .slice(0, MAX_ERRORS)
-    .map(([reason, count]) => `${count} not delivered, reason ${reason}`);
-}
-
-const MAX_ERRORS = 20;
-
-function toFolded(chunk: ChunkProgress): FoldedOutcomes {
-  const { successes = 0, invalidTokens = 0, rejected = 0, expired = 0, cancelled = 0 } = chunk;
+function toFolded(chunk: ChunkProgress, recordBytes: number): FoldedOutcomes {
+  const { provider, sentMs: firstSentMs, settledMs } = chunk;
+  const outcomes = outcomesOfChunk(chunk);
+  const { successes, invalidTokens, rejected, expired, cancelled, truncated, reasons } = outcomes;
   return {
-    successes,
-    invalidTokens,
-    rejected,
-    expired,
-    cancelled,
-    iosSuccesses: chunk.provider === "apns" ? successes : 0,
-    fcmSuccesses: chunk.provider === "fcm" ? successes : 0,
-    reasons: chunk.reasons ?? {},
+    ...{ successes, invalidTokens, rejected, expired, cancelled, truncated, reasons },
+    iosSuccesses: provider === "apns" ? successes : 0,
+    fcmSuccesses: provider === "fcm" ? successes : 0,
+    providers: { ...NO_PROVIDERS, [provider]: outcomes },
+    moments: {
+      ...(firstSentMs !== undefined && { firstSentMs }),
+      ...(settledMs !== undefined && { settledMs }),
+    },
+    units: unitsOfChunk(chunk, recordBytes),
   };
 }

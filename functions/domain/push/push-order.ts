@@ -18,6 +18,8 @@ export interface PushOrder {
   readonly teamId?: string;
   readonly deviceProfile?: string;
   readonly notificationChannel?: string;
+  /** Sends on however many tokens are invalid. */
+  readonly allowInvalid?: true;
 }
 
 /** Where a push comes to a list of devices instead of a query. */

@@ -1,7 +1,11 @@
 import type { JsonObject } from "../json.ts";
 import type { OutcomeCounts } from "./chunk-outcome.ts";
 import { NO_OUTCOMES } from "./chunk-outcome.ts";
+import { addUnits, NO_UNITS, type UsedUnits } from "./prices.ts";
+import { addProviders, NO_PROVIDERS, type ProvidersOutcomes } from "./provider-outcomes.ts";
+import { addMoments, type PushMoments } from "./push-moments.ts";
 import type { PushOrder } from "./push-order.ts";
+import { toStatistics } from "./push-statistics.ts";
 import type { PushStops } from "./stop.ts";
 
 type PushStatus = "scheduled" | "in-queue" | "done" | "error";
@@ -27,7 +31,11 @@ export interface PushRecord extends OutcomeCounts {
   readonly devices: number;
   readonly iosSuccesses: number;
   readonly fcmSuccesses: number;
-  /** One sentence by reason. */
+  /** Successes whose alert was cut to fit. */
+  readonly truncated: number;
+  /** The same counts, and more, by provider and reason. */
+  readonly providers: ProvidersOutcomes;
+  /** One sentence by provider and reason. */
   readonly errors: readonly string[];
   readonly _createdMs: number;
   /** Unix seconds: the whole ledger of the push is removed with it. */
@@ -39,6 +47,8 @@ export interface PushRecord extends OutcomeCounts {
   readonly _teamId?: string;
   readonly _deviceProfile?: string;
   readonly _notificationChannel?: string;
+  /** Where it is not the setting's default. */
+  readonly _maxInvalidShare?: number;
   /** Outer id of the scheduled push. */
   readonly _scheduleId?: number;
   /** EventBridge Scheduler knows it. */
@@ -46,6 +56,10 @@ export interface PushRecord extends OutcomeCounts {
   /** Parts of the audience; set when planning starts, with the partition items. */
   readonly _partitions?: number;
   readonly _startedMs?: number;
+  readonly _moments?: PushMoments;
+  /** What the whole push took so far; and the part of it that is in no ledger item: its folds. */
+  readonly _units?: UsedUnits;
+  readonly _foldUnits?: UsedUnits;
   /** Where it was stopped before it had ended, and why; the first reason by provider stays. */
   readonly _stopped?: PushStops;
   /** Cancelled before it had ended: what is not sent yet never will be. */
@@ -83,6 +97,8 @@ export function createPushRecord(order: PushOrder, identity: PushIdentity): Push
     ...NO_OUTCOMES,
     iosSuccesses: 0,
     fcmSuccesses: 0,
+    truncated: 0,
+    providers: NO_PROVIDERS,
     errors: [],
     _createdMs: nowMs,
     _expiresAt: Math.floor(sentMs / 1_000) + days * SECONDS_A_DAY,
@@ -119,10 +135,16 @@ export function isExpired(
   return _expiresAtMs !== undefined && _expiresAtMs <= nowMs;
 }
 
-/** What a client sees: every field that the service does not own. */
+/** What a client sees: every field that the service does not own, and what follows from those. */
 export function toRecordBody(record: PushRecord): JsonObject {
   const entries = Object.entries(record).filter(([name]) => !name.startsWith("_"));
-  return Object.fromEntries(entries) as JsonObject;
+  const { successes, invalidTokens, rejected, updatedAt, _createdMs, _moments, _units } = record;
+  const statistics = toStatistics({
+    ...{ successes, invalidTokens, rejected, updatedAt },
+    ...{ createdMs: _createdMs, moments: _moments, units: _units },
+    finished: isFinished(record),
+  });
+  return { ...Object.fromEntries(entries), ...statistics } as unknown as JsonObject;
 }
 
 /** Several requests with one `notification_id` are counted together (interface.md section 4.3). */
@@ -135,6 +157,10 @@ export function addRecords(newest: PushRecord, older: readonly PushRecord[]): Pu
     ...(unfinished && { status: unfinished.status }),
     ...Object.fromEntries(SUMMED_FIELDS.map((name) => [name, sum(name)])),
     errors: [...new Set(all.flatMap(({ errors }) => errors))],
+    providers: all.map(({ providers }) => providers).reduce(addProviders),
+    _createdMs: Math.min(...all.map(({ _createdMs }) => _createdMs)),
+    _moments: all.map(({ _moments = {} }) => _moments).reduce(addMoments),
+    _units: all.map(({ _units = NO_UNITS }) => _units).reduce(addUnits),
   };
 }
 
@@ -148,6 +174,7 @@ export const SUMMED_FIELDS = [
   "rejected",
   "expired",
   "cancelled",
+  "truncated",
 ] as const;
 type SummedField = (typeof SUMMED_FIELDS)[number];
 

@@ -31,6 +31,8 @@ export interface RequestFacts {
   readonly nowMs: number;
   /** `X-LC-Prod`; undefined when absent. */
   readonly production: boolean | undefined;
+  /** With the master key; a client's `allow_invalid` is ignored. */
+  readonly master?: boolean;
 }
 
 /**
@@ -40,7 +42,10 @@ export interface RequestFacts {
  *   those of `parseWhere`
  * @see interface.md section 4.3, wire.md 6.1
  */
-export function toPushOrder(body: JsonObject, { nowMs, production }: RequestFacts): PushOrder {
+export function toPushOrder(
+  body: JsonObject,
+  { nowMs, production, master = false }: RequestFacts,
+): PushOrder {
   const selected = whereParameter(body);
   const where = withChannels(selected, channelsParameter(body));
   checkAudience(parseWhere(where));
@@ -48,7 +53,7 @@ export function toPushOrder(body: JsonObject, { nowMs, production }: RequestFact
   const data = dataOf(body);
   if (mayReachApple(selected)) checkAppleContent(data);
   return defined({
-    ...commonOrder(body, { fromMs: dueAtMs ?? nowMs, production }),
+    ...commonOrder(body, { fromMs: dueAtMs ?? nowMs, production, master }),
     data,
     where,
     dueAtMs,
@@ -65,7 +70,7 @@ export function toPushOrder(body: JsonObject, { nowMs, production }: RequestFact
  */
 export function toDevicePushOrder(
   body: JsonObject,
-  { nowMs, production }: RequestFacts,
+  { nowMs, production, master = false }: RequestFacts,
 ): { readonly order: PushOrder; readonly devices: DeviceList } {
   const devices = deviceList(body);
   const data = dataOf(body);
@@ -76,7 +81,7 @@ export function toDevicePushOrder(
   const profile = nameParameter(body, "device_profile");
   const channels = [textParameter(body, "channel"), body._notificationChannel] as const;
   const order = defined({
-    ...commonOrder(body, { fromMs: nowMs, production }),
+    ...commonOrder(body, { fromMs: nowMs, production, master }),
     data,
     where: {},
     deviceProfile: profile === DEFAULT_PROFILE ? undefined : profile,
@@ -109,7 +114,11 @@ function asksForMembers(where: WhereExpression, wanted: string, queried = wanted
 
 function commonOrder(
   body: JsonObject,
-  { fromMs, production }: { fromMs: number; production: boolean | undefined },
+  {
+    fromMs,
+    production,
+    master,
+  }: { fromMs: number; production: boolean | undefined; master: boolean },
 ) {
   return {
     production: productionParameter(body, production),
@@ -118,6 +127,7 @@ function commonOrder(
     expiresAtMs: expiryParameter(body, fromMs),
     topic: nameParameter(body, "topic"),
     teamId: nameParameter(body, "apns_team_id"),
+    allowInvalid: master && body.allow_invalid === true ? (true as const) : undefined,
   };
 }
 

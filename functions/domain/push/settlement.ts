@@ -1,5 +1,6 @@
 import { boundOutcome, type ChunkOutcome, NO_OUTCOMES } from "./chunk-outcome.ts";
-import type { DeliveryOutcome } from "./delivery-outcome.ts";
+import { type DeliveryOutcome, isAmbiguous } from "./delivery-outcome.ts";
+import { MASS_INVALID } from "./stop.ts";
 
 /** What a sent chunk comes to. */
 export interface Settlement {
@@ -8,6 +9,8 @@ export interface Settlement {
   readonly retry?: { readonly indexes: readonly number[]; readonly notBeforeMs: number };
   /** Devices whose app is gone, and since when that is known. */
   readonly dead: readonly { readonly index: number; readonly reportedAtMs: number }[];
+  /** Why nothing more may be sent to this provider; then nothing is tried again or removed. */
+  readonly stop?: string;
 }
 
 export interface SettlementContext {
@@ -17,10 +20,18 @@ export interface SettlementContext {
   readonly nowMs: number;
   /** 0 to 1: spreads retries that failed together. */
   readonly jitter: number;
+  /** 0 to 1: a larger share of invalid tokens stops the push. */
+  readonly maxInvalidShare: number;
 }
 
-/** With the delays below, a gateway may be out of order for about an hour and a quarter. */
-export const MAX_ATTEMPTS = 14;
+/**
+ * With the delays below, a gateway may be out of order for two and a half hours at least, before a
+ * push without an expiry gives up.
+ */
+export const MAX_ATTEMPTS = 30;
+
+/** In fewer devices, many lost apps are everyday life: 5 of 8 say nothing, 400 of 500 do. */
+const MIN_JUDGED_DEVICES = 100;
 
 const FIRST_DELAY_MS = 2_000;
 
@@ -36,6 +47,11 @@ export function decideSettlement(
   outcomes: readonly DeliveryOutcome[],
   context: SettlementContext,
 ): Settlement {
+  const stop = findStop(outcomes, context.maxInvalidShare);
+  if (stop !== undefined) {
+    const ended = outcomes.map((outcome) => withoutRetry(outcome, stop));
+    return { outcome: foldOutcomes(ended, "rejected"), dead: [], stop };
+  }
   const retrying = outcomes.flatMap((outcome, index) => (outcome.kind === "retry" ? [index] : []));
   const notBeforeMs = toNotBeforeMs(outcomes, context);
   const fate = decideRetry(notBeforeMs, context);
@@ -46,6 +62,24 @@ export function decideSettlement(
       ? { retry: { indexes: retrying, notBeforeMs } }
       : {}),
   };
+}
+
+function findStop(
+  outcomes: readonly DeliveryOutcome[],
+  maxInvalidShare: number,
+): string | undefined {
+  for (const outcome of outcomes) {
+    if (outcome.kind === "rejected" && outcome.stops) return outcome.reason;
+  }
+  const judged = outcomes.filter(({ kind }) => kind !== "retry").length;
+  const invalid = outcomes.filter(({ kind }) => kind === "invalid-token").length;
+  const isMany = judged >= MIN_JUDGED_DEVICES && invalid / judged > maxInvalidShare;
+  return isMany ? MASS_INVALID : undefined;
+}
+
+/** What was not sent, or is in doubt, shares the fate of the chunks that come later. */
+function withoutRetry(outcome: DeliveryOutcome, reason: string): DeliveryOutcome {
+  return outcome.kind === "retry" ? { kind: "rejected", reason } : outcome;
 }
 
 type RetryFate = "retry" | "expired" | "rejected";
@@ -73,14 +107,18 @@ function foldOutcomes(outcomes: readonly DeliveryOutcome[], fate: RetryFate): Ch
   const counts = { ...NO_OUTCOMES } as { -readonly [K in keyof typeof NO_OUTCOMES]: number };
   const reasons: Record<string, number> = Object.create(null);
   const exceptions: (readonly [number, string])[] = [];
+  let truncated = 0;
+  let ambiguous = 0;
   for (const [index, outcome] of outcomes.entries()) {
     const counter = toCounter(outcome, fate);
     if (counter) counts[counter] += 1;
+    if (outcome.kind === "accepted" && outcome.truncated) truncated += 1;
+    if (isAmbiguous(outcome)) ambiguous += 1;
     if (!counter || outcome.kind === "accepted") continue;
     reasons[outcome.reason] = (reasons[outcome.reason] ?? 0) + 1;
     exceptions.push([index, outcome.reason]);
   }
-  return boundOutcome({ ...counts, reasons, exceptions });
+  return boundOutcome({ ...counts, truncated, ambiguous, reasons, exceptions });
 }
 
 function toCounter(

@@ -1,5 +1,5 @@
 import type { FoldedOutcomes } from "./ledger.ts";
-import { toErrors } from "./ledger.ts";
+import { toErrors } from "./push-errors.ts";
 import type { PushRecord } from "./push-record.ts";
 import type { Provider } from "./target.ts";
 
@@ -21,14 +21,13 @@ export function endOf(
   counts: FoldedOutcomes,
 ): { readonly status: "done" | "error"; readonly errors: readonly string[] } {
   const stops = Object.entries(_stopped) as [Provider, string][];
-  if (stops.length === 0) return { status: "done", errors: toErrors(counts) };
-  const stopReasons = new Set(stops.map(([, reason]) => reason));
-  const others = Object.entries(counts.reasons).filter(([reason]) => !stopReasons.has(reason));
+  const { providers } = counts;
+  if (stops.length === 0) return { status: "done", errors: toErrors(providers) };
   return {
     status: "error",
     errors: [
       ...stops.map(([provider, reason]) => sentenceOf(provider, reason)),
-      ...toErrors({ ...counts, reasons: Object.fromEntries(others) }),
+      ...toErrors(providers, _stopped),
     ],
   };
 }

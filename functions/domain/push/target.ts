@@ -37,20 +37,32 @@ export interface GroupDefaults {
 /** Only devices seen in the last 90 days are targets (interface.md section 8). */
 const SILENT_AFTER_MS = 90 * 24 * 3_600_000;
 
-/**
- * The target that an installation is, or undefined: marked invalid, silent for 90 days, or without
- * an address. Such devices are not counted.
- */
+/** Why an installation is no target: marked so, silent for 90 days, or without an address. */
+export type Exclusion = "invalid" | "silent" | "noAddress";
+
+/** The target that an installation is, or undefined. Such devices are not counted. */
 export function toTarget(
   installation: JsonObject & { readonly objectId: string },
   defaults: GroupDefaults,
   nowMs: number,
 ): Target | undefined {
-  if (installation.valid === false) return undefined;
+  const address = findAddress(installation, nowMs);
+  return typeof address === "string"
+    ? undefined
+    : addressTarget(installation.objectId, address, defaults);
+}
+
+/** Why it is no target, if it is none. */
+export function exclusionOf(installation: JsonObject, nowMs: number): Exclusion | undefined {
+  const address = findAddress(installation, nowMs);
+  return typeof address === "string" ? address : undefined;
+}
+
+function findAddress(installation: JsonObject, nowMs: number): DeviceAddress | Exclusion {
+  if (installation.valid === false) return "invalid";
   const seenAtMs = isoMs(installation.updatedAt);
-  if (seenAtMs === undefined || nowMs - seenAtMs > SILENT_AFTER_MS) return undefined;
-  const address = addressOf(installation);
-  return address && addressTarget(installation.objectId, address, defaults);
+  if (seenAtMs === undefined || nowMs - seenAtMs > SILENT_AFTER_MS) return "silent";
+  return addressOf(installation) ?? "noAddress";
 }
 
 /** @param objectId empty where no installation is known */

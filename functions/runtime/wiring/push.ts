@@ -1,4 +1,5 @@
 import { createPushLedger } from "../../adapters/dynamodb/pushes/leases.ts";
+import { createPushPace } from "../../adapters/dynamodb/pushes/pace.ts";
 import { createPushPlans } from "../../adapters/dynamodb/pushes/plans.ts";
 import { createPushProgress } from "../../adapters/dynamodb/pushes/progress.ts";
 import { createPushRecords } from "../../adapters/dynamodb/pushes/records.ts";
@@ -10,6 +11,7 @@ import { ENV } from "../../contract/env.ts";
 import type { ReconcilePorts } from "../../jobs/reconcile-pushes.ts";
 import type { ObjectsPorts } from "../../ports/objects-ports.ts";
 import type { PushLedger } from "../../ports/push-ledger.ts";
+import type { PushPace } from "../../ports/push-pace.ts";
 import type { PushPorts } from "../../ports/push-ports.ts";
 import type { PushQueues } from "../../ports/push-queues.ts";
 import type { PlanPorts } from "../../push/plan-push.ts";
@@ -34,6 +36,8 @@ export const pushQueues: () => PushQueues = once(() => {
 });
 
 export const pushLedger: () => PushLedger = once(() => createPushLedger(pushesOptions()));
+
+export const pushPace: () => PushPace = once(() => createPushPace(pushesOptions()));
 
 /** What the push operations need. */
 export function pushPorts<Store extends Pick<PushPorts["installations"], "findByUnique">>(

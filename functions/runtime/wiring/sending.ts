@@ -1,15 +1,17 @@
 import { createApnsGateway } from "../../adapters/apns.ts";
 import { quickenBind } from "../../adapters/async-resource-bind.ts";
+import { createBadges } from "../../adapters/dynamodb/badges.ts";
 import { createFcmGateway } from "../../adapters/fcm.ts";
 import { ENV } from "../../contract/env.ts";
 import type { PushCredentials } from "../../generated/types.ts";
 import { isPushCredentials } from "../../generated/validators.js";
 import type { PushGateway } from "../../ports/push-gateway.ts";
-import type { SendPorts } from "../../push/send-chunk.ts";
-import { readEnv } from "../config.ts";
+import type { PacedSendPorts } from "../../push/pace-chunk.ts";
+import { readEnv, requireEnv } from "../config.ts";
 import { readJsonSecret } from "../json-secret.ts";
+import { documentClient } from "./clients.ts";
 import { systemLog } from "./log.ts";
-import { pushLedger, pushQueues } from "./push.ts";
+import { pushLedger, pushPace, pushQueues } from "./push.ts";
 import { pushCredentials } from "./secrets.ts";
 import { systemClock, systemRandom, systemTimers } from "./system.ts";
 
@@ -32,19 +34,20 @@ const credentials: () => Promise<PushCredentials> = readJsonSecret({
   isValid: isPushCredentials,
 });
 
-export function apnsSendPorts(): SendPorts {
-  return portsWith(
-    createApnsGateway({
-      productionUrl: urlOf("apnsProductionUrl"),
-      sandboxUrl: urlOf("apnsSandboxUrl"),
-      credentials,
-      clock: systemClock,
-      pool: { sessions: SESSIONS.apns, extraCa: extraCa() },
-    }),
-  );
+export function apnsSendPorts(): PacedSendPorts {
+  const { installationsTable } = requireEnv(readEnv(), "installationsTable");
+  const gateway = createApnsGateway({
+    productionUrl: urlOf("apnsProductionUrl"),
+    sandboxUrl: urlOf("apnsSandboxUrl"),
+    credentials,
+    clock: systemClock,
+    pool: { sessions: SESSIONS.apns, extraCa: extraCa() },
+  });
+  const badges = createBadges({ client: documentClient(), installationsTable, clock: systemClock });
+  return { ...portsWith(gateway), badges };
 }
 
-export function fcmSendPorts(): SendPorts {
+export function fcmSendPorts(): PacedSendPorts {
   const tokenUrl = readEnv()[ENV.googleTokenUrl];
   return portsWith(
     createFcmGateway({
@@ -57,10 +60,11 @@ export function fcmSendPorts(): SendPorts {
   );
 }
 
-function portsWith(gateway: PushGateway): SendPorts {
+function portsWith(gateway: PushGateway): PacedSendPorts {
   quickenBind();
   return {
     ledger: pushLedger(),
+    pace: pushPace(),
     queues: pushQueues(),
     gateway,
     clock: systemClock,

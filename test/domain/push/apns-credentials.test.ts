@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { chooseApnsCredential } from "../../../functions/domain/push/apns-credentials.ts";
 import { toApnsId } from "../../../functions/domain/push/apns-id.ts";
+import { toPushOrder } from "../../../functions/domain/push/push-request.ts";
+import { toTarget } from "../../../functions/domain/push/target.ts";
 
 const key = (teamId: string, ...topics: string[]) => ({
   teamId,
@@ -54,11 +56,61 @@ describe("choice of the APNs credential", () => {
   });
 
   it.each([
-    [{}, { production: true }, "NoApnsCredentials"],
-    [both, { production: true, topic: "com.c" }, "AmbiguousApnsTeam"],
-    [both, { production: true, teamId: "C" }, "UnknownApnsTeam"],
-  ])("says what is missing", (credentials, group, reason) => {
-    expect(chooseApnsCredential(credentials, group)).toEqual({ kind: "missing", reason });
+    [{}, { production: true }, "NoApnsCredentials", true],
+    [both, { production: true, topic: "com.c" }, "AmbiguousApnsTeam", false],
+    [both, { production: true, teamId: "C" }, "UnknownApnsTeam", false],
+    [certificates, { production: true, deviceProfile: "gone" }, "NoApnsCertificate", false],
+  ])("says what is missing", (credentials, group, reason, stops) => {
+    const missing = { kind: "missing", reason, stops };
+    expect(chooseApnsCredential(credentials, group)).toEqual(missing);
+  });
+});
+
+/** What decides on the gateway, and every value that it can have. */
+const BODIES = [undefined, "dev", "prod"] as const;
+const HEADERS = [undefined, false, true] as const;
+const PROFILES = [undefined, "_default", "beta", "store"] as const;
+const AUTHS = ["key", "certificate"] as const;
+const withStore = {
+  apns: { certificates: [...certificates.apns.certificates, certificate("production", "store")] },
+};
+
+const combinations = AUTHS.flatMap((auth) =>
+  BODIES.flatMap((body) =>
+    HEADERS.flatMap((header) => PROFILES.map((profile) => [auth, body, header, profile] as const)),
+  ),
+);
+
+/** interface.md 4.3: prod, else X-LC-Prod, else prod; with certificates the profile before both. */
+function expectedGateway([auth, body, header, profile]: (typeof combinations)[number]) {
+  if (auth === "certificate" && profile === "beta") return ["sandbox", "beta"];
+  if (auth === "certificate" && profile === "store") return ["production", "store"];
+  if (body !== undefined) return [body === "dev" ? "sandbox" : "production", undefined];
+  return [header === false ? "sandbox" : "production", undefined];
+}
+
+describe("the APNs gateway", () => {
+  it.each(combinations)("with %s, prod %s, X-LC-Prod %s, profile %s", (...combination) => {
+    const [auth, body, header, profile] = combination;
+    const request = { data: {}, ...(body && { prod: body }) };
+    const { production } = toPushOrder(request, { nowMs: 0, production: header });
+    const installation = {
+      objectId: "o",
+      updatedAt: new Date(0).toISOString(),
+      deviceType: "ios",
+      deviceToken: "token",
+      ...(profile && { deviceProfile: profile }),
+    };
+    const target = toTarget(installation, { production }, 0);
+
+    const credentials = auth === "key" ? { apns: { keys: [key("A")] } } : withStore;
+    const choice = chooseApnsCredential(credentials, target?.group ?? { production });
+
+    const chosen = choice.kind === "certificate" ? choice.certificate.profile : undefined;
+    expect(choice.kind).toBe(auth);
+    expect(["environment" in choice && choice.environment, chosen]).toEqual(
+      expectedGateway(combination),
+    );
   });
 });
 

@@ -103,7 +103,6 @@ describe("APNs payload", () => {
     ["BadCollapseId", { alert: "a", "collapse-id": "x".repeat(65) }],
     ["BadCollapseId", { alert: "a", "collapse-id": "line\nbreak" }],
     ["InvalidPushType", { alert: "a", "apns-push-type": "a\u0000" }],
-    ["BadgeIncrementUnsupported", { alert: "a", badge: "Increment" }],
   ])("refuses with %s what can't be sent", (reason, data) => {
     expect(renderApns(data, {})).toEqual({ kind: "unrenderable", reason });
   });

@@ -2,21 +2,56 @@ import { expect, it } from "vitest";
 import {
   addCounts,
   boundOutcome,
+  failuresOf,
   NO_OUTCOMES,
   totalOf,
 } from "../../../functions/domain/push/chunk-outcome.ts";
+import { reasonAt, toExceptionSets } from "../../../functions/domain/push/exception-sets.ts";
+import { itemBytes } from "../../../functions/domain/push/item-size.ts";
 
-it("an outcome with many reasons still fits a small ledger item", () => {
-  const reasons = Object.fromEntries(
-    Array.from({ length: 500 }, (_, i) => [`r${i}`.repeat(50), i]),
-  );
-  const exceptions = Array.from({ length: 500 }, (_, i): [number, string] => [i, "r".repeat(500)]);
+/** Of 500 devices, each fails for the reason that its index names. */
+function failures(nameOf: (index: number) => string) {
+  const exceptions = Array.from({ length: 500 }, (_, i): [number, string] => [i, nameOf(i)]);
+  const reasons: Record<string, number> = {};
+  for (const [, reason] of exceptions) reasons[reason] = (reasons[reason] ?? 0) + 1;
+  return { ...NO_OUTCOMES, rejected: 500, reasons, exceptions };
+}
 
-  const bounded = boundOutcome({ ...NO_OUTCOMES, rejected: 500, reasons, exceptions });
+it("an outcome with many reasons still fits a small ledger item, and loses no device", () => {
+  const bounded = boundOutcome(failures((i) => `r${i % 30}`.repeat(50)));
 
-  expect(JSON.stringify(bounded).length).toBeLessThan(2_000);
-  expect(bounded.rejected).toBe(500);
-  expect(Object.values(bounded.reasons)[0]).toBe(499);
+  const failed = toExceptionSets(bounded.exceptions);
+  expect(itemBytes({ reasons: bounded.reasons, failed })).toBeLessThan(2_200);
+  expect(Object.values(bounded.reasons).reduce((a, b) => a + b)).toBe(failuresOf(bounded));
+  for (let index = 0; index < 500; index++) expect(reasonAt(failed, index)).toBeDefined();
+});
+
+it("the rare reasons become one", () => {
+  const { reasons } = boundOutcome(failures((i) => (i < 480 ? `often${i % 9}` : `rare${i}`)));
+
+  expect(Object.keys(reasons)).toHaveLength(10);
+  expect(reasons).toMatchObject({ often0: 54, Other: 20 });
+});
+
+it("ten reasons need no other", () => {
+  const { reasons } = boundOutcome(failures((i) => `reason${i % 10}`));
+
+  expect(Object.keys(reasons)).toHaveLength(10);
+  expect(reasons).not.toHaveProperty("Other");
+});
+
+it("each member is in the set of its reason, and in no other", () => {
+  const sets = toExceptionSets([
+    [0, "a"],
+    [7, "b"],
+    [8, "a"],
+    [499, "b"],
+  ]);
+
+  const reasons = [0, 1, 7, 8, 9, 498, 499, 500].map((index) => reasonAt(sets, index));
+  expect(reasons).toEqual(["a", undefined, "b", "a", undefined, undefined, "b", undefined]);
+  expect(sets.a).toHaveLength(2);
+  expect(sets.b).toHaveLength(63);
 });
 
 it("counts add up", () => {

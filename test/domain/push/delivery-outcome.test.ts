@@ -7,39 +7,79 @@ import {
 
 const nowMs = 1_795_248_000_000;
 
-const apns: [number, string, DeliveryOutcome["kind"]][] = [
-  [400, "BadDeviceToken", "invalid-token"],
-  [400, "DeviceTokenNotForTopic", "invalid-token"],
-  [400, "BadCollapseId", "rejected"],
+/** What follows from an answer, in one word. */
+type Verdict = "accepted" | "dead" | "invalid" | "rejected" | "stop" | "retry" | "refresh" | "down";
+
+function verdictOf(outcome: DeliveryOutcome): Verdict {
+  switch (outcome.kind) {
+    case "accepted":
+      return "accepted";
+    case "invalid-token":
+      return outcome.deadSinceMs === undefined ? "invalid" : "dead";
+    case "rejected":
+      return outcome.stops ? "stop" : "rejected";
+    case "retry":
+      if (outcome.refresh) return "refresh";
+      return outcome.down ? "down" : "retry";
+  }
+}
+
+/** Apple: Handling notification responses from APNs, every row. */
+const APNS: [status: number, reason: string, verdict: Verdict][] = [
+  [400, "BadCollapseId", "stop"],
+  [400, "BadDeviceToken", "invalid"],
+  [400, "BadExpirationDate", "stop"],
+  [400, "BadMessageId", "rejected"],
+  [400, "BadPriority", "stop"],
   [400, "BadTopic", "rejected"],
+  [400, "DeviceTokenNotForTopic", "invalid"],
+  [400, "DuplicateHeaders", "rejected"],
   [400, "IdleTimeout", "retry"],
+  [400, "InvalidPushType", "stop"],
+  [400, "MissingDeviceToken", "rejected"],
   [400, "MissingTopic", "rejected"],
-  [400, "PayloadEmpty", "rejected"],
+  [400, "PayloadEmpty", "stop"],
   [400, "TopicDisallowed", "rejected"],
-  [403, "BadCertificate", "rejected"],
-  [403, "InvalidProviderToken", "rejected"],
-  [403, "SomethingNew", "rejected"],
+  [403, "BadCertificate", "stop"],
+  [403, "BadCertificateEnvironment", "stop"],
+  [403, "BadEnvironmentKeyIdInToken", "stop"],
+  [403, "ExpiredProviderToken", "refresh"],
+  [403, "Forbidden", "stop"],
+  [403, "InvalidProviderToken", "stop"],
+  [403, "MissingProviderToken", "stop"],
+  [403, "UnrelatedKeyIdInToken", "stop"],
+  [404, "BadPath", "rejected"],
   [405, "MethodNotAllowed", "rejected"],
-  [410, "Unregistered", "invalid-token"],
-  [410, "ExpiredToken", "invalid-token"],
+  [410, "ExpiredToken", "dead"],
+  [410, "Unregistered", "dead"],
   [413, "PayloadTooLarge", "rejected"],
-  [429, "TooManyRequests", "retry"],
   [429, "TooManyProviderTokenUpdates", "retry"],
-  [500, "InternalServerError", "retry"],
-  [503, "ServiceUnavailable", "retry"],
+  [429, "TooManyRequests", "retry"],
+  [500, "InternalServerError", "down"],
+  [503, "ServiceUnavailable", "down"],
   [503, "Shutdown", "retry"],
-  [502, "SomethingNew", "retry"],
+  // Answers that Apple does not list.
+  [403, "SomethingNew", "rejected"],
+  [429, "SomethingNew", "retry"],
+  [502, "SomethingNew", "down"],
 ];
 
-const fcm: [number, string, string | undefined, DeliveryOutcome["kind"]][] = [
+/** FCM HTTP v1: ErrorCode, and the canonical codes of Google's APIs. */
+const FCM: [status: number, canonical: string, code: string | undefined, verdict: Verdict][] = [
   [400, "INVALID_ARGUMENT", "INVALID_ARGUMENT", "rejected"],
-  [403, "PERMISSION_DENIED", "SENDER_ID_MISMATCH", "invalid-token"],
-  [403, "PERMISSION_DENIED", undefined, "rejected"],
-  [404, "NOT_FOUND", "UNREGISTERED", "invalid-token"],
-  [404, "NOT_FOUND", undefined, "rejected"],
-  [429, "RESOURCE_EXHAUSTED", "QUOTA_EXCEEDED", "retry"],
-  [500, "INTERNAL", "INTERNAL", "retry"],
-  [503, "UNAVAILABLE", "UNAVAILABLE", "retry"],
+  [400, "INVALID_ARGUMENT", undefined, "rejected"],
+  [401, "UNAUTHENTICATED", undefined, "refresh"],
+  [401, "UNAUTHENTICATED", "THIRD_PARTY_AUTH_ERROR", "rejected"],
+  [403, "PERMISSION_DENIED", "SENDER_ID_MISMATCH", "invalid"],
+  [403, "PERMISSION_DENIED", undefined, "stop"],
+  [404, "NOT_FOUND", "UNREGISTERED", "dead"],
+  [404, "NOT_FOUND", undefined, "stop"],
+  [429, "RESOURCE_EXHAUSTED", "QUOTA_EXCEEDED", "down"],
+  [429, "RESOURCE_EXHAUSTED", undefined, "down"],
+  [500, "INTERNAL", "INTERNAL", "down"],
+  [503, "UNAVAILABLE", "UNAVAILABLE", "down"],
+  [400, "FAILED_PRECONDITION", undefined, "rejected"],
+  [504, "DEADLINE_EXCEEDED", undefined, "down"],
 ];
 
 function fcmBody(status: string, errorCode?: string): string {
@@ -52,15 +92,29 @@ function fcmBody(status: string, errorCode?: string): string {
   });
 }
 
+/** As Google answers: the violations come beside the code. */
+function argumentBody(message: string, ...fields: string[]): string {
+  const fcm = "type.googleapis.com/google.firebase.fcm.v1.FcmError";
+  const badRequest = "type.googleapis.com/google.rpc.BadRequest";
+  const fieldViolations = fields.map((field) => ({ field, description: "Invalid value" }));
+  const details = [
+    { "@type": fcm, errorCode: "INVALID_ARGUMENT" },
+    ...(fields.length > 0 ? [{ "@type": badRequest, fieldViolations }] : []),
+  ];
+  return JSON.stringify({ error: { code: 400, message, status: "INVALID_ARGUMENT", details } });
+}
+
 describe("delivery outcome", () => {
-  it.each(apns)("of APNs %i %s is %s", (status, reason, kind) => {
+  it.each(APNS)("of APNs %i %s is %s", (status, reason, verdict) => {
     const outcome = toApnsOutcome({ status, body: JSON.stringify({ reason }) }, nowMs);
-    expect(outcome).toMatchObject({ kind, reason });
+    expect(verdictOf(outcome)).toBe(verdict);
+    expect(outcome).toMatchObject({ reason });
   });
 
-  it.each(fcm)("of FCM %i %s with code %s is %s", (status, canonical, code, kind) => {
+  it.each(FCM)("of FCM %i %s with code %s is %s", (status, canonical, code, verdict) => {
     const outcome = toFcmOutcome({ status, body: fcmBody(canonical, code) }, nowMs);
-    expect(outcome).toMatchObject({ kind, reason: code ?? canonical });
+    expect(verdictOf(outcome)).toBe(verdict);
+    expect(outcome).toMatchObject({ reason: code ?? canonical });
   });
 
   it("is accepted only with 200", () => {
@@ -68,28 +122,23 @@ describe("delivery outcome", () => {
     expect(toFcmOutcome({ status: 200, body: "" }, nowMs).kind).toBe("accepted");
   });
 
-  it("calls a token dead only where the answer speaks about that token", () => {
-    const dead = [
-      ...apns.map(([status, reason]) =>
-        toApnsOutcome({ status, body: JSON.stringify({ reason, timestamp: 7 }) }, nowMs),
-      ),
-      ...fcm.map(([status, canonical, code]) =>
-        toFcmOutcome({ status, body: fcmBody(canonical, code) }, nowMs),
-      ),
-    ].filter((outcome) => "deadSinceMs" in outcome);
-
-    expect(dead).toEqual([
-      { kind: "invalid-token", reason: "Unregistered", deadSinceMs: 7 },
-      { kind: "invalid-token", reason: "ExpiredToken", deadSinceMs: 7 },
-      { kind: "invalid-token", reason: "UNREGISTERED", deadSinceMs: nowMs },
-    ]);
+  it.each<[string, string[], Verdict]>([
+    ["Invalid value", ["message.token"], "invalid"],
+    ["Invalid value", ["message.fid"], "invalid"],
+    ["The registration token is not a valid FCM registration token", [], "invalid"],
+    ["Invalid value at 'message.android.ttl'", ["message.android.ttl"], "stop"],
+    ["Invalid value", ["message.data[0].value", "message.token"], "invalid"],
+    ["Request contains an invalid argument.", [], "rejected"],
+  ])("of INVALID_ARGUMENT %j about %j is %s (R33)", (message, fields, verdict) => {
+    const outcome = toFcmOutcome({ status: 400, body: argumentBody(message, ...fields) }, nowMs);
+    expect(verdictOf(outcome)).toBe(verdict);
   });
 
-  it("asks for a new provider token where the old one was refused for its age", () => {
-    const body = JSON.stringify({ reason: "ExpiredProviderToken" });
-    expect(toApnsOutcome({ status: 403, body }, nowMs)).toMatchObject({ refresh: true });
-    const fcmAnswer = { status: 401, body: fcmBody("UNAUTHENTICATED") };
-    expect(toFcmOutcome(fcmAnswer, nowMs)).toMatchObject({ refresh: true });
+  it("dates an app's removal by APNs in milliseconds, by FCM with the time of the answer", () => {
+    const body = JSON.stringify({ reason: "Unregistered", timestamp: nowMs - 5 });
+    expect(toApnsOutcome({ status: 410, body }, nowMs)).toMatchObject({ deadSinceMs: nowMs - 5 });
+    const fcm = toFcmOutcome({ status: 404, body: fcmBody("NOT_FOUND", "UNREGISTERED") }, nowMs);
+    expect(fcm).toMatchObject({ deadSinceMs: nowMs });
   });
 
   it.each([
@@ -101,8 +150,13 @@ describe("delivery outcome", () => {
     expect(outcome.kind === "retry" && outcome.retryAfterMs).toBe(expected);
   });
 
+  it("waits a minute where a quota names no time (R32)", () => {
+    const body = fcmBody("RESOURCE_EXHAUSTED", "QUOTA_EXCEEDED");
+    expect(toFcmOutcome({ status: 429, body }, nowMs)).toMatchObject({ retryAfterMs: 60_000 });
+  });
+
   it("judges a page that is not the gateway's JSON by its status", () => {
     const answer = { status: 502, body: "<html>Bad gateway</html>" };
-    expect(toApnsOutcome(answer, nowMs)).toEqual({ kind: "retry", reason: "HTTP 502" });
+    expect(toApnsOutcome(answer, nowMs)).toEqual({ kind: "retry", reason: "HTTP 502", down: true });
   });
 });

@@ -5,8 +5,9 @@ import { renderFcm, toFcmBody } from "../../../functions/domain/push/fcm-payload
 const nowMs = 1_795_248_000_000;
 
 function messageOf(data: JsonObject, context = {}, target = "t:1") {
-  const rendered = renderFcm(data, { push: "i4OcyCnyjckJOtzz", nowMs, ...context });
-  return JSON.parse(toFcmBody(rendered, target)).message;
+  const rendering = renderFcm(data, { push: "i4OcyCnyjckJOtzz", nowMs, ...context });
+  if (rendering.kind !== "rendered") throw new Error(rendering.reason);
+  return JSON.parse(toFcmBody(rendering.message, target)).message;
 }
 
 describe("FCM payload", () => {

@@ -173,7 +173,7 @@ describe("a push request", () => {
 describe("content for Apple's devices", () => {
   it.each<[JsonObject]>([
     [{ badge: "increment" }],
-    [{ badge: "5" }],
+    [{ badge: "" }],
     [{ "apns-priority": 7 }],
     [{ "apns-push-type": "loud" }],
     [{ "collapse-id": "x".repeat(65) }],

@@ -4,7 +4,7 @@ import type { DeliveryOutcome } from "../../../functions/domain/push/delivery-ou
 import { decideSettlement, MAX_ATTEMPTS } from "../../../functions/domain/push/settlement.ts";
 
 const nowMs = 1_795_248_000_000;
-const first = { attempt: 1, nowMs, jitter: 0 };
+const first = { attempt: 1, nowMs, jitter: 0, maxInvalidShare: 0.5 };
 const retry: DeliveryOutcome = { kind: "retry", reason: "ServiceUnavailable" };
 const mixed: DeliveryOutcome[] = [
   { kind: "accepted" },
@@ -32,7 +32,7 @@ describe("settlement of a chunk", () => {
 
   it("backs off with jitter, up to what a queue can hold back", () => {
     const delay = (attempt: number, jitter: number) =>
-      (decideSettlement([retry], { attempt, nowMs, jitter }).retry?.notBeforeMs ?? 0) - nowMs;
+      (decideSettlement([retry], { ...first, attempt, jitter }).retry?.notBeforeMs ?? 0) - nowMs;
 
     expect([delay(1, 0), delay(1, 1), delay(4, 0), delay(4, 1)]).toEqual([
       1_000, 2_000, 8_000, 16_000,
@@ -51,5 +51,65 @@ describe("settlement of a chunk", () => {
     const { outcome, retry: again } = decideSettlement(mixed, context);
     expect([outcome.expired, again]).toEqual([1, undefined]);
     expect(totalOf(outcome)).toBe(mixed.length);
+  });
+
+  it("survives an outage of 40 minutes whatever the jitter, and ends (R24, I12)", () => {
+    let waitedMs = 0;
+    let attempt = 1;
+    for (; attempt < MAX_ATTEMPTS; attempt++) {
+      const { retry: again } = decideSettlement([retry], { ...first, attempt });
+      waitedMs += (again?.notBeforeMs ?? 0) - nowMs;
+    }
+    expect(waitedMs).toBeGreaterThan(150 * 60_000);
+    expect(decideSettlement([retry], { ...first, attempt }).retry).toBeUndefined();
+  });
+
+  it("stops at an answer that every device would get, and tries nothing again", () => {
+    const wrong: DeliveryOutcome = {
+      kind: "rejected",
+      reason: "InvalidProviderToken",
+      stops: true,
+    };
+    const dead: DeliveryOutcome = { kind: "invalid-token", reason: "Unregistered", deadSinceMs: 5 };
+    const settlement = decideSettlement([{ kind: "accepted" }, dead, wrong, retry, retry], first);
+
+    expect(settlement).toMatchObject({ stop: "InvalidProviderToken", dead: [] });
+    expect(settlement.retry).toBeUndefined();
+    expect(settlement.outcome).toMatchObject({ successes: 1, invalidTokens: 1, rejected: 3 });
+    expect(settlement.outcome.reasons).toEqual({ InvalidProviderToken: 3, Unregistered: 1 });
+  });
+
+  it.each([
+    [400, 500, 0.5, true],
+    [500, 500, 0.5, true],
+    [250, 500, 0.5, false],
+    [5, 8, 0.5, false],
+    [99, 99, 0.5, false],
+    [100, 100, 0.5, true],
+    [500, 500, 1, false],
+    [300, 500, 0.7, false],
+  ])("with %i of %i tokens invalid at a limit of %d stops: %s", (invalid, count, limit, stops) => {
+    const outcomes = Array.from({ length: count }, (_, index): DeliveryOutcome => {
+      if (index >= invalid) return { kind: "accepted" };
+      return { kind: "invalid-token", reason: "Unregistered", deadSinceMs: 5 };
+    });
+
+    const { stop, dead, outcome } = decideSettlement(outcomes, {
+      ...first,
+      maxInvalidShare: limit,
+    });
+
+    expect(stop).toBe(stops ? "MassInvalid" : undefined);
+    expect(dead).toHaveLength(stops ? 0 : invalid);
+    expect(outcome).toMatchObject({ invalidTokens: invalid, successes: count - invalid });
+  });
+
+  it("judges the share by what was answered", () => {
+    const outcomes = [
+      ...Array<DeliveryOutcome>(400).fill(retry),
+      ...Array<DeliveryOutcome>(60).fill({ kind: "accepted" }),
+      ...Array<DeliveryOutcome>(40).fill({ kind: "invalid-token", reason: "BadDeviceToken" }),
+    ];
+    expect(decideSettlement(outcomes, first).stop).toBeUndefined();
   });
 });

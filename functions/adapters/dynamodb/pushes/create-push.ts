@@ -2,7 +2,8 @@ import { chunkId, type PackedChunk } from "../../../domain/push/chunk.ts";
 import type { PlanPartition } from "../../../domain/push/ledger.ts";
 import type { PushRecord } from "../../../domain/push/push-record.ts";
 import type { CreateAnswer, NewPush } from "../../../ports/push-records.ts";
-import { membersId, toChunkItem, toPartitionItem } from "./ledger-items.ts";
+import { membersId, toChunkItem, toDigestItem, toPartitionItem } from "./ledger-items.ts";
+import { scheduleKey, takePlace } from "./schedule-list.ts";
 import {
   isConditionFailure,
   type PushesOptions,
@@ -13,29 +14,28 @@ import {
 } from "./table.ts";
 
 /** The idempotency key comes first, so that its reason is the first of a cancelled transaction. */
-export async function createPush(
-  { client, pushesTable: TableName }: PushesOptions,
-  push: NewPush,
-): Promise<CreateAnswer> {
-  const items: TransactItem[] = [
+export async function createPush(options: PushesOptions, push: NewPush): Promise<CreateAnswer> {
+  const { client, pushesTable: TableName } = options;
+  const puts: TransactItem[] = [
     ...requestItems(push),
     recordItem(push.record, push.chunks),
     ...companionItems(push),
   ].map(({ item, condition }) => ({ Put: { TableName, Item: item, ...condition } }));
-  const reasons = await transact(client, items);
+  const { maxWaiting } = push;
+  const place = maxWaiting === undefined ? [] : [takePlace(options, maxWaiting)];
+  const reasons = await transact(client, [...puts, ...place]);
   if (!reasons) return { kind: "created" };
   const [reason] = reasons;
+  if (isConditionFailure(reasons[puts.length])) {
+    const isRepeated = push.request && isConditionFailure(reason);
+    if (!isRepeated) return { kind: "full" };
+  }
   if (!push.request || !isConditionFailure(reason)) {
     throw new Error(`Push ${push.record.objectId} exists already`);
   }
   const { objectId, bodyHash } = reason?.Item ?? {};
   if (bodyHash?.S !== push.request.bodyHash || !objectId?.S) return { kind: "conflict" };
   return { kind: "repeated", objectId: objectId.S };
-}
-
-/** `schedules` / `<outer id, 12 digits>` */
-export function scheduleKey(scheduleId: number) {
-  return pushKey("schedules", String(scheduleId).padStart(12, "0"));
 }
 
 interface ConditionalItem {
@@ -110,12 +110,14 @@ function listedItems(record: PushRecord, chunks: readonly PackedChunk[]): Condit
     leaseUntilMs: 0,
     chunks: chunks.length,
     devices: chunks.reduce((sum, { devices }) => sum + devices.length, 0),
+    plannedMs: createdMs,
   };
   const planned = chunks.flatMap((packed, index) => {
     const chunk = chunkId(0, 0, index);
     const members = { ...pushKey(push, membersId(chunk)), _expiresAt: expiresAt };
     return [
       { item: toChunkItem({ ...packed, push, chunk, createdMs, expiresAt }) },
+      { item: toDigestItem({ ...packed, push, chunk, expiresAt }) },
       { item: { ...members, devices: packed.devices } },
     ];
   });

@@ -2,6 +2,7 @@ import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { childChunkId } from "../../../domain/push/chunk.ts";
 import { digestMembers } from "../../../domain/push/chunk-digest.ts";
 import { boundOutcome, type ChunkOutcome } from "../../../domain/push/chunk-outcome.ts";
+import { toExceptionSets } from "../../../domain/push/exception-sets.ts";
 import { isExpired, type PushRecord } from "../../../domain/push/push-record.ts";
 import type {
   ChunkId,
@@ -10,7 +11,9 @@ import type {
   PushLedger,
   RetryChunk,
   SettleAnswer,
+  SettlementFacts,
 } from "../../../ports/push-ledger.ts";
+import { toDigestItem } from "./ledger-items.ts";
 import { settleStopped, stopPush } from "./stops.ts";
 import {
   type FailedCondition,
@@ -21,6 +24,7 @@ import {
   pushKey,
   RECORD,
   retryingConflicts,
+  type TransactItem,
   transact,
 } from "./table.ts";
 
@@ -51,11 +55,12 @@ async function takeLease(options: PushesOptions, id: ChunkId, claim: Claim): Pro
   const { owner, nowMs, leaseMs } = claim;
   const { push, chunk } = id;
   const lease: HeldLease = { push, chunk, owner, untilMs: nowMs + leaseMs };
-  if (!record || record._cancelled) return settleWhole(options, lease, "cancelled");
-  if (record._stopped && (await settleStopped(options, lease, record._stopped))) {
-    return { kind: "stopped" };
+  if (!record || record._cancelled) {
+    return settleWhole(options, lease, { kind: "cancelled", nowMs });
   }
-  if (isExpired(record, nowMs)) return settleWhole(options, lease, "expired");
+  const { _stopped: stops } = record;
+  if (stops && (await settleStopped(options, lease, { stops, nowMs }))) return { kind: "stopped" };
+  if (isExpired(record, nowMs)) return settleWhole(options, lease, { kind: "expired", nowMs });
   return { kind: "leased", lease };
 }
 
@@ -70,10 +75,11 @@ function leaseCommand(
   return new UpdateCommand({
     TableName,
     Key: pushKey(push, chunk),
-    UpdateExpression: "SET #owner = :owner, #leaseUntilMs = :untilMs",
+    UpdateExpression: "SET #owner = :owner, #leaseUntilMs = :untilMs ADD #takes :one",
     ConditionExpression: `#state = :open AND (${isFree} OR ${ranOut} OR ${isMine})`,
-    ExpressionAttributeNames: placeholders("owner", "leaseUntilMs", "state"),
+    ExpressionAttributeNames: placeholders("owner", "leaseUntilMs", "takes", "state"),
     ExpressionAttributeValues: {
+      ":one": 1,
       ":owner": owner,
       ":untilMs": nowMs + leaseMs,
       ":nowMs": nowMs,
@@ -108,17 +114,22 @@ async function readPush(
 async function settleWhole(
   { client, pushesTable: TableName }: PushesOptions,
   { push, chunk, owner }: HeldLease,
-  kind: "cancelled" | "expired",
+  { kind, nowMs }: { kind: "cancelled" | "expired"; nowMs: number },
 ): Promise<LeaseAnswer> {
   await ifAllowed(() =>
     client.send(
       new UpdateCommand({
         TableName,
         Key: pushKey(push, chunk),
-        UpdateExpression: `SET #state = :settled, #${kind} = #count REMOVE #digest`,
+        UpdateExpression: `SET #state = :settled, #${kind} = #count, #settledMs = :nowMs`,
         ConditionExpression: "#state = :open AND #owner = :owner",
-        ExpressionAttributeNames: placeholders("state", kind, "count", "digest", "owner"),
-        ExpressionAttributeValues: { ":settled": "settled", ":open": "open", ":owner": owner },
+        ExpressionAttributeNames: placeholders("state", kind, "count", "settledMs", "owner"),
+        ExpressionAttributeValues: {
+          ":settled": "settled",
+          ":nowMs": nowMs,
+          ":open": "open",
+          ":owner": owner,
+        },
       }),
     ),
   );
@@ -135,21 +146,24 @@ async function extendLease(
       new UpdateCommand({
         TableName,
         Key: pushKey(lease.push, lease.chunk),
-        UpdateExpression: "SET #leaseUntilMs = :untilMs",
+        UpdateExpression: "SET #leaseUntilMs = :untilMs ADD #extensions :one",
         ConditionExpression: "#state = :open AND #owner = :owner",
-        ExpressionAttributeNames: placeholders("leaseUntilMs", "state", "owner"),
-        ExpressionAttributeValues: { ":untilMs": untilMs, ":open": "open", ":owner": lease.owner },
+        ExpressionAttributeNames: placeholders("leaseUntilMs", "extensions", "state", "owner"),
+        ExpressionAttributeValues: {
+          ":untilMs": untilMs,
+          ":one": 1,
+          ":open": "open",
+          ":owner": lease.owner,
+        },
       }),
     ),
   );
   return failure ? undefined : { ...lease, untilMs };
 }
 
-interface Settlement {
+interface Settlement extends SettlementFacts {
   readonly lease: HeldLease;
   readonly outcome: ChunkOutcome;
-  readonly nowMs: number;
-  readonly retry?: RetryChunk;
 }
 
 async function settle(options: PushesOptions, settlement: Settlement): Promise<SettleAnswer> {
@@ -160,9 +174,9 @@ async function settle(options: PushesOptions, settlement: Settlement): Promise<S
     return failure ? whoSettled(failure.item, lease, undefined) : { kind: "settled" };
   }
   const child = childChunkId(lease.chunk);
-  const put = await retryPut(options, settlement, { child, retry });
-  if (!put) return { kind: "lost" };
-  const reasons = await transact(options.client, [{ Update: update }, { Put: put }]);
+  const puts = await retryPuts(options, settlement, { child, retry });
+  if (!puts) return { kind: "lost" };
+  const reasons = await transact(options.client, [{ Update: update }, ...puts]);
   if (!reasons) return { kind: "settled", child };
   if (isConditionFailure(reasons[0])) return whoSettled(reasons[0]?.Item, lease, child);
   throw new Error(`Retry chunk ${lease.push} ${child} exists already`);
@@ -174,29 +188,31 @@ async function settle(options: PushesOptions, settlement: Settlement): Promise<S
  */
 function settleUpdate(
   { pushesTable: TableName }: PushesOptions,
-  { lease, outcome, nowMs, retry }: Settlement,
+  { lease, outcome, nowMs, retry, sentMs, computeMs }: Settlement,
 ) {
-  const { successes, rejected, expired, cancelled, reasons, exceptions } = boundOutcome(outcome);
+  const { invalidTokens, exceptions, ...counts } = boundOutcome(outcome);
+  const { successes, rejected, expired, cancelled } = counts;
   const others = successes + rejected + expired + cancelled + (retry?.members.length ?? 0);
-  const counts = { successes, rejected, expired, cancelled, reasons, exceptions };
-  const sets = Object.keys(counts).map((name) => `#${name} = :${name}`);
+  const members = { ...counts, failed: toExceptionSets(exceptions), sentMs, computeMs };
+  const values = Object.entries(members).filter(([, value]) => value !== undefined);
+  const sets = values.map(([name]) => `#${name} = :${name}`);
   return {
     TableName,
     Key: pushKey(lease.push, lease.chunk),
-    UpdateExpression: `SET #state = :settled, #settledMs = :settledMs, #invalidTokens = #count - :others, ${sets.join(", ")} REMOVE #digest`,
+    UpdateExpression: `SET #state = :settled, #settledMs = :settledMs, #invalidTokens = #count - :others, ${sets.join(", ")}`,
     ConditionExpression: "#state = :open AND #owner = :owner AND #count >= :accounted",
     ExpressionAttributeNames: placeholders(
-      ...["state", "settledMs", "invalidTokens", "count", "digest", "owner"],
-      ...Object.keys(counts),
+      ...["state", "settledMs", "invalidTokens", "count", "owner"],
+      ...values.map(([name]) => name),
     ),
     ExpressionAttributeValues: {
       ":settled": "settled",
       ":settledMs": nowMs,
       ":others": others,
-      ":accounted": others + outcome.invalidTokens,
+      ":accounted": others + invalidTokens,
       ":open": "open",
       ":owner": lease.owner,
-      ...Object.fromEntries(Object.entries(counts).map(([name, value]) => [`:${name}`, value])),
+      ...Object.fromEntries(values.map(([name, value]) => [`:${name}`, value])),
     },
     ReturnValuesOnConditionCheckFailure: "ALL_OLD" as const,
   };
@@ -215,29 +231,36 @@ function whoSettled(
 }
 
 /** The retry chunk inherits how its members are found again. */
-async function retryPut(
+async function retryPuts(
   { client, pushesTable: TableName }: PushesOptions,
   { lease, nowMs }: Settlement,
   { child, retry }: { child: string; retry: RetryChunk },
-) {
+): Promise<TransactItem[] | undefined> {
   const { Item } = await client.send(
     new GetCommand({ TableName, Key: pushKey(lease.push, lease.chunk), ConsistentRead: true }),
   );
   if (!Item) return undefined;
-  const { _expiresAt, provider, group, after, scanned, attempt } = Item;
-  return {
-    TableName,
-    Item: {
-      ...pushKey(lease.push, child),
-      ...{ _expiresAt, provider, group, after, scanned },
-      state: "open",
-      attempt: Number(attempt) + 1,
-      count: retry.members.length,
-      digest: digestMembers(retry.members),
-      createdMs: nowMs,
-      notBeforeMs: retry.notBeforeMs,
-    },
-    ConditionExpression: "attribute_not_exists(#_part)",
-    ExpressionAttributeNames: placeholders("_part"),
+  const { _expiresAt, provider, group, after, scanned, attempt, count, messageBytes = 0 } = Item;
+  const { members, notBeforeMs } = retry;
+  const chunk = {
+    ...pushKey(lease.push, child),
+    ...{ _expiresAt, provider, group, after, scanned, notBeforeMs },
+    state: "open",
+    attempt: Number(attempt) + 1,
+    count: members.length,
+    messageBytes: Math.ceil((messageBytes * members.length) / count),
+    createdMs: nowMs,
   };
+  const digest = { push: lease.push, chunk: child, digest: digestMembers(members) };
+  return [
+    {
+      Put: {
+        TableName,
+        Item: chunk,
+        ConditionExpression: "attribute_not_exists(#_part)",
+        ExpressionAttributeNames: placeholders("_part"),
+      },
+    },
+    { Put: { TableName, Item: toDigestItem({ ...digest, expiresAt: _expiresAt }) } },
+  ];
 }

@@ -1,4 +1,5 @@
 import { attemptOf, type PackedChunk, partitionId } from "../../../domain/push/chunk.ts";
+import { itemBytes } from "../../../domain/push/item-size.ts";
 import type { ChunkProgress, LedgerChunk, PlanPartition } from "../../../domain/push/ledger.ts";
 import { pushKey } from "./table.ts";
 
@@ -13,7 +14,8 @@ export function toPartitionItem(partition: PlanPartition, expiresAt: number): It
 export function fromPartitionItem(item: Item): PlanPartition {
   const { _push, _part, _expiresAt, ...rest } = item;
   const partition = Number(String(_part).split("#")[1]);
-  return { push: String(_push), partition, ...rest } as unknown as PlanPartition;
+  const ids = { push: String(_push), partition, bytes: itemBytes(item) };
+  return { ...ids, ...rest } as unknown as PlanPartition;
 }
 
 export interface NewChunk extends PackedChunk {
@@ -24,9 +26,9 @@ export interface NewChunk extends PackedChunk {
   readonly expiresAt: number;
 }
 
-/** `<pushId>` / `chunk#0003#000017#002` */
+/** `<pushId>` / `chunk#0003#000017#002`: what changes while the chunk is sent. */
 export function toChunkItem(chunk: NewChunk): Item {
-  const { push, chunk: id, devices, expiresAt, ...rest } = chunk;
+  const { push, chunk: id, devices, digest, expiresAt, ...rest } = chunk;
   return {
     ...pushKey(push, id),
     ...rest,
@@ -37,13 +39,27 @@ export function toChunkItem(chunk: NewChunk): Item {
   };
 }
 
-export function fromChunkItem(item: Item): LedgerChunk {
-  const { _push, _part, _expiresAt, ...rest } = item;
-  return { push: String(_push), chunk: String(_part), ...rest } as unknown as LedgerChunk;
+/** `<pushId>` / `digest#0003#000017#002`: what never changes, and would make each change dearer. */
+export function toDigestItem(
+  chunk: Pick<NewChunk, "push" | "chunk" | "digest" | "expiresAt">,
+): Item {
+  const { push, chunk: id, digest, expiresAt } = chunk;
+  return { ...pushKey(push, digestId(id)), digest, _expiresAt: expiresAt };
+}
+
+export function digestId(chunk: string): string {
+  return chunk.replace(/^chunk#/, "digest#");
+}
+
+/** @param digestItem of the same chunk */
+export function fromChunkItem(item: Item, digestItem: Item): LedgerChunk {
+  return { ...toProgress(item), digest: digestItem.digest } as unknown as LedgerChunk;
 }
 
 export function toProgress(item: Item): ChunkProgress {
-  return fromChunkItem(item);
+  const { _push, _part, _expiresAt, ...rest } = item;
+  const ids = { push: String(_push), chunk: String(_part), bytes: itemBytes(item) };
+  return { ...rest, ...ids } as unknown as ChunkProgress;
 }
 
 /** `members#0000#000000#002`, beside `chunk#0000#000000#002`: the devices of a listed chunk. */

@@ -5,14 +5,16 @@ import type { LedgerChunk, PlanPartition } from "../../../domain/push/ledger.ts"
 import type { PushRecord } from "../../../domain/push/push-record.ts";
 import type { PlannedPage, PushPlans } from "../../../ports/push-plans.ts";
 import { findAudience, keepAudience } from "./audience-item.ts";
-import { scheduleKey } from "./create-push.ts";
 import {
+  digestId,
   fromChunkItem,
   fromPartitionItem,
   membersId,
   toChunkItem,
+  toDigestItem,
   toPartitionItem,
 } from "./ledger-items.ts";
+import { leaveSchedule } from "./schedule-list.ts";
 import {
   ifAllowed,
   type PushesOptions,
@@ -41,16 +43,16 @@ export function createPushPlans(given: PushesOptions): PushPlans {
 
 /** Exactly one of starts, and of a start and a cancellation, succeeds. */
 async function start(
-  { client, pushesTable: TableName }: PushesOptions,
+  options: PushesOptions,
   { record, access, nowMs }: { record: PushRecord; access: readonly Access[]; nowMs: number },
 ): Promise<boolean> {
+  const { client, pushesTable: TableName } = options;
   const { objectId: push, _scheduleId, _expiresAt } = record;
   const partitions = access.map((path, index): TransactItem => {
     const Item = toPartitionItem(newPartition(push, index, path), _expiresAt);
     return { Put: { TableName, Item } };
   });
-  const entry: TransactItem[] =
-    _scheduleId === undefined ? [] : [{ Delete: { TableName, Key: scheduleKey(_scheduleId) } }];
+  const entry = _scheduleId === undefined ? [] : leaveSchedule(options, _scheduleId);
   const started = startUpdate(push, access.length, nowMs);
   const reasons = await transact(client, [
     { Update: { TableName, ...started } },
@@ -131,11 +133,12 @@ async function commitPage(
   { record, page, nowMs }: { record: PushRecord; page: PlannedPage; nowMs: number },
 ): Promise<PlanPartition | undefined> {
   const { partition, chunks } = page;
-  const next = afterPage(page);
-  const puts = chunks.map((packed, index): TransactItem => {
+  const next = afterPage(page, nowMs);
+  const puts = chunks.flatMap((packed, index): TransactItem[] => {
     const chunk = chunkId(partition.partition, partition.page, index);
     const ids = { push: record.objectId, chunk, createdMs: nowMs, expiresAt: record._expiresAt };
-    return { Put: { TableName, Item: toChunkItem({ ...packed, ...ids }) } };
+    const items = [toChunkItem({ ...packed, ...ids }), toDigestItem({ ...packed, ...ids })];
+    return items.map((Item) => ({ Put: { TableName, Item } }));
   });
   const update = pageUpdate(partition, next);
   if (puts.length === 0) {
@@ -146,9 +149,14 @@ async function commitPage(
   return reasons ? undefined : next;
 }
 
-function afterPage({ partition, chunks, cursor, last, leaseUntilMs }: PlannedPage): PlanPartition {
+function afterPage(planned: PlannedPage, nowMs: number): PlanPartition {
+  const { partition, chunks, cursor, last, leaseUntilMs } = planned;
+  const { readUnits = 0, computeMs = 0 } = planned;
   return {
     ...partition,
+    ...(last && { plannedMs: nowMs }),
+    readUnits: (partition.readUnits ?? 0) + readUnits,
+    computeMs: (partition.computeMs ?? 0) + computeMs,
     state: last ? "planned" : "planning",
     cursor,
     leaseUntilMs,
@@ -160,23 +168,20 @@ function afterPage({ partition, chunks, cursor, last, leaseUntilMs }: PlannedPag
 
 /** The epoch fences off planners that lost the lease; the page makes a repeated call fail. */
 function pageUpdate(before: PlanPartition, next: PlanPartition) {
+  const { state, cursor, leaseUntilMs, page, chunks, devices } = next;
+  const { readUnits, computeMs, plannedMs } = next;
+  const moved = { state, cursor, leaseUntilMs, page, chunks, devices, readUnits, computeMs };
+  const changed = { ...moved, ...(plannedMs !== undefined && { plannedMs }) };
+  const names = Object.keys(changed);
   return {
     Key: pushKey(before.push, partitionId(before.partition)),
-    UpdateExpression:
-      "SET #state = :state, #cursor = :cursor, #leaseUntilMs = :untilMs, #page = :next, #chunks = :chunks, #devices = :devices",
-    ConditionExpression: "#epoch = :epoch AND #page = :page AND #state = :planning",
-    ExpressionAttributeNames: placeholders(
-      ...["state", "cursor", "leaseUntilMs", "page", "chunks", "devices", "epoch"],
-    ),
+    UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(", ")}`,
+    ConditionExpression: "#epoch = :isEpoch AND #page = :isPage AND #state = :planning",
+    ExpressionAttributeNames: placeholders(...names, "epoch"),
     ExpressionAttributeValues: {
-      ":state": next.state,
-      ":cursor": next.cursor,
-      ":untilMs": next.leaseUntilMs,
-      ":next": next.page,
-      ":chunks": next.chunks,
-      ":devices": next.devices,
-      ":epoch": before.epoch,
-      ":page": before.page,
+      ...Object.fromEntries(Object.entries(changed).map(([name, value]) => [`:${name}`, value])),
+      ":isEpoch": before.epoch,
+      ":isPage": before.page,
       ":planning": "planning",
     },
   };
@@ -189,9 +194,14 @@ async function findChunk(
 ): Promise<{ chunk: LedgerChunk; partition: PlanPartition } | undefined> {
   const read = (part: string) =>
     client.send(new GetCommand({ TableName, Key: pushKey(push, part), ConsistentRead: true }));
-  const [chunk, partition] = await Promise.all([read(id), read(partitionId(partitionOf(id)))]);
-  if (!chunk.Item || !partition.Item) return undefined;
-  return { chunk: fromChunkItem(chunk.Item), partition: fromPartitionItem(partition.Item) };
+  const [chunk, digest, partition] = await Promise.all(
+    [id, digestId(id), partitionId(partitionOf(id))].map(read),
+  );
+  if (!chunk?.Item || !digest?.Item || !partition?.Item) return undefined;
+  return {
+    chunk: fromChunkItem(chunk.Item, digest.Item),
+    partition: fromPartitionItem(partition.Item),
+  };
 }
 
 async function noteRebuild(

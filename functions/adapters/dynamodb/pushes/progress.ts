@@ -2,10 +2,12 @@ import { QueryCommand, type QueryCommandInput, UpdateCommand } from "@aws-sdk/li
 import { partitionId } from "../../../domain/push/chunk.ts";
 import { totalOf } from "../../../domain/push/chunk-outcome.ts";
 import type { FoldedOutcomes, PlanPartition } from "../../../domain/push/ledger.ts";
+import { addUnits, NO_UNITS, type UsedUnits } from "../../../domain/push/prices.ts";
 import { type PushRecord, SUMMED_FIELDS } from "../../../domain/push/push-record.ts";
 import type { PushProgress } from "../../../ports/push-plans.ts";
 import { fromPartitionItem, toProgress } from "./ledger-items.ts";
 import { findRecords } from "./records.ts";
+import { leaveSchedule } from "./schedule-list.ts";
 import {
   ifAllowed,
   type PushesOptions,
@@ -13,16 +15,11 @@ import {
   pushKey,
   RECORD,
   retryingConflicts,
+  transact,
 } from "./table.ts";
 
 /** Records that the reconciler holds at a time. */
 const OPEN_PAGE = 100;
-
-/** What the fold and the reconciler read of a chunk: all but its digest. */
-const PROGRESS_FIELDS = [
-  ...["_push", "_part", "state", "provider", "count", "createdMs", "notBeforeMs", "leaseUntilMs"],
-  ...["rebuiltMs", "rebuilds", "reasons", ...SUMMED_FIELDS.slice(1)],
-];
 
 /** The fold of the ledger in the Pushes table. */
 export function createPushProgress(given: PushesOptions): PushProgress {
@@ -32,11 +29,7 @@ export function createPushProgress(given: PushesOptions): PushProgress {
       (await collect(options, partsQuery(push, "partition#"))).map(fromPartitionItem),
     readChunks: async (push, partition) => {
       const prefix = partitionId(partition).replace("partition", "chunk");
-      const items = await collect(options, {
-        ...partsQuery(push, `${prefix}#`, PROGRESS_FIELDS),
-        ProjectionExpression: PROGRESS_FIELDS.map((name) => `#${name}`).join(", "),
-      });
-      return items.map(toProgress);
+      return (await collect(options, partsQuery(push, `${prefix}#`))).map(toProgress);
     },
     keepFold: (partition, folded) => keepFold(options, partition, folded),
     saveProgress: (record, counts, nowMs) => saveProgress(options, { record, counts, nowMs }),
@@ -45,10 +38,10 @@ export function createPushProgress(given: PushesOptions): PushProgress {
   };
 }
 
-function partsQuery(push: string, prefix: string, names: readonly string[] = ["_push", "_part"]) {
+function partsQuery(push: string, prefix: string) {
   return {
     KeyConditionExpression: "#_push = :push AND begins_with(#_part, :prefix)",
-    ExpressionAttributeNames: placeholders(...names),
+    ExpressionAttributeNames: placeholders("_push", "_part"),
     ExpressionAttributeValues: { ":push": push, ":prefix": prefix },
     ConsistentRead: true,
   };
@@ -118,60 +111,84 @@ interface Progress<Counts> {
 
 async function saveProgress(
   { client, pushesTable: TableName }: PushesOptions,
-  { record, counts, nowMs }: Progress<FoldedOutcomes & { readonly devices: number }>,
+  { record, counts, nowMs }: Progress<Parameters<PushProgress["saveProgress"]>[1]>,
 ): Promise<void> {
-  const isNewer = "attribute_not_exists(#_settled) OR #_settled <= :settled";
+  const changed = { ...toCounters(counts), _settled: totalOf(counts), updatedAt: iso(nowMs) };
+  const isNewer = "attribute_not_exists(#_settled) OR #_settled <= :_settled";
   await ifAllowed(() =>
     client.send(
       new UpdateCommand({
         TableName,
         Key: pushKey(record.objectId, RECORD),
-        UpdateExpression: `SET ${countSets()}, #_settled = :settled, #updatedAt = :now`,
+        UpdateExpression: setsOf(changed),
         ConditionExpression: `#status = :inQueue AND #devices <= :devices AND (${isNewer})`,
-        ExpressionAttributeNames: placeholders("status", "_settled", "updatedAt", ...SUMMED_FIELDS),
-        ExpressionAttributeValues: {
-          ...countValues(counts),
-          ":settled": totalOf(counts),
-          ":inQueue": "in-queue",
-          ":now": new Date(nowMs).toISOString(),
-        },
+        ExpressionAttributeNames: placeholders("status", ...Object.keys(changed)),
+        ExpressionAttributeValues: { ...valuesOf(changed), ":inQueue": "in-queue" },
       }),
     ),
   );
 }
 
-async function finish(
-  { client, pushesTable: TableName }: PushesOptions,
-  { record, counts, nowMs }: Progress<Parameters<PushProgress["finish"]>[1]>,
-): Promise<boolean> {
-  const unplanned = record._partitions === undefined;
-  const names = ["status", "errors", "updatedAt", "_open", ...SUMMED_FIELDS];
-  const failure = await ifAllowed(() =>
-    client.send(
-      new UpdateCommand({
-        TableName,
-        Key: pushKey(record.objectId, RECORD),
-        UpdateExpression: `SET ${countSets()}, #status = :final, #errors = :errors, #updatedAt = :now REMOVE #_open`,
-        ConditionExpression: `#status IN (:scheduled, :inQueue)${unplanned ? " AND attribute_not_exists(#_partitions)" : ""}`,
-        ExpressionAttributeNames: placeholders(...names, ...(unplanned ? ["_partitions"] : [])),
-        ExpressionAttributeValues: {
-          ...countValues({ ...counts, devices: totalOf(counts) }),
-          ":final": counts.status ?? "done",
-          ":errors": counts.errors,
-          ":scheduled": "scheduled",
-          ":inQueue": "in-queue",
-          ":now": new Date(nowMs).toISOString(),
-        },
-      }),
+type End = Progress<Parameters<PushProgress["finish"]>[1]>;
+
+/** A push that still waits for its time is taken off the list of those in the same transaction. */
+async function finish(options: PushesOptions, end: End): Promise<boolean> {
+  const { status, _scheduleId } = end.record;
+  const isWaiting = status === "scheduled" && _scheduleId !== undefined;
+  const Update = finishUpdate(options, end, isWaiting ? ["scheduled"] : ["scheduled", "in-queue"]);
+  if (!isWaiting) {
+    return !(await ifAllowed(() => options.client.send(new UpdateCommand(Update))));
+  }
+  return !(await transact(options.client, [{ Update }, ...leaveSchedule(options, _scheduleId)]));
+}
+
+function finishUpdate(
+  { pushesTable: TableName }: PushesOptions,
+  { record, counts, nowMs }: End,
+  from: readonly PushRecord["status"][],
+) {
+  const { status = "done", errors } = counts;
+  const counters = toCounters({ ...counts, devices: totalOf(counts) });
+  const changed = { ...counters, status, errors, updatedAt: iso(nowMs) };
+  const allowed = from.map((value, index) => [`:from${index}`, value] as const);
+  const isUnplanned = record._partitions === undefined;
+  const unplanned = isUnplanned ? " AND attribute_not_exists(#_partitions)" : "";
+  return {
+    TableName,
+    Key: pushKey(record.objectId, RECORD),
+    UpdateExpression: `${setsOf(changed)} REMOVE #_open`,
+    ConditionExpression: `#status IN (${allowed.map(([name]) => name).join(", ")})${unplanned}`,
+    ExpressionAttributeNames: placeholders(
+      ...["_open", ...Object.keys(changed), ...(isUnplanned ? ["_partitions"] : [])],
     ),
-  );
-  return !failure;
+    ExpressionAttributeValues: { ...valuesOf(changed), ...Object.fromEntries(allowed) },
+  };
 }
 
-function countSets(): string {
-  return SUMMED_FIELDS.map((name) => `#${name} = :${name}`).join(", ");
+/** The fold as the record keeps it. */
+function toCounters(
+  counts: FoldedOutcomes & { readonly devices: number; readonly foldUnits?: UsedUnits },
+) {
+  const { providers, moments, units, foldUnits = NO_UNITS } = counts;
+  return {
+    ...Object.fromEntries(SUMMED_FIELDS.map((name) => [name, counts[name]])),
+    providers,
+    _moments: moments,
+    _units: addUnits(units, foldUnits),
+    _foldUnits: foldUnits,
+  };
 }
 
-function countValues(counts: FoldedOutcomes & { readonly devices: number }) {
-  return Object.fromEntries(SUMMED_FIELDS.map((name) => [`:${name}`, counts[name]]));
+function setsOf(changed: object): string {
+  return `SET ${Object.keys(changed)
+    .map((name) => `#${name} = :${name}`)
+    .join(", ")}`;
+}
+
+function valuesOf(changed: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(changed).map(([name, value]) => [`:${name}`, value]));
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
 }

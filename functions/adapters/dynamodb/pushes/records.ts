@@ -7,7 +7,8 @@ import {
 import type { PushRecord } from "../../../domain/push/push-record.ts";
 import type { DeleteAnswer, PushRecords } from "../../../ports/push-records.ts";
 import { batchGet } from "../batch-get.ts";
-import { createPush, scheduleKey } from "./create-push.ts";
+import { createPush } from "./create-push.ts";
+import { leaveSchedule, scheduleKey } from "./schedule-list.ts";
 import {
   ifAllowed,
   type PushesOptions,
@@ -187,10 +188,11 @@ async function findScheduled(
 
 /** Exactly one of this and the push's start succeeds: both need the status `scheduled`. */
 async function cancelScheduled(
-  { client, pushesTable: TableName }: PushesOptions,
+  options: PushesOptions,
   { objectId, _scheduleId = 0 }: PushRecord,
   nowMs: number,
 ): Promise<boolean> {
+  const { client, pushesTable: TableName } = options;
   const reasons = await transact(client, [
     {
       Update: {
@@ -210,7 +212,7 @@ async function cancelScheduled(
         },
       },
     },
-    { Delete: { TableName, Key: scheduleKey(_scheduleId) } },
+    ...leaveSchedule(options, _scheduleId),
   ]);
   return reasons === undefined;
 }

@@ -69,7 +69,7 @@ async function addStop(
 export async function settleStopped(
   options: PushesOptions,
   lease: HeldLease,
-  stops: PushStops,
+  { stops, nowMs }: { readonly stops: PushStops; readonly nowMs: number },
 ): Promise<boolean> {
   const { client, pushesTable: TableName } = options;
   const Key = pushKey(lease.push, lease.chunk);
@@ -82,14 +82,15 @@ export async function settleStopped(
         TableName,
         Key,
         UpdateExpression:
-          "SET #state = :settled, #rejected = #count, #reasons = :reasons REMOVE #digest",
+          "SET #state = :settled, #rejected = #count, #reasons = :reasons, #settledMs = :nowMs",
         ConditionExpression: "#state = :open AND #owner = :owner",
         ExpressionAttributeNames: placeholders(
-          ...["state", "rejected", "count", "reasons", "digest", "owner"],
+          ...["state", "rejected", "count", "reasons", "settledMs", "owner"],
         ),
         ExpressionAttributeValues: {
           ":settled": "settled",
           ":reasons": { [reason]: Item.count },
+          ":nowMs": nowMs,
           ":open": "open",
           ":owner": lease.owner,
         },

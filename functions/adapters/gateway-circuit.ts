@@ -1,0 +1,74 @@
+import type { DeliveryOutcome } from "../domain/push/delivery-outcome.ts";
+import type { Clock } from "../ports/clock.ts";
+
+/** What a batch may send: everything, one request to see whether the gateway is back, or nothing. */
+export type Admission =
+  | { readonly kind: "closed" }
+  | { readonly kind: "probe" }
+  | { readonly kind: "open"; readonly forMs: number };
+
+/** Leaves a gateway alone that is in trouble; one for each host and container. */
+export interface Circuit {
+  admit(): Admission;
+  /** Every outcome of every request. */
+  note(outcome: DeliveryOutcome): void;
+  /** The probe could not be sent; another batch may try. */
+  release(): void;
+  readonly isOpen: boolean;
+}
+
+export interface CircuitOptions {
+  readonly clock: Clock;
+  /** Called whenever the gateway is given up for a while. */
+  readonly onOpen?: ((pauseMs: number) => void) | undefined;
+}
+
+/** Single failures are everyday life; so many one after the other are an outage. */
+const MAX_FAILURES_IN_A_ROW = 20;
+const FIRST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 300_000;
+
+/** Closed, then open for a growing time, then half open for one request (faults.md R24). */
+export function createCircuit({ clock, onOpen }: CircuitOptions): Circuit {
+  let failures = 0;
+  let openings = 0;
+  let openUntilMs = 0;
+  let probing = false;
+
+  function open(demandedMs: number): void {
+    const backoffMs = Math.min(FIRST_PAUSE_MS * 2 ** openings, MAX_PAUSE_MS);
+    const pauseMs = Math.max(backoffMs, demandedMs);
+    openings += 1;
+    probing = false;
+    openUntilMs = clock.now() + pauseMs;
+    onOpen?.(pauseMs);
+  }
+
+  return {
+    admit() {
+      if (openings === 0) return { kind: "closed" };
+      const forMs = openUntilMs - clock.now();
+      if (forMs > 0) return { kind: "open", forMs };
+      if (probing) return { kind: "open", forMs: FIRST_PAUSE_MS };
+      probing = true;
+      return { kind: "probe" };
+    },
+    note(outcome) {
+      if (outcome.kind !== "retry" || !outcome.down) {
+        failures = 0;
+        openings = 0;
+        probing = false;
+        return;
+      }
+      failures += 1;
+      const isWorthIt = probing || (openings === 0 && failures >= MAX_FAILURES_IN_A_ROW);
+      if (isWorthIt) open(outcome.retryAfterMs ?? 0);
+    },
+    release() {
+      probing = false;
+    },
+    get isOpen() {
+      return openings > 0 && openUntilMs > clock.now();
+    },
+  };
+}

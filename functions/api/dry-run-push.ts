@@ -1,0 +1,66 @@
+import { ApiError } from "../domain/api-error.ts";
+import type { JsonObject } from "../domain/json.ts";
+import { countSubQueries } from "../domain/objects/sub-query-count.ts";
+import { compileWhere } from "../domain/objects/where-match.ts";
+import { audienceOf } from "../domain/push/audience.ts";
+import { createTally } from "../domain/push/audience-tally.ts";
+import { type PlacedTarget, packChunks } from "../domain/push/chunk.ts";
+import { toDryRunBody } from "../domain/push/dry-run.ts";
+import type { PushRecord } from "../domain/push/push-record.ts";
+import type { Requester } from "../domain/requester.ts";
+import type { OperationResponse } from "../ports/operation.ts";
+import type { PushPorts } from "../ports/push-ports.ts";
+import { estimateAccesses } from "../push/choose-accesses.ts";
+import { countAudience } from "../push/count-audience.ts";
+import { resolveAudience } from "../push/push-audience.ts";
+
+export type DryRunPorts = Pick<
+  PushPorts,
+  "readers" | "roles" | "indexCatalog" | "settings" | "log" | "installations" | "clock"
+>;
+
+/** Milliseconds of counting; with the page under way it stays within the API's time. */
+const COUNT_MS = 8_000;
+/** What was not read is a part of the audience, however little it was said to be. */
+const MAX_SHARE = 0.99;
+
+/**
+ * Does the request ask what it would do, instead of doing it?
+ *
+ * @throws ApiError forbidden without the master key; badParameter for anything but a boolean, since
+ *   whoever writes `"true"` does not want to send
+ */
+export function asksForDryRun({ master }: Requester, { dry_run: asked }: JsonObject): boolean {
+  if (asked === undefined || asked === null || asked === false) return false;
+  if (asked !== true) throw new ApiError("badParameter", "dry_run must be true or false.");
+  if (!master) throw new ApiError("forbidden", "A dry run needs the master key.");
+  return true;
+}
+
+/** Counts the audience of a push by the planner's own steps; nothing is sent or kept. */
+export async function dryRunPush(
+  record: PushRecord,
+  ports: DryRunPorts,
+): Promise<OperationResponse> {
+  const { clock, settings } = ports;
+  const untilMs = clock.now() + COUNT_MS;
+  const asked = audienceOf(record);
+  const where = countSubQueries(asked) === 0 ? asked : await resolveAudience(asked, ports);
+  const { accesses, estimatedUnits } = await estimateAccesses(where, ports);
+  const budget = { readUnits: settings.maxQueryReadUnits, untilMs };
+  const isMeant = compileWhere(where);
+  const tally = await countAudience({ record, isMeant }, { accesses, budget }, ports);
+  const share = tally.complete ? 1 : Math.min(MAX_SHARE, tally.readUnits / estimatedUnits);
+  return { body: toDryRunBody(record, { ...tally, share }, clock.now()) };
+}
+
+/** The same for listed devices, of which nothing is read but their addresses. */
+export function dryRunDevices(
+  record: PushRecord,
+  targets: readonly PlacedTarget[],
+  { clock }: Pick<DryRunPorts, "clock">,
+): OperationResponse {
+  const tally = createTally(record);
+  tally.addChunks(packChunks(targets));
+  return { body: toDryRunBody(record, { ...tally.end(true), share: 1 }, clock.now()) };
+}

@@ -1,0 +1,42 @@
+import type { JsonObject } from "../json.ts";
+import { isCollapseId, isPrintable, toDeliveryOptions } from "./delivery-options.ts";
+import { toPlatformData } from "./platform-data.ts";
+
+export interface ApnsDelivery {
+  readonly topic?: string | undefined;
+  readonly expiresAtMs?: number | undefined;
+}
+
+type ApnsHeaders = Readonly<Record<string, string>>;
+
+/**
+ * The headers that all devices of a chunk share.
+ * @see wire.md 6.5; Apple: Sending notification requests to APNs
+ */
+export function toApnsHeaders(data: JsonObject, { topic, expiresAtMs }: ApnsDelivery): ApnsHeaders {
+  const { collapseId, priority } = toDeliveryOptions(data, "apns");
+  const type = toPlatformData(data, "apns")["apns-push-type"];
+  const pushType = typeof type === "string" && type !== "" ? type : "alert";
+  // APNs refuses a background notification of another priority, and 10 would be its default.
+  const low = pushType === "background" || priority === "normal";
+  const headers: Record<string, string | undefined> = {
+    "apns-topic": topic,
+    "apns-push-type": pushType,
+    "apns-priority": low ? "5" : priority && "10",
+    "apns-collapse-id": collapseId,
+    // Rounded down, so that nothing is shown too late.
+    "apns-expiration":
+      expiresAtMs === undefined ? undefined : String(Math.floor(expiresAtMs / 1_000)),
+  };
+  return Object.fromEntries(
+    Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}
+
+/** APNs's word for a value that can't travel as a header, if there is one. */
+export function findInvalidHeader(headers: ApnsHeaders): string | undefined {
+  const collapseId = headers["apns-collapse-id"];
+  if (collapseId !== undefined && !isCollapseId(collapseId)) return "BadCollapseId";
+  if (!isPrintable(headers["apns-topic"] ?? "")) return "BadTopic";
+  return isPrintable(headers["apns-push-type"] ?? "") ? undefined : "InvalidPushType";
+}

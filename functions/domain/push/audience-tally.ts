@@ -1,0 +1,57 @@
+import type { PackedChunk } from "./chunk.ts";
+import { toChunkMessage } from "./chunk-message.ts";
+import type { ChunkSize } from "./push-estimate.ts";
+import type { PushRecord } from "./push-record.ts";
+import type { DeviceGroup, Exclusion, Provider } from "./target.ts";
+
+/** Whom a push would reach, as far as it was read. */
+export interface AudienceTally {
+  readonly chunks: readonly ChunkSize[];
+  /** Of the first chunk of each provider. */
+  readonly groups: { readonly [P in Provider]?: DeviceGroup };
+  readonly excluded: Readonly<Record<Exclusion, number>>;
+  /** Installations that were read, meant or not. */
+  readonly scanned: number;
+  readonly readUnits: number;
+  /** The whole audience was read. */
+  readonly complete: boolean;
+}
+
+/** Adds up pages of chunks, which are not kept. */
+export function createTally(record: PushRecord) {
+  const chunks: ChunkSize[] = [];
+  const groups: { [P in Provider]?: DeviceGroup } = {};
+  const excluded = { invalid: 0, silent: 0, noAddress: 0 };
+  let scanned = 0;
+  let readUnits = 0;
+  return {
+    get readUnits() {
+      return readUnits;
+    },
+    addRead: (page: { readonly scanned: number; readonly readUnits?: number }) => {
+      scanned += page.scanned;
+      readUnits += page.readUnits ?? 0;
+    },
+    addExcluded: (exclusion: Exclusion) => {
+      excluded[exclusion] += 1;
+    },
+    addChunks: (packed: readonly PackedChunk[]) => {
+      for (const chunk of packed) {
+        groups[chunk.provider] ??= chunk.group;
+        chunks.push(sizeOf(record, chunk));
+      }
+    },
+    end: (complete: boolean): AudienceTally => {
+      return { chunks, groups, excluded, scanned, readUnits, complete };
+    },
+  };
+}
+
+function sizeOf(record: PushRecord, chunk: PackedChunk): ChunkSize {
+  const message = toChunkMessage(record, { ...chunk, chunk: "chunk#0000#000000#000" });
+  return {
+    provider: chunk.provider,
+    devices: chunk.devices.length,
+    messageBytes: Buffer.byteLength(JSON.stringify(message)),
+  };
+}

@@ -1,0 +1,40 @@
+import type { Json, JsonObject } from "../json.ts";
+
+/**
+ * Pushes that a badge remembers; one more would push most installations over a kilobyte, and with
+ * it every write of theirs to two write units.
+ */
+export const REMEMBERED_RAISES = 20;
+
+/** Attributes of an installation that a raise reads and writes. */
+export interface BadgeState {
+  readonly badge?: Json;
+  /** `<push>#<badge that it gave>`, the newest last. */
+  readonly _raises?: Json;
+}
+
+export type BadgeRaise =
+  /** Nothing to write. */
+  | { readonly kind: "raised-before"; readonly badge: number }
+  | { readonly kind: "raise"; readonly badge: number; readonly raises: readonly string[] };
+
+/**
+ * Raises a badge for a push, unless the push has done so. A badge that is no count is none.
+ * @see interface.md section 4.4, `Increment`
+ */
+export function raiseBadge(state: BadgeState & JsonObject, push: string): BadgeRaise {
+  const raises = Array.isArray(state._raises) ? state._raises.map(String) : [];
+  const prefix = `${push}#`;
+  const before = raises.find((raise) => raise.startsWith(prefix));
+  if (before) return { kind: "raised-before", badge: Number(before.slice(prefix.length)) };
+  const badge = isCount(state.badge) ? state.badge + 1 : 1;
+  return {
+    kind: "raise",
+    badge,
+    raises: [...raises, prefix + badge].slice(-REMEMBERED_RAISES),
+  };
+}
+
+function isCount(value: Json | undefined): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}

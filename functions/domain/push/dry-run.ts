@@ -1,0 +1,61 @@
+import type { JsonObject } from "../json.ts";
+import type { AudienceTally } from "./audience-tally.ts";
+import { itemBytes } from "./item-size.ts";
+import { renderPreview } from "./payload-preview.ts";
+import { costOf } from "./prices.ts";
+import { estimatePush } from "./push-estimate.ts";
+import type { PushRecord } from "./push-record.ts";
+import type { Provider } from "./target.ts";
+
+const PROVIDERS = ["apns", "fcm"] as const;
+
+/**
+ * What a push would do. Numbers of an audience that was not read to its end are estimates.
+ *
+ * @param share part of the audience that was read, above 0 to 1
+ * @see schemas/models/dry-run.json
+ */
+export function toDryRunBody(
+  record: PushRecord,
+  tally: AudienceTally & { readonly share: number },
+  nowMs: number,
+): JsonObject {
+  const { share, chunks, complete, excluded, scanned, readUnits } = tally;
+  const scale = (count: number) => Math.round(count / share);
+  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+  const ofProvider = (provider: Provider): [string, JsonObject] => {
+    const own = chunks.filter((chunk) => chunk.provider === provider);
+    const devices = scale(sum(own.map((chunk) => chunk.devices)));
+    const group = tally.groups[provider];
+    const preview = group ? renderPreview(record, { provider, group, nowMs }) : {};
+    return [provider, { devices, chunks: scale(own.length), ...preview }];
+  };
+  return {
+    dryRun: true,
+    exact: complete,
+    devices: scale(sum(chunks.map(({ devices }) => devices))),
+    chunks: scale(chunks.length),
+    platforms: Object.fromEntries(PROVIDERS.map(ofProvider)),
+    excluded: Object.fromEntries(
+      Object.entries(excluded).map(([reason, count]) => [reason, scale(count)]),
+    ),
+    read: { installations: scanned, share: Number(share.toFixed(4)), readUnits },
+    ...(record["push-time"] !== undefined && { "push-time": record["push-time"] }),
+    cost: toCost(record, tally),
+  };
+}
+
+function toCost(
+  record: PushRecord,
+  { chunks, readUnits, share }: AudienceTally & { readonly share: number },
+): JsonObject {
+  const units = estimatePush(chunks, { readUnits, recordBytes: itemBytes(record) });
+  const scale = (value: number, digits: number) => Number((value / share).toFixed(digits));
+  return {
+    usd: scale(costOf(units), 9),
+    readUnits: scale(units.readUnits, 1),
+    writeUnits: scale(units.writeUnits, 0),
+    messages: scale(units.messages, 0),
+    computeSeconds: scale(units.computeSeconds, 3),
+  };
+}

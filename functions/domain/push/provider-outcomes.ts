@@ -1,0 +1,96 @@
+import { isRootChunk } from "./chunk.ts";
+import {
+  addCounts,
+  addReasons,
+  failuresOf,
+  NO_OUTCOMES,
+  type OutcomeCounts,
+  OWN_REASONS,
+} from "./chunk-outcome.ts";
+import type { Provider } from "./target.ts";
+
+/** What a chunk says about its outcomes; what is missing is zero. */
+export interface ChunkCounts extends Partial<OutcomeCounts> {
+  readonly chunk: string;
+  readonly count: number;
+  readonly takes?: number;
+  readonly truncated?: number;
+  readonly ambiguous?: number;
+  readonly reasons?: Readonly<Record<string, number>>;
+}
+
+/** What became of the devices of one provider. */
+export interface ProviderOutcomes extends OutcomeCounts {
+  /** Successes whose alert was cut to fit. */
+  readonly truncated: number;
+  /** Notifications that were put off to be sent once more. */
+  readonly retries: number;
+  /** Sendings of which nobody knows whether the gateway took them: a double is possible there. */
+  readonly ambiguous: number;
+  /** They add up to all that is no success. */
+  readonly reasons: Readonly<Record<string, number>>;
+}
+
+export type ProvidersOutcomes = { readonly [Name in Provider]: ProviderOutcomes };
+
+const NO_PROVIDER: ProviderOutcomes = {
+  ...NO_OUTCOMES,
+  truncated: 0,
+  retries: 0,
+  ambiguous: 0,
+  reasons: {},
+};
+
+export const NO_PROVIDERS: ProvidersOutcomes = { apns: NO_PROVIDER, fcm: NO_PROVIDER };
+
+export function addProviders(a: ProvidersOutcomes, b: ProvidersOutcomes): ProvidersOutcomes {
+  return { apns: addProvider(a.apns, b.apns), fcm: addProvider(a.fcm, b.fcm) };
+}
+
+function addProvider(a: ProviderOutcomes, b: ProviderOutcomes): ProviderOutcomes {
+  return {
+    ...addCounts(a, b),
+    truncated: a.truncated + b.truncated,
+    retries: a.retries + b.retries,
+    ambiguous: a.ambiguous + b.ambiguous,
+    reasons: addReasons(a.reasons, b.reasons),
+  };
+}
+
+/**
+ * One chunk. A retry chunk holds what was put off, so its devices are the retries; a lease that was
+ * taken again after it ran out leaves all of its devices in doubt.
+ */
+export function outcomesOfChunk(chunk: ChunkCounts): ProviderOutcomes {
+  const { count, takes = 1, ambiguous = 0, truncated = 0 } = chunk;
+  const counts = countsOf(chunk);
+  return {
+    ...counts,
+    truncated,
+    retries: isRootChunk(chunk.chunk) ? 0 : count,
+    ambiguous: ambiguous + Math.max(takes - 1, 0) * count,
+    reasons: completeReasons(chunk.reasons ?? {}, counts),
+  };
+}
+
+export function countsOf(chunk: Partial<OutcomeCounts>): OutcomeCounts {
+  const { successes = 0, invalidTokens = 0, rejected = 0, expired = 0, cancelled = 0 } = chunk;
+  return { successes, invalidTokens, rejected, expired, cancelled };
+}
+
+/** A chunk that ended as a whole has no reasons of its own. */
+function completeReasons(
+  reasons: Readonly<Record<string, number>>,
+  counts: OutcomeCounts,
+): Readonly<Record<string, number>> {
+  const named = Object.values(reasons).reduce((sum, count) => sum + count, 0);
+  const unnamed = failuresOf(counts) - named;
+  if (unnamed <= 0) return reasons;
+  return addReasons(reasons, { [nameOf(counts, unnamed)]: unnamed });
+}
+
+function nameOf({ cancelled, expired, invalidTokens }: OutcomeCounts, unnamed: number): string {
+  if (cancelled === unnamed) return OWN_REASONS.cancelled;
+  if (expired === unnamed) return OWN_REASONS.expired;
+  return invalidTokens >= unnamed ? OWN_REASONS.gone : OWN_REASONS.other;
+}

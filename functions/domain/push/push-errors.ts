@@ -1,0 +1,47 @@
+import { OWN_REASONS } from "./chunk-outcome.ts";
+import type { ProvidersOutcomes } from "./provider-outcomes.ts";
+import type { Provider } from "./target.ts";
+
+const PROVIDER_NAMES = { apns: "APNs", fcm: "FCM" } as const satisfies Record<Provider, string>;
+
+/** Sentences about the service's own reasons; who cancels needs none. */
+const OWN_SENTENCES: Readonly<Record<string, string | undefined>> = {
+  [OWN_REASONS.expired]: "part of the push expired before it could be sent",
+  [OWN_REASONS.gone]: "part of the push was for devices that are gone by now",
+  [OWN_REASONS.lost]: "part of the push was given up, its messages were lost again and again",
+  [OWN_REASONS.cancelled]: undefined,
+};
+
+/** Words of the service for what no gateway has answered to. */
+const UNANSWERED: ReadonlySet<string> = new Set([
+  ...["ConnectionLost", "NoAnswer", "StreamRefused"],
+  ...["NoApnsCredentials", "AmbiguousApnsTeam", "UnknownApnsTeam", "NoFcmCredentials"],
+]);
+
+const MAX_ERRORS = 20;
+
+/**
+ * The record's `errors`: one sentence by provider and reason, the most frequent first.
+ *
+ * @param told by provider, a reason that is said elsewhere
+ * @see wire.md 6.3
+ */
+export function toErrors(
+  providers: ProvidersOutcomes,
+  told: { readonly [Name in Provider]?: string } = {},
+): string[] {
+  const reasons = (["apns", "fcm"] as const).flatMap((provider) =>
+    Object.entries(providers[provider].reasons)
+      .filter(([reason]) => reason !== told[provider])
+      .map(([reason, count]) => ({ sentence: toSentence(provider, reason), count })),
+  );
+  const sentences = reasons.sort((a, b) => b.count - a.count).flatMap(({ sentence }) => sentence);
+  return [...new Set(sentences)].slice(0, MAX_ERRORS);
+}
+
+function toSentence(provider: Provider, reason: string): string[] {
+  const name = PROVIDER_NAMES[provider];
+  if (Object.hasOwn(OWN_SENTENCES, reason)) return [OWN_SENTENCES[reason] ?? []].flat();
+  if (UNANSWERED.has(reason)) return [`part of the push did not reach ${name}, reason ${reason}`];
+  return [`part of the push was refused by ${name}, reason ${reason}`];
+}

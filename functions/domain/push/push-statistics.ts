@@ -1,0 +1,69 @@
+import type { OutcomeCounts } from "./chunk-outcome.ts";
+import { costOf, NO_UNITS, type UsedUnits } from "./prices.ts";
+import type { PushMoments } from "./push-moments.ts";
+
+/** What the statistics of a push follow from. */
+export interface PushFacts extends Pick<OutcomeCounts, "successes" | "invalidTokens" | "rejected"> {
+  readonly updatedAt: string;
+  readonly finished: boolean;
+  readonly createdMs: number;
+  readonly moments: PushMoments | undefined;
+  readonly units: UsedUnits | undefined;
+}
+
+/** Members of a record's body; what is not known yet is missing. */
+export interface PushStatistics {
+  /** ISO 8601. */
+  readonly timings: {
+    readonly accepted: string;
+    readonly planned?: string;
+    readonly firstSent?: string;
+    readonly done?: string;
+  };
+  /** From the first sending to the last settlement. */
+  readonly devicesPerSecond?: number;
+  readonly cost: Pick<UsedUnits, "readUnits" | "writeUnits" | "messages" | "computeSeconds"> & {
+    readonly usd: number;
+  };
+}
+
+export function toStatistics(facts: PushFacts): PushStatistics {
+  return { timings: toTimings(facts), ...toRate(facts), cost: toCost(facts.units ?? NO_UNITS) };
+}
+
+function toTimings({ createdMs, moments = {}, finished, updatedAt }: PushFacts) {
+  const { plannedMs, firstSentMs, settledMs } = moments;
+  const endedMs = settledMs ?? plannedMs ?? Date.parse(updatedAt);
+  return {
+    accepted: iso(createdMs),
+    ...(plannedMs !== undefined && { planned: iso(plannedMs) }),
+    ...(firstSentMs !== undefined && { firstSent: iso(firstSentMs) }),
+    ...(finished && { done: iso(Math.max(endedMs, plannedMs ?? 0)) }),
+  };
+}
+
+function toRate({ moments = {}, successes, invalidTokens, rejected }: PushFacts) {
+  const { firstSentMs, settledMs } = moments;
+  if (firstSentMs === undefined || settledMs === undefined) return {};
+  const seconds = Math.max(settledMs - firstSentMs, 1) / 1_000;
+  return { devicesPerSecond: round((successes + invalidTokens + rejected) / seconds, 1) };
+}
+
+function toCost(units: UsedUnits): PushStatistics["cost"] {
+  const { readUnits, writeUnits, messages, computeSeconds } = units;
+  return {
+    usd: round(costOf(units), 9),
+    readUnits: round(readUnits, 1),
+    writeUnits,
+    messages,
+    computeSeconds: round(computeSeconds, 3),
+  };
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+function round(value: number, digits: number): number {
+  return Number(value.toFixed(digits));
+}

@@ -1,0 +1,63 @@
+import type { Rendering } from "./rendering.ts";
+
+const ELLIPSIS = "…";
+
+const CHARACTERS = new Intl.Segmenter("und", { granularity: "grapheme" });
+
+/** A payload whose alert may be shortened. */
+export interface Shortenable<T> {
+  /** Bytes. */
+  readonly limit: number;
+  /** The texts that `render` shortens. */
+  readonly texts: readonly string[];
+  /** @param length of every alert text at most; see `shorten` */
+  render(length: number): T;
+  bytesOf(message: T): number;
+}
+
+/**
+ * A text of at most `length` UTF-16 code units that ends in an ellipsis if it is not whole. It is
+ * cut between extended grapheme clusters, which is what people see as characters.
+ * @see UAX #29
+ */
+export function shorten(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const end = CHARACTERS.segment(text).containing(Math.max(length - 1, 0))?.index ?? 0;
+  return text.slice(0, end) + ELLIPSIS;
+}
+
+/**
+ * The payload as it is, or with as much of its alert as fits. One of whose alert not a single
+ * character is left is too large.
+ */
+export function fitPayload<T>(payload: Shortenable<T>): Rendering<T> {
+  const whole = payload.render(Number.POSITIVE_INFINITY);
+  const bytes = payload.bytesOf(whole);
+  if (bytes <= payload.limit) return { kind: "rendered", message: whole, bytes, truncated: false };
+  const length = longestFit(payload);
+  if (length === undefined || !payload.texts.every((text) => isReadable(text, length))) {
+    const size = { bytes, limit: payload.limit };
+    return { kind: "unrenderable", reason: "PayloadTooLarge", size };
+  }
+  const message = payload.render(length);
+  return { kind: "rendered", message, bytes: payload.bytesOf(message), truncated: true };
+}
+
+/** By bisection: a code unit takes at least one byte, so no longer text can fit. */
+function longestFit<T>({ limit, texts, render, bytesOf }: Shortenable<T>): number | undefined {
+  let longest: number | undefined;
+  let low = ELLIPSIS.length;
+  let high = texts.length === 0 ? 0 : limit;
+  while (low <= high) {
+    const length = Math.floor((low + high) / 2);
+    const fits = bytesOf(render(length)) <= limit;
+    if (fits) longest = length;
+    if (fits) low = length + 1;
+    else high = length - 1;
+  }
+  return longest;
+}
+
+function isReadable(text: string, length: number): boolean {
+  return text.length <= length || shorten(text, length) !== ELLIPSIS;
+}

@@ -1,0 +1,98 @@
+import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
+import type { Matcher } from "../domain/objects/where-match.ts";
+import type { Access } from "../domain/push/audience.ts";
+import { type AudienceTally, createTally } from "../domain/push/audience-tally.ts";
+import type { PushRecord } from "../domain/push/push-record.ts";
+import { exclusionOf } from "../domain/push/target.ts";
+import type { InstallationPage } from "../ports/installation-store.ts";
+import type { PushPorts } from "../ports/push-ports.ts";
+import { readDevices } from "./plan-partition.ts";
+
+type CountPorts = Pick<PushPorts, "installations" | "clock">;
+
+/** A count ends here, complete or not. */
+export interface CountBudget {
+  readonly readUnits: number;
+  readonly untilMs: number;
+}
+
+/** Partitions that are read side by side. */
+const PARALLEL = 8;
+
+/** Reads an audience as the planner does, by the same steps, and keeps nothing but numbers. */
+export async function countAudience(
+  audience: { readonly record: PushRecord; readonly isMeant: Matcher },
+  { accesses, budget }: { readonly accesses: readonly Access[]; readonly budget: CountBudget },
+  ports: CountPorts,
+): Promise<AudienceTally> {
+  const tally = createTally(audience.record);
+  const left = [...accesses];
+  let complete = true;
+  const isSpent = () => tally.readUnits > budget.readUnits || ports.clock.now() > budget.untilMs;
+  const work = async () => {
+    for (let access = left.shift(); access; access = left.shift()) {
+      complete = (await countPartition(audience, { access, tally, isSpent }, ports)) && complete;
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, work));
+  return tally.end(complete);
+}
+
+interface Counting {
+  readonly access: Access;
+  readonly tally: ReturnType<typeof createTally>;
+  readonly isSpent: () => boolean;
+}
+
+/** @returns whether it was read to its end */
+async function countPartition(
+  audience: { readonly record: PushRecord; readonly isMeant: Matcher },
+  { access, tally, isSpent }: Counting,
+  { installations, clock }: CountPorts,
+): Promise<boolean> {
+  const nowMs = clock.now();
+  // A page of the planner may end inside a page of the table, which is then read again.
+  let seen = new Set<string>();
+  let before = new Set<string>();
+  const observe = (page: InstallationPage): InstallationPage => {
+    tally.addRead(page);
+    for (const installation of page.items) exclude(installation);
+    return page;
+  };
+  const exclude = (installation: StoredInstallation) => {
+    const exclusion = exclusionOf(installation, nowMs);
+    if (!exclusion || !audience.isMeant(installation)) return;
+    seen.add(installation.objectId);
+    if (!before.has(installation.objectId)) tally.addExcluded(exclusion);
+  };
+  const observed = observeReads(installations, observe);
+  for (let cursor = ""; ; ) {
+    if (isSpent()) return false;
+    const page = await readDevices(
+      audience,
+      { access, cursor },
+      { installations: observed, clock },
+    );
+    tally.addChunks(page.chunks);
+    if (page.last) return true;
+    cursor = page.cursor;
+    before = seen;
+    seen = new Set();
+  }
+}
+
+function observeReads(
+  installations: CountPorts["installations"],
+  observe: (page: InstallationPage) => InstallationPage,
+): CountPorts["installations"] {
+  return {
+    scanPage: async (request) => observe(await installations.scanPage(request)),
+    subscribersPage: async (request) => observe(await installations.subscribersPage(request)),
+    findByUnique: (entries) => installations.findByUnique(entries),
+    findMany: async (ids) => {
+      const items = await installations.findMany(ids);
+      observe({ items, scanned: ids.length, readUnits: ids.length });
+      return items;
+    },
+  };
+}

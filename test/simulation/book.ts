@@ -1,0 +1,200 @@
+import type { ChunkMessage } from "../../functions/generated/types.ts";
+import {
+  acceptedOnceUnlessAmbiguous,
+  attemptsStayInBudget,
+  countersAreTheFold,
+  eachDeviceSettlesOnce,
+  everyPushEnds,
+  nothingIsSentTooLate,
+} from "./invariants.ts";
+import { followChunks } from "./ledger-facts.ts";
+import type { Population } from "./population.ts";
+import type { PortCall, Process } from "./process.ts";
+import { createFacts, type PushFacts } from "./push-facts.ts";
+import type { Item } from "./table/item-path.ts";
+import type { Change } from "./table/memory-table.ts";
+import type { Violation } from "./violation.ts";
+
+/** What a gateway did with one notification. */
+export interface Answered {
+  readonly push: string;
+  readonly chunk: string;
+  readonly index: number;
+  readonly apnsId: string;
+  readonly isAccepted: boolean;
+  /** Accepted, but the sender will never know. */
+  readonly isCut: boolean;
+}
+
+/** Everything that happens is told to the book, which holds it against the invariants. */
+export interface Book {
+  readonly violations: readonly Violation[];
+  readonly pushes: ReadonlyMap<string, PushFacts>;
+  /** Devices that all containers have held at a time at most. */
+  readonly mostDevicesHeld: number;
+  written(call: PortCall, changes: readonly Change[]): void;
+  sending(process: Process, chunk: ChunkMessage): void;
+  answered(process: Process, answer: Answered): void;
+  /** Bodies of the messages at its start, nothing at its end. */
+  invocation(process: Process, bodies: readonly string[] | undefined): void;
+  read(process: Process, devices: number): void;
+  /** What was read is on its way to a queue. */
+  released(process: Process): void;
+  /** The user has the answer to a request that cancels: nothing is sent any more. */
+  cancelAcknowledged(push: string, since: number): void;
+  /** The run has come to its end. */
+  rest(): void;
+}
+
+interface Lease {
+  readonly since: number;
+  readonly sinceMs: number;
+}
+
+/** What the book knows of one container. */
+interface Tab {
+  readonly leases: Map<string, Lease>;
+  /** Devices that were accepted and are not settled yet, by chunk. */
+  readonly unsettled: Map<string, { readonly push: string; readonly devices: number[] }>;
+  held: number;
+  isReleased: boolean;
+}
+
+export function createBook(population: Population): Book {
+  const pushes = new Map<string, PushFacts>();
+  const tabs = new Map<Process, Tab>();
+  const violations: Violation[] = [];
+  let held = 0;
+  let mostDevicesHeld = 0;
+
+  const report = (violation: Violation | undefined) => {
+    if (violation) violations.push(violation);
+  };
+  const tabOf = (process: Process): Tab => {
+    const found = tabs.get(process);
+    if (found) return found;
+    const tab = { leases: new Map(), unsettled: new Map(), held: 0, isReleased: false };
+    tabs.set(process, tab);
+    return tab;
+  };
+  const factsOf = (push: string): PushFacts => {
+    const found = pushes.get(push) ?? createFacts(push, population.size);
+    pushes.set(push, found);
+    return found;
+  };
+  const hold = (tab: Tab, devices: number) => {
+    held += devices - tab.held;
+    tab.held = devices;
+    mostDevicesHeld = Math.max(mostDevicesHeld, held);
+  };
+
+  /** A container that throws away what was accepted needs an excuse. */
+  function closeTab(process: Process): void {
+    const tab = tabs.get(process);
+    if (!tab) return;
+    for (const [chunk, { push, devices }] of tab.unsettled) {
+      if (process.isDead || process.faults > 0) {
+        for (const index of devices) factsOf(push).excuse(index);
+      } else {
+        const text = `${process.step} forgot ${devices.length} answers of ${chunk} without a fault`;
+        report({ invariant: "I6", text });
+      }
+    }
+    hold(tab, 0);
+    tabs.delete(process);
+  }
+
+  function noteLease({ process, since, sinceMs, method }: PortCall, item: Item): void {
+    if (method !== "takeLease" || item.state !== "open") return;
+    tabOf(process).leases.set(keyOf(item._push, item._part), { since, sinceMs });
+  }
+
+  function follow(call: PortCall, changes: readonly Change[]): void {
+    for (const { facts, settled } of followChunks(call, changes, { factsOf, population })) {
+      report(eachDeviceSettlesOnce(facts, settled));
+      const tab = tabOf(call.process);
+      const key = keyOf(facts.push, settled.chunk);
+      report(countersAreTheFold.ofChunk(settled, tab.unsettled.get(key)?.devices.length));
+      tab.unsettled.delete(key);
+    }
+  }
+
+  return {
+    violations,
+    pushes,
+    get mostDevicesHeld() {
+      return mostDevicesHeld;
+    },
+    written: (call, changes) => {
+      follow(call, changes);
+      for (const { before, after } of changes) {
+        if (String(after?._part).startsWith("chunk#") && after) noteLease(call, after);
+        if (after?._part !== "record") continue;
+        const facts = factsOf(String(after._push));
+        facts.record = after;
+        report(countersAreTheFold.ofRecord(facts, before, after));
+      }
+    },
+    sending: (process, chunk) => {
+      const lease = tabOf(process).leases.get(keyOf(chunk.push, chunk.chunk));
+      report(nothingIsSentTooLate(factsOf(chunk.push), chunk, lease));
+      report(attemptsStayInBudget(chunk));
+    },
+    answered: (process, { push, chunk, index, apnsId, isAccepted, isCut }) => {
+      const facts = factsOf(push);
+      report(facts.noteSent(index, apnsId));
+      if (!isAccepted) return;
+      facts.noteAccepted(index);
+      if (isCut || process.isDead) facts.excuse(index);
+      else {
+        const { unsettled } = tabOf(process);
+        const key = keyOf(push, chunk);
+        const entry = unsettled.get(key) ?? { push, devices: [] };
+        unsettled.set(key, entry);
+        entry.devices.push(index);
+      }
+      if (facts.acceptedTimes(index) === 1) return;
+      const others = [...tabs].filter(([other, { unsettled }]) => {
+        if (other === process || other.faults === 0) return false;
+        return [...unsettled.values()].some(
+          (each) => each.push === push && each.devices.includes(index),
+        );
+      });
+      report(acceptedOnceUnlessAmbiguous(facts, index, others.length));
+    },
+    invocation: (process, bodies) => {
+      if (!bodies) return closeTab(process);
+      hold(
+        tabOf(process),
+        bodies.reduce((sum, body) => sum + devicesIn(body), 0),
+      );
+    },
+    read: (process, devices) => {
+      const tab = tabOf(process);
+      hold(tab, (tab.isReleased ? 0 : tab.held) + devices);
+      tab.isReleased = false;
+    },
+    released: (process) => {
+      tabOf(process).isReleased = true;
+    },
+    cancelAcknowledged: (push, since) => {
+      factsOf(push).cancelledSince = since;
+    },
+    rest: () => {
+      for (const facts of pushes.values()) {
+        report(everyPushEnds(facts));
+        report(eachDeviceSettlesOnce.atRest(facts));
+        report(acceptedOnceUnlessAmbiguous.atRest(facts));
+      }
+    },
+  };
+}
+
+function keyOf(push: unknown, chunk: unknown): string {
+  return `${push} ${chunk}`;
+}
+
+/** Devices are pairs of texts, and nothing else in a message is. */
+function devicesIn(body: string): number {
+  return body.split('["').length - 1;
+}

@@ -1,0 +1,122 @@
+import { addressOf } from "../../functions/domain/device-address.ts";
+import {
+  deviceTokenEntry,
+  installationIdEntry,
+  postingEntries,
+} from "../../functions/domain/installation-index.ts";
+import type { StoredInstallation } from "../../functions/domain/installations/stored-installation.ts";
+import type {
+  InstallationPage,
+  InstallationStore,
+} from "../../functions/ports/installation-store.ts";
+import type { Population } from "./population.ts";
+import type { Process } from "./process.ts";
+
+export type SimulatedInstallations = Pick<
+  InstallationStore,
+  "scanPage" | "subscribersPage" | "findByUnique" | "findMany" | "deleteIfUnchangedSince"
+>;
+
+/** All installations, for every container. */
+export interface InstallationTable {
+  readonly population: Population;
+  readonly removed: ReadonlySet<number>;
+  remove(index: number): void;
+  of(process: Process): SimulatedInstallations;
+}
+
+export interface InstallationTableOptions {
+  /** Devices on one page at most. */
+  readonly pageSize: number;
+  /** Keys that a page claims to have read: 20,000 make the planner commit after each one. */
+  readonly scanned?: number;
+  readonly indexedFields: readonly string[];
+  /** Devices that a container holds from now on. */
+  readonly onRead?: (process: Process, devices: number) => void;
+}
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+  readonly limit: number;
+}
+
+/** Expired ones there are none; pages come in the order of the objectId. */
+export function createInstallationTable(
+  population: Population,
+  { pageSize, scanned, indexedFields, onRead }: InstallationTableOptions,
+): InstallationTable {
+  const removed = new Set<number>();
+  const after = (objectId: string | undefined) =>
+    objectId === undefined ? 0 : population.indexOf(objectId) + 1;
+
+  function page({ from, to, limit }: Range, isWanted: (item: StoredInstallation) => boolean) {
+    const items: StoredInstallation[] = [];
+    let index = from;
+    for (; index < to && items.length < Math.min(limit, pageSize); index++) {
+      if (removed.has(index)) continue;
+      const item = population.at(index);
+      if (isWanted(item)) items.push(item);
+    }
+    const next = index < to ? population.at(index - 1).objectId : undefined;
+    const read = scanned ?? Math.max(items.length, index - from);
+    return { items, scanned: read, ...(next !== undefined && { next }) } as InstallationPage;
+  }
+
+  function read(process: Process, found: InstallationPage): InstallationPage {
+    onRead?.(process, found.items.length);
+    return found;
+  }
+
+  function findUnique(entry: string) {
+    const index = population.indexOf(entry);
+    const item = population.at(index);
+    const names = [deviceTokenEntry(`apns${index}`), installationIdEntry(`installation${index}`)];
+    if (removed.has(index) || !names.includes(entry)) return [];
+    const address = addressOf(item);
+    return [[entry, { objectId: item.objectId, ...(address && { address }) }] as const];
+  }
+
+  return {
+    population,
+    removed,
+    remove: (index) => void removed.add(index),
+    of: (process) => ({
+      scanPage: ({ segment, totalSegments, from, limit }) =>
+        process.effect("installations.scanPage", () => {
+          const [start, to] = [segment, segment + 1].map((part) =>
+            Math.floor((population.size * part) / totalSegments),
+          ) as [number, number];
+          const range = { from: Math.max(start, after(from)), to, limit };
+          return read(
+            process,
+            page(range, () => true),
+          );
+        }),
+      subscribersPage: ({ entry, from, limit }) =>
+        process.effect("installations.subscribersPage", () => {
+          const range = { from: after(from), to: population.size, limit };
+          const found = page(range, (item) => postingEntries(item, indexedFields).includes(entry));
+          return read(process, found);
+        }),
+      findByUnique: (entries) =>
+        process.effect("installations.findByUnique", () => new Map(entries.flatMap(findUnique))),
+      findMany: (objectIds) =>
+        process.effect("installations.findMany", () =>
+          objectIds.flatMap((objectId) => {
+            const index = population.indexOf(objectId);
+            return removed.has(index) ? [] : [population.at(index)];
+          }),
+        ),
+      deleteIfUnchangedSince: (objectId, token, beforeMs) =>
+        process.effect("installations.deleteIfUnchangedSince", () => {
+          const index = population.indexOf(objectId);
+          const item = population.at(index);
+          const isSame = addressOf(item)?.token === token;
+          if (removed.has(index) || !isSame || Date.parse(item.updatedAt) > beforeMs) return false;
+          removed.add(index);
+          return true;
+        }),
+    }),
+  };
+}

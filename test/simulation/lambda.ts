@@ -1,0 +1,120 @@
+import type { Context, SQSEvent } from "aws-lambda";
+import type { QueueHandler } from "../../functions/runtime/queue-handler.ts";
+import type { Process } from "./process.ts";
+import type { QueuedMessage, SimulatedQueue } from "./queues.ts";
+import type { Scheduler } from "./scheduler.ts";
+import type { SeededRandom } from "./seeded-random.ts";
+
+export interface FunctionOptions {
+  readonly step: string;
+  readonly queue: SimulatedQueue;
+  readonly timeoutMs: number;
+  readonly batchSize: number;
+  /** Containers at the same time. */
+  readonly concurrency: number;
+  /** Probability that the answer of an invocation never reaches the queue. */
+  readonly answerLost: number;
+  readonly scheduler: Scheduler;
+  readonly random: SeededRandom;
+  start(step: string): Process;
+  /** The production handler, wired for this container; it keeps its state between invocations. */
+  wire(process: Process): QueueHandler;
+  /** The bodies that an invocation is given; undefined once it has ended in any way. */
+  onInvocation(process: Process, bodies: readonly string[] | undefined): void;
+}
+
+export interface SimulatedFunction {
+  /** Looks for messages. */
+  poll(): void;
+  readonly running: number;
+}
+
+interface Container {
+  readonly process: Process;
+  readonly handler: QueueHandler;
+}
+
+const COLD_START_MS = 400;
+const WARM_START_MS = 5;
+
+/**
+ * A queue consumer as Lambda runs it: a container has one invocation at a time and is used again;
+ * a timeout kills it wherever it is, and its messages come back after their visibility timeout.
+ */
+export function createFunction(options: FunctionOptions): SimulatedFunction {
+  const { step, queue, concurrency, batchSize, scheduler, random } = options;
+  const idle: Container[] = [];
+  let running = 0;
+
+  const startContainer = (): Container => {
+    const process = options.start(step);
+    return { process, handler: options.wire(process) };
+  };
+
+  function poll(): void {
+    while (running < concurrency) {
+      const messages = queue.receive(batchSize);
+      if (messages.length === 0) return;
+      running += 1;
+      const warm = random.chance(0.8) ? idle.pop() : undefined;
+      const container = warm ?? startContainer();
+      scheduler.after(warm ? WARM_START_MS : COLD_START_MS, () => invoke(container, messages));
+    }
+  }
+
+  function invoke({ process, handler }: Container, messages: readonly QueuedMessage[]): void {
+    const endsMs = scheduler.now() + options.timeoutMs;
+    const bodies = messages.map(({ body }) => body);
+    process.begin();
+    options.onInvocation(process, bodies);
+    scheduler.note(`${step}#${process.id} takes ${messages.map(({ id }) => id).join(" ")}`);
+    let hasEnded = false;
+    const end = () => {
+      if (hasEnded) return;
+      hasEnded = true;
+      stopTimeout();
+      options.onInvocation(process, undefined);
+      running -= 1;
+      scheduler.after(0, poll);
+    };
+    const stopTimeout = scheduler.after(options.timeoutMs, () => process.kill("timeout"));
+    process.onDeath(end);
+    const context = { getRemainingTimeInMillis: () => endsMs - scheduler.now() };
+    const answer = handler(toEvent(queue, messages), context as Context);
+    void answer.then(({ batchItemFailures }) => {
+      if (process.isDead) return;
+      const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
+      const isHeard = !random.chance(options.answerLost);
+      if (isHeard) {
+        for (const message of messages) if (!failed.has(message.id)) queue.delete(message);
+      }
+      scheduler.note(
+        `${step}#${process.id} ends, ${failed.size} failed${isHeard ? "" : ", unheard"}`,
+      );
+      idle.push({ process, handler });
+      end();
+    });
+  }
+
+  return {
+    poll,
+    get running() {
+      return running;
+    },
+  };
+}
+
+function toEvent(queue: SimulatedQueue, messages: readonly QueuedMessage[]): SQSEvent {
+  const Records = messages.map(({ id, body, receives }) => ({
+    messageId: id,
+    receiptHandle: `${id}-${receives}`,
+    body,
+    attributes: { ApproximateReceiveCount: String(receives) },
+    messageAttributes: {},
+    md5OfBody: "",
+    eventSource: "aws:sqs",
+    eventSourceARN: `arn:aws:sqs:us-east-1:000000000000:${queue.name}`,
+    awsRegion: "us-east-1",
+  }));
+  return { Records } as unknown as SQSEvent;
+}

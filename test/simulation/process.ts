@@ -1,0 +1,190 @@
+import type { Clock } from "../../functions/ports/clock.ts";
+import type { Random } from "../../functions/ports/random.ts";
+import type { Timers } from "../../functions/ports/timers.ts";
+import type { Crashes } from "./crashes.ts";
+import type { Scheduler } from "./scheduler.ts";
+import type { SeededRandom } from "./seeded-random.ts";
+
+/** A call of a port: who calls what. `since` orders it among all events. */
+export interface PortCall {
+  readonly process: Process;
+  readonly port: string;
+  readonly method: string;
+  readonly args: readonly unknown[];
+  readonly since: number;
+  readonly sinceMs: number;
+}
+
+/** One container of a function. It can die at any moment and then never goes on. */
+export interface Process {
+  /** As in the names of crash points: `plan-push`, `create-push`, … */
+  readonly step: string;
+  readonly id: number;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly timers: Timers;
+  readonly isDead: boolean;
+  /** Faults that were injected since the last `begin`: what they excuse is no bug. */
+  readonly faults: number;
+  /** Timers that are still set. */
+  readonly liveTimers: number;
+  begin(): void;
+  excuse(): void;
+  kill(reason: string): void;
+  /** Called once, when it dies. */
+  onDeath(listener: () => void): void;
+  /**
+   * An effect outside: a crash point before it and one after it, and time on the way there and
+   * back. What a process has sent before it died may still arrive.
+   */
+  effect<T>(point: string, act: () => T): Promise<T>;
+  sleep(ms: number): Promise<void>;
+  /** A port whose calls know their names: `create` makes it anew for each of them. */
+  port<T extends object>(name: string, create: (call: PortCall) => T): T;
+}
+
+export interface ProcessWorld {
+  readonly scheduler: Scheduler;
+  readonly random: SeededRandom;
+  readonly crashes: Crashes;
+  nextId(): number;
+  /** Milliseconds that one way takes at most. */
+  readonly latencyMs: number;
+  /** Probability that a way takes up to a minute. */
+  readonly stall: number;
+  /** Clocks of containers differ by so much at most. */
+  readonly skewMs: number;
+}
+
+const HEX = "0123456789abcdef";
+const LONGEST_STALL_MS = 60_000;
+
+export function createProcess(step: string, world: ProcessWorld): Process {
+  const { scheduler, random, crashes } = world;
+  const skewMs = Math.round((random.next() * 2 - 1) * world.skewMs);
+  const timers = new Set<() => void>();
+  const listeners: (() => void)[] = [];
+  const state = { id: world.nextId(), isDead: false, faults: 0 };
+  const name = `${step}#${state.id}`;
+
+  const wayMs = () => {
+    if (!random.chance(world.stall)) return 1 + random.integer(world.latencyMs);
+    state.faults += 1;
+    return random.integer(LONGEST_STALL_MS);
+  };
+  const crashesAt = (point: string): boolean => {
+    if (state.isDead || !crashes.reach(`${step}.${point}`)) return false;
+    process.kill(`crash at ${step}.${point}`);
+    return true;
+  };
+  const whileAlive = (act: () => void) => () => {
+    if (!state.isDead) act();
+  };
+  const keep = (cancel: () => void): (() => void) => {
+    timers.add(cancel);
+    return () => {
+      timers.delete(cancel);
+      cancel();
+    };
+  };
+
+  const process: Process = {
+    step,
+    id: state.id,
+    clock: { now: () => scheduler.now() + skewMs },
+    random: {
+      bytes: (count) => Uint8Array.from({ length: count }, () => random.integer(256)),
+      text: (length, alphabet = HEX) =>
+        Array.from({ length }, () => alphabet[random.integer(alphabet.length)]).join(""),
+    },
+    timers: {
+      after: (ms, task) => {
+        const run = () => {
+          stop();
+          if (!state.isDead) task();
+        };
+        const stop = keep(scheduler.after(ms, run));
+        return stop;
+      },
+      every: (ms, task) => {
+        let cancel = () => {};
+        const again = () => {
+          cancel = scheduler.after(ms, () => {
+            again();
+            task();
+          });
+        };
+        again();
+        return keep(() => cancel());
+      },
+    },
+    get isDead() {
+      return state.isDead;
+    },
+    get faults() {
+      return state.faults;
+    },
+    get liveTimers() {
+      return timers.size;
+    },
+    begin: () => {
+      state.faults = 0;
+    },
+    excuse: () => {
+      state.faults += 1;
+    },
+    kill: (reason) => {
+      if (state.isDead) return;
+      state.isDead = true;
+      scheduler.note(`${name} dies: ${reason}`);
+      for (const cancel of timers) cancel();
+      timers.clear();
+      for (const listener of listeners.splice(0)) listener();
+    },
+    onDeath: (listener) => void listeners.push(listener),
+    sleep: (ms) =>
+      new Promise((resolve) => {
+        scheduler.after(ms, whileAlive(resolve));
+      }),
+    effect: (point, act) =>
+      new Promise((resolve, reject) => {
+        if (state.isDead || crashesAt(`${point}.before`)) return;
+        scheduler.after(wayMs(), () => {
+          if (state.isDead && random.chance(0.5)) return;
+          const result = attempt(act);
+          scheduler.note(`${name} ${point}${result.error ? ` ${nameOf(result.error)}` : ""}`);
+          if (crashesAt(`${point}.after`)) return;
+          const answer = () =>
+            result.error ? reject(result.error) : resolve(result.value as never);
+          scheduler.after(wayMs(), whileAlive(answer));
+        });
+      }),
+    port: (port, create) =>
+      new Proxy({} as never, {
+        get: (_target, method) => {
+          if (typeof method !== "string" || method === "then") return undefined;
+          return (...args: unknown[]) => {
+            const since = scheduler.events;
+            const call = { process, port, method, args, since, sinceMs: process.clock.now() };
+            const made = create(call) as Record<string, (...given: unknown[]) => unknown>;
+            const run = made[method];
+            if (!run) throw new TypeError(`The simulation has no ${port}.${method}`);
+            return run.apply(made, args);
+          };
+        },
+      }),
+  };
+  return process;
+}
+
+function attempt<T>(act: () => T): { readonly value?: T; readonly error?: unknown } {
+  try {
+    return { value: act() };
+  } catch (error) {
+    return { error };
+  }
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : String(error);
+}

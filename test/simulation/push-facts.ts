@@ -1,0 +1,73 @@
+import type { Item } from "./table/item-path.ts";
+import type { Violation } from "./violation.ts";
+
+/** The counters of a record that the ledger's fold gives. */
+export const COUNTERS = [
+  "successes",
+  "invalidTokens",
+  "rejected",
+  "expired",
+  "cancelled",
+  "iosSuccesses",
+  "fcmSuccesses",
+] as const;
+export const OUTCOMES = COUNTERS.slice(0, 5);
+
+export type Counts = Record<(typeof COUNTERS)[number], number>;
+
+/** All that is true of one push, whatever its record says: a few bytes a device. */
+export interface PushFacts {
+  readonly push: string;
+  /** As the table has it. */
+  record: Item | undefined;
+  /** Event at which the user knew that it is cancelled. */
+  cancelledSince: number | undefined;
+  /** Members by chunk that is not settled. */
+  readonly open: Map<string, Uint32Array>;
+  /** Sum over all settled chunks. */
+  readonly fold: Counts;
+  /** Times by device: put into a chunk of the plan, settled, accepted by its gateway. */
+  readonly planned: Uint8Array;
+  readonly settled: Uint8Array;
+  readonly accepted: Uint8Array;
+  /** Times by device that an acceptance was, or may have been, unknown to the sender. */
+  readonly excused: Uint8Array;
+  readonly sent: Uint8Array;
+  noteSent(index: number, apnsId: string): Violation | undefined;
+  noteAccepted(index: number): void;
+  excuse(index: number): void;
+  acceptedTimes(index: number): number;
+}
+
+export function createFacts(push: string, size: number): PushFacts {
+  const bytes = () => new Uint8Array(size);
+  const [planned, settled, accepted, excused, sent] = [bytes(), bytes(), bytes(), bytes(), bytes()];
+  const ids = new Uint32Array(size);
+  return {
+    push,
+    record: undefined,
+    cancelledSince: undefined,
+    open: new Map(),
+    fold: Object.fromEntries(COUNTERS.map((name) => [name, 0])) as Counts,
+    planned,
+    settled,
+    accepted,
+    excused,
+    sent,
+    noteSent: (index, apnsId) => {
+      sent[index] = (sent[index] ?? 0) + 1;
+      const id = Number.parseInt(apnsId.slice(0, 8), 16) || 1;
+      const known = ids[index];
+      ids[index] = id;
+      if (known === 0 || known === id) return undefined;
+      return { invariant: "I6", text: `device ${index} of ${push} has two apns-ids` };
+    },
+    noteAccepted: (index) => {
+      accepted[index] = (accepted[index] ?? 0) + 1;
+    },
+    excuse: (index) => {
+      excused[index] = (excused[index] ?? 0) + 1;
+    },
+    acceptedTimes: (index) => accepted[index] ?? 0,
+  };
+}

@@ -1,0 +1,155 @@
+import { SendMessageBatchCommand, SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
+import type { PortCall } from "./process.ts";
+import type { Scheduler } from "./scheduler.ts";
+import type { SeededRandom } from "./seeded-random.ts";
+
+export const QUEUES = ["plan", "apns", "fcm", "settle", "prune"] as const;
+export type QueueName = (typeof QUEUES)[number];
+
+export interface QueuedMessage {
+  readonly id: string;
+  readonly body: string;
+  /** How often it was received; the last receipt is the only one that can delete it. */
+  receives: number;
+  visibleAtMs: number;
+}
+
+/** Probabilities by message. */
+export interface QueueFaults {
+  /** Sent once, received twice: at the same time or long after. */
+  readonly duplicate: number;
+  /** Never arrives, as when somebody empties the queue. */
+  readonly lost: number;
+  /** A request to the queue is refused, or done without an answer. */
+  readonly refused: number;
+}
+
+/** A standard queue: at least once, in any order. */
+export interface SimulatedQueue {
+  readonly name: QueueName;
+  readonly depth: number;
+  readonly deadLetters: readonly QueuedMessage[];
+  send(body: string, delaySeconds: number): void;
+  /** Visible messages in any order; hidden from now on for the visibility timeout. */
+  receive(most: number): QueuedMessage[];
+  delete(message: QueuedMessage): void;
+  clear(): void;
+  /** Moves the dead letters back. */
+  redrive(): void;
+}
+
+export interface QueueOptions {
+  readonly scheduler: Scheduler;
+  readonly random: SeededRandom;
+  readonly faults: QueueFaults;
+  readonly visibilityMs: number;
+  readonly maxReceives: number;
+  /** A message may have become visible. */
+  readonly onVisible: () => void;
+}
+
+const LATE_DUPLICATE_MS = 300_000;
+
+export function createQueue(name: QueueName, options: QueueOptions): SimulatedQueue {
+  const { scheduler, random, faults, visibilityMs, maxReceives, onVisible } = options;
+  const messages = new Map<string, QueuedMessage>();
+  const deadLetters: QueuedMessage[] = [];
+  let serial = 0;
+  const add = (body: string, delayMs: number) => {
+    serial += 1;
+    const visibleAtMs = scheduler.now() + delayMs;
+    const message = { id: `${name}-${serial}`, body, receives: 0, visibleAtMs };
+    messages.set(message.id, message);
+    scheduler.after(delayMs, onVisible);
+  };
+  const bury = (message: QueuedMessage) => {
+    messages.delete(message.id);
+    deadLetters.push(message);
+    scheduler.note(`${name}: ${message.id} is a dead letter`);
+  };
+  return {
+    name,
+    deadLetters,
+    get depth() {
+      return messages.size;
+    },
+    send: (body, delaySeconds) => {
+      if (random.chance(faults.lost)) return scheduler.note(`${name}: a message is lost`);
+      const wayMs = random.integer(20);
+      add(body, delaySeconds * 1_000 + wayMs);
+      if (!random.chance(faults.duplicate)) return;
+      const lateMs = random.chance(0.5) ? wayMs : random.integer(LATE_DUPLICATE_MS);
+      add(body, delaySeconds * 1_000 + lateMs);
+    },
+    receive: (most) => {
+      const nowMs = scheduler.now();
+      const visible = [...messages.values()].filter((each) => each.visibleAtMs <= nowMs);
+      const received: QueuedMessage[] = [];
+      while (received.length < most && visible.length > 0) {
+        const [message] = visible.splice(random.integer(visible.length), 1);
+        if (!message) break;
+        message.receives += 1;
+        if (message.receives > maxReceives) {
+          bury(message);
+          continue;
+        }
+        message.visibleAtMs = nowMs + visibilityMs;
+        scheduler.after(visibilityMs, onVisible);
+        received.push(message);
+      }
+      return received;
+    },
+    delete: (message) => void messages.delete(message.id),
+    clear: () => messages.clear(),
+    redrive: () => {
+      for (const { body } of deadLetters.splice(0)) add(body, 0);
+    },
+  };
+}
+
+/** What SQS refuses. */
+const MAX_ENTRIES = 10;
+const MAX_BATCH_BYTES = 262_144;
+const MAX_DELAY_SECONDS = 900;
+
+interface Entry {
+  readonly MessageBody?: string | undefined;
+  readonly DelaySeconds?: number | undefined;
+}
+
+/** The SDK's client of one container, whose queue URLs are the queues' names. */
+export function createQueueClient(
+  queues: ReadonlyMap<string, SimulatedQueue>,
+  { call, faults, random }: { call: PortCall; faults: QueueFaults; random: SeededRandom },
+): SQSClient {
+  const { process, port, method } = call;
+  const send = async (command: { readonly input: object }): Promise<object> => {
+    const { url, entries } = entriesOf(command);
+    const queue = queues.get(url);
+    if (!queue) throw new TypeError(`No queue ${url}`);
+    return process.effect(`${port}.${method}.${url}`, () => {
+      const fault = random.chance(faults.refused) ? random.pick(["refused", "unanswered"]) : "none";
+      if (fault !== "none") process.excuse();
+      if (fault === "refused") throw new Error("The queue is busy");
+      for (const entry of entries) queue.send(entry.MessageBody ?? "", entry.DelaySeconds ?? 0);
+      if (fault === "unanswered") throw new Error("The queue did not answer");
+      return { Failed: [] };
+    });
+  };
+  return { send } as unknown as SQSClient;
+}
+
+function entriesOf(command: { readonly input: object }): { url: string; entries: Entry[] } {
+  const isBatch = command instanceof SendMessageBatchCommand;
+  if (!isBatch && !(command instanceof SendMessageCommand)) throw new TypeError("Unknown command");
+  const { QueueUrl: url = "" } = command.input;
+  const entries = isBatch ? (command.input.Entries ?? []) : [command.input];
+  const bytes = entries.reduce((sum, { MessageBody = "" }) => sum + MessageBody.length, 0);
+  if (entries.length > MAX_ENTRIES || bytes > MAX_BATCH_BYTES) throw new RangeError("Too large");
+  for (const { DelaySeconds = 0 } of entries) {
+    if (!Number.isInteger(DelaySeconds) || DelaySeconds < 0 || DelaySeconds > MAX_DELAY_SECONDS) {
+      throw new RangeError(`A delay of ${DelaySeconds} s`);
+    }
+  }
+  return { url, entries };
+}

@@ -1,0 +1,2 @@
+// Imported first: the logger reads this when it is loaded.
+process.env.POWERTOOLS_LOG_LEVEL = "SILENT";

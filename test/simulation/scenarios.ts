@@ -1,0 +1,125 @@
+import assert from "node:assert/strict";
+import { accepting, BUSY, DOWN, outage, troubled } from "./gateways.ts";
+import { type Scenario, type ScenarioResult, scenario } from "./scenario.ts";
+import type { Item } from "./table/item-path.ts";
+import { pushOf } from "./user.ts";
+
+const DATA = { alert: "hello" };
+const HOUR_MS = 3_600_000;
+
+/** The ways of a push that must survive a crash anywhere. */
+export const MAIN_SCENARIOS: readonly Scenario[] = [
+  scenario({
+    name: "broadcast",
+    devices: 60,
+    script: async (user) => {
+      pushOf(await user.push({ data: DATA, req_id: "broadcast" }));
+    },
+    expect: expectAll(60),
+  }),
+  scenario({
+    name: "channel",
+    devices: 40,
+    fields: (index) => ({ channels: [index % 2 === 0 ? "even" : "odd", "all"] }),
+    script: async (user) => {
+      pushOf(await user.push({ channels: ["even", "all"], data: DATA, req_id: "channel" }));
+    },
+    expect: expectAll(40),
+  }),
+  scenario({
+    name: "devices",
+    devices: 30,
+    script: async (user) => {
+      const device_ids = Array.from({ length: 15 }, (_, index) => `apns${index * 2}`);
+      const body = { device_type: "ios", device_ids, data: DATA, req_id: "devices" };
+      pushOf(await user.pushToDevices(body));
+    },
+    expect: expectAll(15),
+  }),
+  scenario({
+    name: "retries",
+    devices: 40,
+    gateways: { apns: troubled("apns", 0.3), fcm: outage(0, 60_000, BUSY.fcm) },
+    script: async (user) => {
+      pushOf(await user.push({ data: DATA, req_id: "retries" }));
+    },
+    expect: expectEnded(40),
+  }),
+  scenario({
+    name: "cancelled on the way",
+    devices: 60,
+    gateways: { apns: outage(0, HOUR_MS, DOWN.apns), fcm: accepting },
+    script: async (user) => {
+      const push = pushOf(await user.push({ data: DATA, req_id: "cancelled" }));
+      await user.wait(1_500);
+      await user.cancel(push);
+    },
+    expect: expectEnded(),
+  }),
+  scenario({
+    name: "expires on the way",
+    devices: 40,
+    gateways: { fcm: outage(0, HOUR_MS, DOWN.fcm) },
+    script: async (user) => {
+      pushOf(await user.push({ data: DATA, expiration_interval: 90, req_id: "expires" }));
+    },
+    expect: expectEnded(),
+  }),
+  scenario({
+    name: "scheduled",
+    devices: 20,
+    script: async (user) => {
+      const push_time = new Date(user.now() + HOUR_MS).toISOString();
+      pushOf(await user.push({ data: DATA, push_time, req_id: "scheduled" }));
+    },
+    expect: expectAll(20),
+  }),
+  scenario({
+    name: "scheduled and cancelled as it fires",
+    devices: 20,
+    script: async (user) => {
+      const push_time = new Date(user.now() + HOUR_MS).toISOString();
+      pushOf(await user.push({ data: DATA, push_time, req_id: "fires" }));
+      const listed = await user.scheduled();
+      const [entry] = listed.kind === "answered" ? (listed.body.results as { id: number }[]) : [];
+      await user.wait(HOUR_MS - 2_000);
+      if (entry) await user.cancelScheduled(entry.id);
+    },
+    expect: expectAllOrNone(20),
+  }),
+];
+
+/** One push, and every device of it accepted and counted. */
+function expectAll(devices: number): (result: ScenarioResult) => void {
+  return (result) => {
+    const { status, ...record } = theRecord(result);
+    assert.equal(status, "done");
+    assert.equal(record.devices, devices);
+    assert.equal(record.successes, devices);
+  };
+}
+
+/** One push; all of these devices are counted, whatever became of them. */
+function expectEnded(devices?: number): (result: ScenarioResult) => void {
+  return (result) => {
+    const record = theRecord(result);
+    if (devices !== undefined) assert.equal(record.devices, devices);
+  };
+}
+
+function expectAllOrNone(devices: number): (result: ScenarioResult) => void {
+  return (result) => {
+    const record = theRecord(result);
+    const [facts] = result.facts.values();
+    assert.ok(record.devices === 0 || record.devices === devices);
+    assert.equal(facts?.accepted.filter((times) => times > 0).length, record.devices);
+  };
+}
+
+function theRecord({ records }: ScenarioResult): Item {
+  assert.equal(records.size, 1);
+  return [...records.values()][0] ?? {};
+}
+
+/** What `npm run simulate` and the seeds play. */
+export const ALL_SCENARIOS: readonly Scenario[] = MAIN_SCENARIOS;

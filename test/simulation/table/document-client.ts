@@ -1,0 +1,189 @@
+import {
+  type CancellationReason,
+  ConditionalCheckFailedException,
+  TransactionCanceledException,
+} from "@aws-sdk/client-dynamodb";
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
+import { marshalItem } from "../../../functions/adapters/dynamodb/attribute-values.ts";
+import { isMet, type Placeholders, project } from "./expressions.ts";
+import type { Item, Value } from "./item-path.ts";
+import type { MemoryTable, Write } from "./memory-table.ts";
+
+/** The input of any command, as far as the model knows it. */
+interface Request extends Placeholders {
+  readonly Key?: Item;
+  readonly Item?: Item;
+  readonly ProjectionExpression?: string;
+  readonly UpdateExpression?: string;
+  readonly ConditionExpression?: string;
+  readonly KeyConditionExpression?: string;
+  readonly FilterExpression?: string;
+  readonly IndexName?: string;
+  readonly Limit?: number;
+  readonly ScanIndexForward?: boolean;
+  readonly ExclusiveStartKey?: Item;
+  readonly ReturnValues?: string;
+  readonly ReturnValuesOnConditionCheckFailure?: string;
+  readonly Select?: string;
+}
+
+type TransactEntry = Partial<Record<Write["kind"], Request>>;
+
+export interface Command {
+  readonly input: object;
+}
+
+/** Items on one page of a query: small, so that every reader meets several pages. */
+const PAGE_ITEMS = 40;
+const MAX_TRANSACTION = 100;
+const MAX_BATCH = 100;
+
+/**
+ * Executes one command of the document client at once, with DynamoDB's errors.
+ *
+ * @throws ConditionalCheckFailedException, TransactionCanceledException, TypeError on anything
+ *   that the model does not know
+ */
+export function execute(table: MemoryTable, command: Command): object {
+  const input = withoutUndefined(command.input) as Request;
+  if (command instanceof GetCommand) {
+    const item = table.get(input.Key ?? {});
+    return item ? { Item: projected(item, input) } : {};
+  }
+  if (command instanceof PutCommand) return writeOne(table, "Put", input);
+  if (command instanceof UpdateCommand) return writeOne(table, "Update", input);
+  if (command instanceof DeleteCommand) return writeOne(table, "Delete", input);
+  if (command instanceof QueryCommand) return query(table, input);
+  if (command instanceof BatchGetCommand) return batchGet(table, command.input as never);
+  if (command instanceof TransactWriteCommand) {
+    return transact(table, command.input.TransactItems as TransactEntry[]);
+  }
+  throw new TypeError(`The model does not know ${command.constructor.name}`);
+}
+
+/** What the command writes, as in the names of crash points. */
+export function nameOf(command: Command): string {
+  return command.constructor.name.replace(/Command$/, "").replace(/^./, (c) => c.toLowerCase());
+}
+
+/** Do reads and writes of this command change anything? */
+export function isWrite(command: Command): boolean {
+  return /^(put|update|delete|transactWrite)$/.test(nameOf(command));
+}
+
+function toWrite(kind: Write["kind"], input: Request): Write {
+  const item = input.Item ?? input.Key;
+  if (!item) throw new TypeError(`${kind} without key`);
+  return { ...input, kind, item };
+}
+
+function writeOne(table: MemoryTable, kind: Write["kind"], input: Request): object {
+  const result = table.write([toWrite(kind, input)]);
+  if (result.kind === "refused") {
+    const old = result.failures[0]?.item;
+    const isWanted = input.ReturnValuesOnConditionCheckFailure === "ALL_OLD";
+    throw new ConditionalCheckFailedException({
+      message: "The conditional request failed",
+      $metadata: {},
+      ...(isWanted && old && { Item: marshalItem(old) as never }),
+    });
+  }
+  const [change] = result.changes;
+  if (input.ReturnValues === "ALL_NEW") return { Attributes: structuredClone(change?.after) };
+  if (input.ReturnValues === "ALL_OLD") return { Attributes: structuredClone(change?.before) };
+  // More than what was updated; no caller looks at the rest.
+  if (input.ReturnValues === "UPDATED_NEW") return { Attributes: structuredClone(change?.after) };
+  return {};
+}
+
+function transact(table: MemoryTable, entries: readonly TransactEntry[]): object {
+  if (entries.length > MAX_TRANSACTION) throw new TypeError("More than 100 items");
+  const requests = entries.map((entry) => {
+    const [kind, input] = Object.entries(entry)[0] as [Write["kind"], Request];
+    return { kind, input: withoutUndefined(input) as Request };
+  });
+  const result = table.write(requests.map(({ kind, input }) => toWrite(kind, input)));
+  if (result.kind === "written") return {};
+  throw new TransactionCanceledException({
+    message: "Transaction cancelled",
+    $metadata: {},
+    CancellationReasons: result.failures.map((failure, index): CancellationReason => {
+      if (!failure) return { Code: "None" };
+      const wanted = requests[index]?.input.ReturnValuesOnConditionCheckFailure === "ALL_OLD";
+      const old = wanted && failure.item ? marshalItem(failure.item) : undefined;
+      return { Code: "ConditionalCheckFailed", ...(old && { Item: old as never }) };
+    }),
+  });
+}
+
+function query(table: MemoryTable, input: Request): object {
+  const { KeyConditionExpression: condition = "", IndexName, Limit = PAGE_ITEMS } = input;
+  const partition = /= (:\w+)/.exec(condition)?.[1] ?? "";
+  const name = String(input.ExpressionAttributeValues?.[partition]);
+  const matching = table.read(name, IndexName).filter((item) => isMet(condition, item, input));
+  const ordered = input.ScanIndexForward === false ? matching.reverse() : matching;
+  const sort = table.sortKeyOf(IndexName);
+  const from = input.ExclusiveStartKey ? startAfter(ordered, input, sort) : 0;
+  const page = ordered.slice(from, from + Math.min(Limit, PAGE_ITEMS));
+  const isMore = from + page.length < ordered.length;
+  const kept = page.filter(
+    (item) => !input.FilterExpression || isMet(input.FilterExpression, item, input),
+  );
+  const last = page.at(-1);
+  return {
+    Count: kept.length,
+    ScannedCount: page.length,
+    ...(input.Select !== "COUNT" && { Items: kept.map((item) => projected(item, input)) }),
+    ...(isMore && last && { LastEvaluatedKey: keyOf(table, last, sort) }),
+  };
+}
+
+/** Also when the item has gone meanwhile: by order, not by identity. */
+function startAfter(ordered: readonly Item[], input: Request, sort: string): number {
+  const after = String(input.ExclusiveStartKey?.[sort]);
+  const isPast = (item: Item) =>
+    input.ScanIndexForward === false ? String(item[sort]) < after : String(item[sort]) > after;
+  const position = ordered.findIndex(isPast);
+  return position < 0 ? ordered.length : position;
+}
+
+function keyOf(table: MemoryTable, item: Item, sort: string): Item {
+  const names = new Set([table.partitionKey, table.sortKeyOf(), sort]);
+  return Object.fromEntries([...names].map((name) => [name, item[name] as Value]));
+}
+
+function batchGet(
+  table: MemoryTable,
+  { RequestItems }: { RequestItems: Record<string, Request & { Keys: Item[] }> },
+): object {
+  const Responses: Record<string, Item[]> = {};
+  for (const [name, request] of Object.entries(RequestItems)) {
+    if (request.Keys.length > MAX_BATCH) throw new TypeError("More than 100 keys");
+    Responses[name] = request.Keys.flatMap((key) => {
+      const item = table.get(key);
+      return item ? [projected(item, request)] : [];
+    });
+  }
+  return { Responses };
+}
+
+function projected(item: Item, input: Request): Item {
+  const { ProjectionExpression: names } = input;
+  return structuredClone(names === undefined ? item : project(names, item, input));
+}
+
+/** The document client leaves out what is undefined. */
+function withoutUndefined(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutUndefined);
+  if (typeof value !== "object" || value === null || value instanceof Uint8Array) return value;
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
+  return Object.fromEntries(entries.map(([name, each]) => [name, withoutUndefined(each)]));
+}

@@ -1,0 +1,46 @@
+/** An attribute as the document client shows it. */
+export type Value =
+  | null
+  | boolean
+  | number
+  | string
+  | Uint8Array
+  | readonly Value[]
+  | { readonly [name: string]: Value };
+
+export type Item = Record<string, Value>;
+
+export function readPath(item: Item, path: readonly string[]): Value | undefined {
+  let value: Value | undefined = item;
+  for (const name of path) {
+    if (!isMap(value)) return undefined;
+    value = value[name];
+  }
+  return value;
+}
+
+/** @throws RangeError as DynamoDB refuses a path whose parent is missing */
+export function writePath(item: Item, path: readonly string[], value: Value): void {
+  const [parent, name] = parentOf(item, path);
+  if (!parent) throw new RangeError(`The path ${path.join(".")} leads nowhere`);
+  parent[name] = value;
+}
+
+export function removePath(item: Item, path: readonly string[]): void {
+  const [parent, name] = parentOf(item, path);
+  if (parent) delete parent[name];
+}
+
+function parentOf(item: Item, path: readonly string[]): [Item | undefined, string] {
+  const parent = readPath(item, path.slice(0, -1));
+  return [isMap(parent) ? (parent as Item) : undefined, path.at(-1) ?? ""];
+}
+
+function isMap(value: Value | undefined): value is { readonly [name: string]: Value } {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !(value instanceof Uint8Array)
+  );
+}

@@ -1,0 +1,153 @@
+import type { TableDefinition } from "../../../functions/contract/tables.ts";
+import { applyUpdate, isMet, type Placeholders } from "./expressions.ts";
+import type { Item } from "./item-path.ts";
+
+/** One item before and after a write. */
+export interface Change {
+  readonly before: Item | undefined;
+  readonly after: Item | undefined;
+}
+
+/** What a condition is about: `Put`, `Update`, `Delete` or `ConditionCheck` of the wire. */
+export interface Write extends Placeholders {
+  readonly kind: "Put" | "Update" | "Delete" | "ConditionCheck";
+  /** The key, or the whole item of a `Put`. */
+  readonly item: Item;
+  readonly UpdateExpression?: string | undefined;
+  readonly ConditionExpression?: string | undefined;
+}
+
+export type WriteResult =
+  | { readonly kind: "written"; readonly changes: readonly Change[] }
+  /** By write: what was there where its condition failed. */
+  | { readonly kind: "refused"; readonly failures: readonly (Refusal | undefined)[] };
+
+interface Refusal {
+  readonly item: Item | undefined;
+}
+
+export interface MemoryTable {
+  get(key: Item): Item | undefined;
+  /** All or none; conditions see the items before. */
+  write(writes: readonly Write[]): WriteResult;
+  /** Items of a partition in the order of their sort key; of an index: keys, and late. */
+  read(partition: string, indexName?: string): readonly Item[];
+  readonly partitionKey: string;
+  readonly sortKeyOf: (indexName?: string) => string;
+}
+
+export interface MemoryTableOptions {
+  readonly now: () => number;
+  /** How late the indexes are, drawn for each write. */
+  readonly lagMs: () => number;
+  readonly onWritten?: (changes: readonly Change[]) => void;
+}
+
+/**
+ * A table as DynamoDB keeps it: conditional writes and transactions are atomic, reads by key are
+ * consistent, indexes hold keys only and lag behind, and TTL never removes anything.
+ */
+export function createMemoryTable(
+  definition: TableDefinition,
+  options: MemoryTableOptions,
+): MemoryTable {
+  const { partitionKey, sortKey = "" } = definition;
+  const partitions = new Map<string, Map<string, Item>>();
+  const indexes = new Map(
+    definition.indexes.map((index) => [index.name, createIndex(index, definition, options)]),
+  );
+  const find = (key: Item) => partitions.get(text(key[partitionKey]))?.get(text(key[sortKey]));
+
+  function store({ before, after }: Change): void {
+    const key = after ?? before;
+    if (!key) return;
+    const name = text(key[partitionKey]);
+    const partition = partitions.get(name) ?? new Map<string, Item>();
+    partitions.set(name, partition);
+    if (after) partition.set(text(key[sortKey]), after);
+    else partition.delete(text(key[sortKey]));
+    for (const index of indexes.values()) index.note({ before, after });
+  }
+
+  return {
+    partitionKey,
+    sortKeyOf: (indexName) =>
+      definition.indexes.find(({ name }) => name === indexName)?.sortKey ?? sortKey,
+    get: (key) => structuredClone(find(key)),
+    write: (writes) => {
+      const failures = writes.map((write) => refusalOf(write, find(write.item)));
+      if (failures.some((failure) => failure !== undefined)) return { kind: "refused", failures };
+      const changes = writes
+        .filter(({ kind }) => kind !== "ConditionCheck")
+        .map((write) => changeOf(write, find(write.item), [partitionKey, sortKey]));
+      for (const change of changes) store(change);
+      options.onWritten?.(changes);
+      return { kind: "written", changes };
+    },
+    read: (partition, indexName) => {
+      if (indexName !== undefined) return indexes.get(indexName)?.read(partition) ?? [];
+      const items = [...(partitions.get(partition)?.values() ?? [])];
+      return items.sort((a, b) => (text(a[sortKey]) < text(b[sortKey]) ? -1 : 1));
+    },
+  };
+}
+
+function refusalOf(write: Write, item: Item | undefined): Refusal | undefined {
+  const { ConditionExpression } = write;
+  if (ConditionExpression === undefined) return undefined;
+  return isMet(ConditionExpression, item ?? {}, write) ? undefined : { item };
+}
+
+function changeOf(write: Write, before: Item | undefined, keyNames: readonly string[]): Change {
+  if (write.kind === "Delete") return { before, after: undefined };
+  if (write.kind === "Put") return { before, after: structuredClone(write.item) };
+  const key = Object.fromEntries(keyNames.map((name) => [name, write.item[name] ?? ""]));
+  return { before, after: applyUpdate(write.UpdateExpression ?? "", before ?? key, write) };
+}
+
+interface IndexEntry {
+  readonly partition: string;
+  readonly sort: string;
+  readonly keys: Item;
+}
+
+/** Entries become visible in the order of the writes, each one late. */
+function createIndex(
+  index: TableDefinition["indexes"][number],
+  { partitionKey, sortKey = "" }: TableDefinition,
+  { now, lagMs }: MemoryTableOptions,
+) {
+  const visible = new Map<string, IndexEntry>();
+  const pending: { atMs: number; name: string; entry: IndexEntry | undefined }[] = [];
+  const entryOf = (item: Item | undefined): IndexEntry | undefined => {
+    const partition = item?.[index.partitionKey];
+    const sort = item?.[index.sortKey];
+    if (!item || partition === undefined || sort === undefined) return undefined;
+    const names = [partitionKey, sortKey, index.partitionKey, index.sortKey];
+    const keys = Object.fromEntries(names.map((name) => [name, item[name] ?? ""]));
+    return { partition: text(partition), sort: text(sort), keys };
+  };
+  return {
+    note: ({ before, after }: Change) => {
+      const key = after ?? before ?? {};
+      const [old, entry] = [entryOf(before), entryOf(after)];
+      if (old?.partition === entry?.partition && old?.sort === entry?.sort) return;
+      const atMs = Math.max(pending.at(-1)?.atMs ?? 0, now() + lagMs());
+      pending.push({ atMs, name: `${text(key[partitionKey])}\n${text(key[sortKey])}`, entry });
+    },
+    read: (partition: string): Item[] => {
+      while (pending[0] && pending[0].atMs <= now()) {
+        const { name, entry } = pending[0];
+        if (entry) visible.set(name, entry);
+        else visible.delete(name);
+        pending.shift();
+      }
+      const found = [...visible.values()].filter((entry) => entry.partition === partition);
+      return found.sort((a, b) => (a.sort < b.sort ? -1 : 1)).map(({ keys }) => keys);
+    },
+  };
+}
+
+function text(value: unknown): string {
+  return String(value ?? "");
+}

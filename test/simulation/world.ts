@@ -1,0 +1,286 @@
+import { createPushLedger } from "../../functions/adapters/dynamodb/pushes/leases.ts";
+import { createPushPlans } from "../../functions/adapters/dynamodb/pushes/plans.ts";
+import { createPushProgress } from "../../functions/adapters/dynamodb/pushes/progress.ts";
+import { createPushRecords } from "../../functions/adapters/dynamodb/pushes/records.ts";
+import { createSqsPushQueues } from "../../functions/adapters/sqs-push-queues.ts";
+import {
+  MAX_RECEIVE_COUNT,
+  QUEUE_BATCH_SIZE,
+  VISIBILITY_TIMEOUT_FACTOR,
+  WORKER_TIMEOUT_SECONDS,
+} from "../../functions/contract/limits.ts";
+import { PUSHES } from "../../functions/contract/tables.ts";
+import { DEFAULT_SETTINGS } from "../../functions/domain/settings.ts";
+import {
+  isChunkMessage,
+  isPlanMessage,
+  isPruneMessage,
+  isSettleMessage,
+} from "../../functions/generated/validators.js";
+import { reconcilePushes } from "../../functions/jobs/reconcile-pushes.ts";
+import type { Log } from "../../functions/ports/log.ts";
+import type { ObjectReader } from "../../functions/ports/object-reader.ts";
+import type { PushPorts } from "../../functions/ports/push-ports.ts";
+import { planPush } from "../../functions/push/plan-push.ts";
+import { pruneInstallations } from "../../functions/push/prune-installations.ts";
+import { sendChunk } from "../../functions/push/send-chunk.ts";
+import { settlePush } from "../../functions/push/settle-push.ts";
+import { createQueueHandler, type QueueHandler } from "../../functions/runtime/queue-handler.ts";
+import { createBook } from "./book.ts";
+import type { Crashes } from "./crashes.ts";
+import { accepting, createGateway, type GatewayScript, type Provider } from "./gateways.ts";
+import { createInstallationTable } from "./installations.ts";
+import { createFunction } from "./lambda.ts";
+import type { Population } from "./population.ts";
+import { createProcess, type PortCall, type Process } from "./process.ts";
+import {
+  createQueue,
+  createQueueClient,
+  QUEUES,
+  type QueueFaults,
+  type QueueName,
+  type SimulatedQueue,
+} from "./queues.ts";
+import type { Scheduler } from "./scheduler.ts";
+import { createSchedules, type ScheduleFaults } from "./schedules.ts";
+import type { SeededRandom } from "./seeded-random.ts";
+import { createMemoryTable } from "./table/memory-table.ts";
+import { createTableClient, type TableFaults } from "./table/table-client.ts";
+
+/** Everything that may go wrong by itself; nothing does by default. */
+export interface Faults {
+  readonly table: TableFaults;
+  readonly queues: QueueFaults;
+  readonly schedule: ScheduleFaults;
+  /** Probability that a call takes up to a minute. */
+  readonly stall: number;
+  /** Probability that the answer of an invocation is lost. */
+  readonly answerLost: number;
+  readonly skewMs: number;
+}
+
+export const NO_FAULTS: Faults = {
+  table: { throttled: 0, conflict: 0, lost: 0 },
+  queues: { duplicate: 0, lost: 0, refused: 0 },
+  schedule: { twice: 0, early: 0, forgotten: 0, latestMs: 0 },
+  stall: 0,
+  answerLost: 0,
+  skewMs: 0,
+};
+
+export interface WorldOptions {
+  readonly scheduler: Scheduler;
+  readonly random: SeededRandom;
+  readonly crashes: Crashes;
+  readonly faults: Faults;
+  readonly population: Population;
+  readonly gateways: Partial<Record<Provider, GatewayScript>>;
+  readonly startMs: number;
+  readonly latencyMs: number;
+  /** Devices on a page of installations. */
+  readonly pageSize: number;
+  /** Keys that such a page claims to have read. */
+  readonly scanned: number | undefined;
+  /** Parts into which a scan is split, by 50,000 devices. */
+  readonly segments: number;
+  /** Containers by function. */
+  readonly concurrency: number;
+  /** Parts in which a gateway answers to one chunk. */
+  readonly answerParts: number;
+}
+
+export type World = ReturnType<typeof createWorld>;
+
+const INDEX_LAG_MS = 2_000;
+const SECOND_MS = 1_000;
+const LOG: Log = { info: ignore, warn: ignore, error: ignore, failure: ignore };
+const TABLE = "pushes";
+
+/** The whole pipeline in one thread: production functions on a model of what AWS promises. */
+export function createWorld(options: WorldOptions) {
+  const { scheduler, random, faults, population } = options;
+  const book = createBook(population);
+  let ids = 0;
+  let current: PortCall | undefined;
+  const table = createMemoryTable(PUSHES, {
+    now: scheduler.now,
+    lagMs: () => random.integer(INDEX_LAG_MS),
+    onWritten: (changes) => {
+      if (current) book.written(current, changes);
+    },
+  });
+  const service = {
+    table,
+    faults: faults.table,
+    random,
+    during: <T>(call: PortCall, act: () => T): T => {
+      current = call;
+      try {
+        return act();
+      } finally {
+        current = undefined;
+      }
+    },
+  };
+  const installations = createInstallationTable(population, {
+    pageSize: options.pageSize,
+    ...(options.scanned !== undefined && { scanned: options.scanned }),
+    indexedFields: DEFAULT_SETTINGS.indexedFields,
+    onRead: book.read,
+  });
+  const polls = new Map<QueueName, () => void>();
+  const queues = new Map<QueueName, SimulatedQueue>(
+    QUEUES.map((name) => {
+      const visibilityMs = WORKER_TIMEOUT_SECONDS[name] * VISIBILITY_TIMEOUT_FACTOR * SECOND_MS;
+      const onVisible = () => polls.get(name)?.();
+      const rest = { visibilityMs, maxReceives: MAX_RECEIVE_COUNT, onVisible };
+      return [name, createQueue(name, { scheduler, random, faults: faults.queues, ...rest })];
+    }),
+  );
+  const schedules = createSchedules({
+    scheduler,
+    random,
+    faults: faults.schedule,
+    plan: queueOf("plan"),
+  });
+
+  function queueOf(name: QueueName): SimulatedQueue {
+    const queue = queues.get(name);
+    if (!queue) throw new TypeError(`No queue ${name}`);
+    return queue;
+  }
+
+  function start(step: string): Process {
+    ids += 1;
+    const id = ids;
+    const { crashes, latencyMs } = options;
+    const { stall, skewMs } = faults;
+    return createProcess(step, {
+      ...{ scheduler, random, crashes, latencyMs, stall, skewMs },
+      nextId: () => id,
+    });
+  }
+
+  /** The ports of one container. */
+  function portsOf(process: Process): PushPorts {
+    const { clock } = process;
+    const pause = (longestMs: number) => process.sleep(random.integer(longestMs));
+    const tableOf = (call: PortCall) => {
+      const client = createTableClient(service, call);
+      return { client, pushesTable: TABLE, clock, pause };
+    };
+    return {
+      appId: "app",
+      settings: DEFAULT_SETTINGS,
+      clock,
+      random: process.random,
+      records: process.port("records", (call) => createPushRecords(tableOf(call))),
+      plans: process.port("plans", (call) => createPushPlans(tableOf(call))),
+      progress: process.port("progress", (call) => createPushProgress(tableOf(call))),
+      ledger: process.port("ledger", (call) => createPushLedger(tableOf(call))),
+      queues: process.port("queues", (call) => {
+        if (call.method === "sendChunks") book.released(process);
+        const client = createQueueClient(queues, { call, faults: faults.queues, random });
+        return createSqsPushQueues(client, Object.fromEntries(QUEUES.map((name) => [name, name])));
+      }),
+      installations: installations.of(process),
+      schedule: schedules.of(process),
+      readers: {
+        _User: readerOf(0),
+        _Role: readerOf(0),
+        _Installation: readerOf(options.segments * 50_000),
+      },
+      roles: NO_ROLES,
+      indexCatalog: { usableFields: async () => DEFAULT_SETTINGS.indexedFields },
+      log: LOG,
+    };
+  }
+
+  function gatewayOf(process: Process, provider: Provider) {
+    const script = options.gateways[provider] ?? accepting;
+    const { startMs, answerParts: parts } = options;
+    return createGateway({ script, book, random, population, startMs, parts }, process);
+  }
+
+  function sender(provider: Provider) {
+    return (process: Process): QueueHandler => {
+      const { timers } = process;
+      const ports = { ...portsOf(process), timers, gateway: gatewayOf(process, provider) };
+      return createQueueHandler(isChunkMessage, sendChunk, () => ports);
+    };
+  }
+
+  const wirings: Record<QueueName, { step: string; wire: (process: Process) => QueueHandler }> = {
+    plan: {
+      step: "plan-push",
+      wire: (process) => createQueueHandler(isPlanMessage, planPush, () => portsOf(process)),
+    },
+    apns: { step: "send-apns", wire: sender("apns") },
+    fcm: { step: "send-fcm", wire: sender("fcm") },
+    settle: {
+      step: "settle-push",
+      wire: (process) => createQueueHandler(isSettleMessage, settlePush, () => portsOf(process)),
+    },
+    prune: {
+      step: "prune-installations",
+      wire: (process) => {
+        const ports = { installations: installations.of(process), log: LOG };
+        return createQueueHandler(isPruneMessage, pruneInstallations, () => ports);
+      },
+    },
+  };
+  const functions = QUEUES.map((name) => {
+    const made = createFunction({
+      ...wirings[name],
+      queue: queueOf(name),
+      timeoutMs: WORKER_TIMEOUT_SECONDS[name] * SECOND_MS,
+      batchSize: QUEUE_BATCH_SIZE[name],
+      concurrency: options.concurrency,
+      answerLost: faults.answerLost,
+      scheduler,
+      random,
+      start,
+      onInvocation: book.invocation,
+    });
+    polls.set(name, made.poll);
+    return made;
+  });
+
+  return {
+    scheduler,
+    book,
+    table,
+    installations,
+    queues,
+    queueOf,
+    start,
+    portsOf,
+    /** One run of the job, in a container of its own. */
+    reconcile: async (process: Process, timeoutMs: number): Promise<void> => {
+      const endsMs = scheduler.now() + timeoutMs;
+      await reconcilePushes(portsOf(process), { remainingMs: () => endsMs - scheduler.now() });
+    },
+    /** Nothing is on its way to a function or in one. */
+    isQuiet: () =>
+      functions.every(({ running }) => running === 0) &&
+      [...queues.values()].every(({ depth }) => depth === 0),
+  };
+}
+
+const NO_ROLES: PushPorts["roles"] = {
+  heldBy: async () => [],
+  find: async () => undefined,
+  memberIds: async () => [],
+  roleIds: async () => [],
+} as never;
+
+/** A class that sub-queries find empty. */
+function readerOf<Row>(objects: number): ObjectReader<Row> {
+  return {
+    size: async () => ({ objects, scanUnits: objects / 8 }),
+    count: async () => ({ entries: 10, readUnits: 1 }),
+    async *read() {},
+  };
+}
+
+function ignore(): void {}
