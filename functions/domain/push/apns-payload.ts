@@ -112,13 +112,11 @@ function toAlert(alert: Json | undefined, title: Json | undefined): Json | undef
     const { "sub-title": subtitle, ...rest } = alert;
     return subtitle === undefined ? alert : { subtitle, ...rest };
   }
-  const body = typeof alert === "number" ? String(alert) : alert;
-  if (typeof title !== "string") return body;
-  return body === undefined ? { title } : { title, body };
+  if (typeof title !== "string") return alert;
+  return alert === undefined ? { title } : { title, body: alert };
 }
 
 function toBadge(badge: Json | undefined): Json | undefined {
-  if (typeof badge === "string" && /^\d{1,9}$/.test(badge)) return Number(badge);
   return typeof badge === "number" || badge === INCREMENT ? badge : undefined;
 }
 

@@ -19,15 +19,16 @@ export const MASS_INVALID = "MassInvalid";
 export function endOf(
   { _stopped = {} }: Pick<PushRecord, "_stopped">,
   counts: FoldedOutcomes,
+  explain?: (reason: string) => string,
 ): { readonly status: "done" | "error"; readonly errors: readonly string[] } {
   const stops = Object.entries(_stopped) as [Provider, string][];
   const { providers } = counts;
-  if (stops.length === 0) return { status: "done", errors: toErrors(providers) };
+  if (stops.length === 0) return { status: "done", errors: toErrors(providers, { explain }) };
   return {
     status: "error",
     errors: [
       ...stops.map(([provider, reason]) => sentenceOf(provider, reason)),
-      ...toErrors(providers, _stopped),
+      ...toErrors(providers, { told: _stopped, explain }),
     ],
   };
 }
