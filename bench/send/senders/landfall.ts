@@ -46,10 +46,6 @@ class MemoryLedger implements PushLedger {
     return { kind: "settled" } as const;
   }
 
-  async stop(...[, , reason]: Parameters<PushLedger["stop"]>): Promise<boolean> {
-    throw new Error(`The push was stopped: ${reason}`);
-  }
-
   take(chunk: string): ChunkOutcome | undefined {
     const outcome = this.#settled.get(chunk);
     this.#settled.delete(chunk);
