@@ -118,11 +118,12 @@ export const GRANTS = {
     indexes: QUERIED_INDEXES,
     sends: ["plan", "apns", "fcm", "settle"],
   },
-  // Who counts the devices of development certificates reads the ledger; badges that a push raises.
   "send-apns": {
     ...SEND,
     tables: {
+      // Who counts the devices of development certificates reads the ledger.
       pushes: [...SEND.tables.pushes, "Query"],
+      // Badges that a push raises.
       installations: ["BatchGetItem", "UpdateItem"],
     },
     sends: ["apns", "prune"],

@@ -3,7 +3,11 @@ import { type OutgoingHttpHeaders, sensitiveHeaders } from "node:http2";
 import { type ApnsChoice, chooseApnsCredential } from "../domain/push/apns-credentials.ts";
 import { toApnsId } from "../domain/push/apns-id.ts";
 import type { ApnsMessage } from "../domain/push/apns-payload.ts";
-import { markTruncated, toApnsOutcome } from "../domain/push/delivery-outcome.ts";
+import {
+  type DeliveryOutcome,
+  markTruncated,
+  toApnsOutcome,
+} from "../domain/push/delivery-outcome.ts";
 import type { ChunkMessage, PushCredentials } from "../generated/types.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { ProviderTokens } from "../ports/provider-tokens.ts";
@@ -40,17 +44,23 @@ export function createApnsGateway(options: ApnsOptions): PushGateway {
   const poolOf = createPools(options);
   const limitOf = options.targets && createDevPushLimit(options.targets);
   const tokenOf = createApnsTokens(clock, options.tokens ?? createMemoryTokens());
+
+  async function choose({ push, group }: ChunkMessage): Promise<Credential | DeliveryOutcome> {
+    const credentials = await options.credentials();
+    const choice = chooseApnsCredential(credentials, group);
+    if (choice.kind === "missing") {
+      const { reason, stops } = choice;
+      return { kind: "rejected", reason, ...(stops ? { stops } : {}) };
+    }
+    const refusal = isDev(choice) ? await limitOf?.(push, credentials) : undefined;
+    return refusal ?? choice;
+  }
+
   return {
     async send(chunk, signal, badges = NO_BADGES) {
       const count = chunk.devices.length;
-      const credentials = await options.credentials();
-      const choice = chooseApnsCredential(credentials, chunk.group);
-      if (choice.kind === "missing") {
-        const stops = choice.stops ? { stops: true as const } : {};
-        return allOf(count, { kind: "rejected", reason: choice.reason, ...stops });
-      }
-      const refusal = isDev(choice) ? await limitOf?.(chunk.push, credentials) : undefined;
-      if (refusal) return allOf(count, refusal);
+      const choice = await choose(chunk);
+      if (!isCredential(choice)) return allOf(count, choice);
       const bodies = renderBodies(chunk, choice.topic, badges);
       if (bodies.kind === "unrenderable") {
         return allOf(count, { kind: "rejected", reason: bodies.reason });
@@ -71,6 +81,10 @@ export function createApnsGateway(options: ApnsOptions): PushGateway {
       return markTruncated(outcomes, (index) => bodies.bodyOf(index).truncated);
     },
   };
+}
+
+function isCredential(choice: Credential | DeliveryOutcome): choice is Credential {
+  return choice.kind === "key" || choice.kind === "certificate";
 }
 
 /** One object for all requests of a chunk: node:http2 copies it. */

@@ -22,6 +22,7 @@ import { getCurrentUser } from "./get-current-user.ts";
 import { getDate } from "./get-date.ts";
 import { getInstallation } from "./get-installation.ts";
 import { getNotification } from "./get-notification.ts";
+import { getPushDevice } from "./get-push-device.ts";
 import { getPushRecord } from "./get-push-record.ts";
 import { getRole } from "./get-role.ts";
 import { getUser } from "./get-user.ts";
@@ -99,6 +100,7 @@ export const installationOperations = {
 export const pushOperations = {
   createPush,
   createDevicePush,
+  getPushDevice,
   getPushRecord,
   findPushRecords,
   getNotification,

@@ -26,6 +26,7 @@ export const operations = {
   getDate: {"entry":"batch","method":"GET","paths":["/1.1/date"],"access":"key","session":"ignored","invalid":{}},
   getInstallation: {"entry":"installations","method":"GET","paths":["/1.1/installations/{objectId}","/1.1/classes/_Installation/{objectId}"],"access":"key","session":"optional","permission":{"class":"_Installation","operation":"get"},"invalid":{}},
   getNotification: {"entry":"push","method":"GET","paths":["/1.1/notifications/{notificationId}"],"access":"master","session":"ignored","invalid":{}},
+  getPushDevice: {"entry":"push","method":"GET","paths":["/1.1/push/{objectId}/devices/{device}"],"access":"master","session":"ignored","invalid":{}},
   getPushRecord: {"entry":"push","method":"GET","paths":["/1.1/tables/Notifications/{objectId}"],"access":"key","session":"ignored","invalid":{}},
   getRole: {"entry":"accounts","method":"GET","paths":["/1.1/roles/{objectId}","/1.1/classes/_Role/{objectId}"],"access":"key","session":"optional","permission":{"class":"_Role","operation":"get"},"invalid":{}},
   getSchema: {"entry":"batch","method":"GET","paths":["/1.1/schemas/{className}"],"access":"master","session":"ignored","invalid":{}},
@@ -90,6 +91,7 @@ export interface OperationTypes {
   getDate: { body: undefined; params: {  } };
   getInstallation: { body: undefined; params: { objectId: string } };
   getNotification: { body: undefined; params: { notificationId: string } };
+  getPushDevice: { body: undefined; params: { objectId: string; device: string } };
   getPushRecord: { body: undefined; params: { objectId: string } };
   getRole: { body: undefined; params: { objectId: string } };
   getSchema: { body: undefined; params: { className: string } };

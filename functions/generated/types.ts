@@ -225,6 +225,62 @@ export interface Installation {
   [k: string]: unknown;
 }
 /**
+ * What happened to one device in a push. Devices in no chunk are explained by what their installation says now.
+ */
+export interface PushDevice {
+  /**
+   * objectId of the push.
+   */
+  push: string;
+  /**
+   * As it was asked for.
+   */
+  device: string;
+  /**
+   * objectId, where it is stored.
+   */
+  installation?: string;
+  state:
+    | "sent"
+    | "invalid-token"
+    | "rejected"
+    | "expired"
+    | "cancelled"
+    | "pending"
+    | "retrying"
+    | "excluded"
+    | "not-in-audience";
+  /**
+   * A gateway's word or the service's own; why an installation is excluded.
+   */
+  reason?: string;
+  /**
+   * The same in a sentence.
+   */
+  explanation: string;
+  provider?: "apns" | "fcm";
+  /**
+   * Of the ledger, as logs name it.
+   */
+  chunk?: string;
+  /**
+   * 1 for the first sending.
+   */
+  attempts?: number;
+  /**
+   * `apns-id` of every attempt.
+   */
+  apnsId?: string;
+  /**
+   * ISO 8601; when its chunk was sent last.
+   */
+  sentAt?: string;
+  /**
+   * ISO 8601; when its chunk was counted.
+   */
+  settledAt?: string;
+}
+/**
  * An accepted push: where its record is found.
  */
 export interface PushReceipt {
@@ -585,6 +641,12 @@ export interface ChunkMessage {
    * @maxItems 500
    */
   devices: [string, string][];
+  /**
+   * Positions in the chunk's digest of members that are gone; only where the message was built again.
+   *
+   * @maxItems 500
+   */
+  missing?: number[];
 }
 /**
  * A bounce or a complaint as SES publishes it through SNS; only what is read is described.

@@ -2,7 +2,11 @@ import { OWN_REASONS } from "./chunk-outcome.ts";
 import type { ProvidersOutcomes } from "./provider-outcomes.ts";
 import type { Provider } from "./target.ts";
 
-const PROVIDER_NAMES = { apns: "APNs", fcm: "FCM" } as const satisfies Record<Provider, string>;
+/** As people write them. */
+export const PROVIDER_NAMES = { apns: "APNs", fcm: "FCM" } as const satisfies Record<
+  Provider,
+  string
+>;
 
 /** Sentences about the service's own reasons; who cancels needs none. */
 const OWN_SENTENCES: Readonly<Record<string, string | undefined>> = {
@@ -20,9 +24,12 @@ const UNANSWERED: ReadonlySet<string> = new Set([
 
 const MAX_ERRORS = 20;
 
+/** More than its name; that of every other reason is the reason itself. */
+export type ExplainReason = (provider: Provider, reason: string) => string;
+
 interface ErrorOptions {
   readonly told?: { readonly [Name in Provider]?: string };
-  readonly explain?: ((reason: string) => string) | undefined;
+  readonly explain?: ExplainReason | undefined;
 }
 
 /**
@@ -33,7 +40,7 @@ interface ErrorOptions {
  */
 export function toErrors(
   providers: ProvidersOutcomes,
-  { told = {}, explain = (reason) => reason }: ErrorOptions = {},
+  { told = {}, explain = (_provider, reason) => reason }: ErrorOptions = {},
 ): string[] {
   const reasons = (["apns", "fcm"] as const).flatMap((provider) =>
     Object.entries(providers[provider].reasons)
@@ -44,13 +51,9 @@ export function toErrors(
   return [...new Set(sentences)].slice(0, MAX_ERRORS);
 }
 
-function toSentence(
-  provider: Provider,
-  reason: string,
-  explain: (reason: string) => string,
-): string[] {
+function toSentence(provider: Provider, reason: string, explain: ExplainReason): string[] {
   const name = PROVIDER_NAMES[provider];
   if (Object.hasOwn(OWN_SENTENCES, reason)) return [OWN_SENTENCES[reason] ?? []].flat();
   if (UNANSWERED.has(reason)) return [`part of the push did not reach ${name}, reason ${reason}`];
-  return [`part of the push was refused by ${name}, reason ${explain(reason)}`];
+  return [`part of the push was refused by ${name}, reason ${explain(provider, reason)}`];
 }

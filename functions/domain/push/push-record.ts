@@ -58,6 +58,8 @@ export interface PushRecord extends OutcomeCounts {
   /** Parts of the audience; set when planning starts, with the partition items. */
   readonly _partitions?: number;
   readonly _startedMs?: number;
+  /** Of the next fold: a message of an earlier one has had its successor. */
+  readonly _round?: number;
   readonly _moments?: PushMoments;
   /** What the whole push took so far; and the part of it that is in no ledger item: its folds. */
   readonly _units?: UsedUnits;

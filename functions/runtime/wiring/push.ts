@@ -7,6 +7,7 @@ import { createPushRecords } from "../../adapters/dynamodb/pushes/records.ts";
 import { createPushThrottle } from "../../adapters/dynamodb/pushes/request-throttle.ts";
 import type { PushesOptions } from "../../adapters/dynamodb/pushes/table.ts";
 import { createPushTargets } from "../../adapters/dynamodb/pushes/targets.ts";
+import { createPushTrace } from "../../adapters/dynamodb/pushes/trace.ts";
 import { createPushSchedule } from "../../adapters/scheduler.ts";
 import { createSqsDeadLetters } from "../../adapters/sqs-dead-letters.ts";
 import { createSqsPushQueues } from "../../adapters/sqs-push-queues.ts";
@@ -72,12 +73,14 @@ export const pushTargets: () => PushTargets = once(() => createPushTargets(pushe
 /** What the push operations need. */
 export function pushPorts<Store extends Pick<PushPorts["installations"], "findByUnique">>(
   installations: Store,
-): Omit<PushPorts, Exclude<keyof ObjectsPorts, "settings"> | "plans" | "installations"> & {
+): Omit<PushPorts, Exclude<keyof ObjectsPorts, "settings"> | "installations"> & {
   installations: Store;
 } {
   return {
     ...reconcilePorts(),
     pushThrottle: createPushThrottle(pushesOptions()),
+    plans: createPushPlans(pushesOptions()),
+    trace: createPushTrace(pushesOptions()),
     ...requireEnv(readEnv(), "appId"),
     settings: readSettings(readEnv()),
     installations,

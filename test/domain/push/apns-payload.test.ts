@@ -73,6 +73,7 @@ const bodies: [string, JsonObject, object][] = [
     { "content-available": true, "mutable-content": "1" },
     { aps: { "content-available": 1, "mutable-content": 1 } },
   ],
+  ["a number as a text", { alert: 7, badge: "3" }, { aps: { alert: "7", badge: 3 } }],
   ["no null", { alert: "a", badge: null, sound: null }, { aps: { alert: "a" } }],
   [
     "what is silent on Android and the channel there not as Apple's",

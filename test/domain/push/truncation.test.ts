@@ -164,12 +164,13 @@ describe("a payload that can't fit", () => {
     const msg = { alert: "a", custom: "x".repeat(4_050) };
     const record = { msg, objectId: "i4OcyCnyjckJOtzz", _createdMs: nowMs };
 
-    const sentence = explainReason("PayloadTooLarge", record);
+    const sentence = explainReason("PayloadTooLarge", "fcm", record);
 
     const bytes = Buffer.byteLength(
       JSON.stringify({ notification: { body: "a" }, data: { payload: JSON.stringify(msg) } }),
     );
-    expect(sentence).toBe(`PayloadTooLarge (${bytes} bytes for FCM, which takes 4096)`);
-    expect(explainReason("BadTopic", record)).toBe("BadTopic");
+    expect(sentence).toBe(`PayloadTooLarge: ${bytes} bytes, the limit is 4096`);
+    expect(explainReason("PayloadTooLarge", "apns", record)).toBe("PayloadTooLarge");
+    expect(explainReason("BadTopic", "fcm", record)).toBe("BadTopic");
   });
 });
