@@ -3,7 +3,6 @@ import { benchAccounts } from "./accounts.ts";
 import { benchObjects } from "./objects.ts";
 import { benchPush } from "./push.ts";
 import { benchSend } from "./send.ts";
-
 import { benchTiming } from "./timing.ts";
 
 const BENCHES: Readonly<Record<string, (args: string[]) => Promise<boolean>>> = {

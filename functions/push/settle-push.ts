@@ -1,6 +1,7 @@
 import { itemBytes } from "../domain/push/item-size.ts";
 import {
   type FoldedOutcomes,
+  type FoldedPrefix,
   foldPartition,
   foldPush,
   NOTHING_FOLDED,
@@ -17,8 +18,14 @@ import type { PushPorts } from "../ports/push-ports.ts";
 
 type SettlePorts = Pick<PushPorts, "records" | "progress" | "queues" | "clock">;
 
-/** Seconds until the next fold, by round; the last one repeats. */
-const DELAYS_SECONDS = [1, 1, 2, 2, 4, 8, 15];
+/** Until the next fold passes this share of the time so far: so late is the end noticed at most. */
+const WAITING_SHARE = 0.05;
+const MAX_DELAY_SECONDS = 15;
+
+/** Settled chunks that a fold reads again, before they are kept as read. */
+const MAX_READ_AGAIN = 40;
+/** Bytes of a partition that names its devices: its item costs more than the chunks. */
+const MAX_KEEPING_BYTES = 4_096;
 
 /** Folds the ledger into the record, and ends the push when all of its chunks are settled. */
 export async function settlePush(
@@ -41,8 +48,12 @@ export async function settlePush(
   }
   const devices = partitions.reduce((sum, partition) => sum + partition.devices, 0);
   await progress.saveProgress(record, { ...counts, devices }, clock.now());
-  const delaySeconds = DELAYS_SECONDS[Math.min(round, DELAYS_SECONDS.length - 1)] ?? 1;
-  await queues.sendSettle({ version: 1, push, round: round + 1 }, delaySeconds);
+  await queues.sendSettle({ version: 1, push, round: round + 1 }, delayOf(record, clock.now()));
+}
+
+function delayOf({ _startedMs = 0 }: PushRecord, nowMs: number): number {
+  const seconds = Math.round(((nowMs - _startedMs) / 1_000) * WAITING_SHARE);
+  return Math.min(MAX_DELAY_SECONDS, Math.max(1, seconds));
 }
 
 /** A stop comes before the settlement that it belongs to, so all of them are seen after the fold. */
@@ -75,16 +86,27 @@ async function foldAll(
   const folds: PartitionFold[] = [];
   const readBytes = [sumBytes(partitions)];
   for (const partition of partitions) {
-    const { push, partition: number, folded } = partition;
-    const chunks = folded ? [] : await progress.readChunks(push, number);
+    const { push, partition: number, folded, prefix } = partition;
+    const chunks = folded ? [] : await progress.readChunks(push, number, prefix?.through);
     if (!folded) readBytes.push(sumBytes(chunks));
     const fold = foldPartition(partition, chunks, itemBytes(record));
     if (fold.complete && !folded && partitions.length > 1) {
       await progress.keepFold(partition, fold.outcomes);
+    } else if (isWorthKeeping(partition, fold)) {
+      await progress.keepPrefix(partition, fold.prefix);
     }
     folds.push(fold);
   }
   return { folds, readBytes };
+}
+
+function isWorthKeeping(
+  { prefix, bytes = 0 }: PlanPartition,
+  fold: PartitionFold,
+): fold is PartitionFold & { readonly prefix: FoldedPrefix } {
+  const known = prefix?.chunks ?? 0;
+  const grown = (fold.prefix?.chunks ?? 0) - known;
+  return !fold.complete && grown >= MAX_READ_AGAIN && bytes <= MAX_KEEPING_BYTES;
 }
 
 function sumBytes(items: readonly { readonly bytes?: number }[]): number {

@@ -192,7 +192,9 @@ export function createWorld(options: WorldOptions) {
       },
       roles: NO_ROLES,
       indexCatalog: { usableFields: async () => DEFAULT_SETTINGS.indexedFields },
+      pushThrottle: { admit: async () => true },
       log: LOG,
+      pushThrottle: { admit: async () => true },
     };
   }
 

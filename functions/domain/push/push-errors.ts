@@ -20,19 +20,23 @@ const UNANSWERED: ReadonlySet<string> = new Set([
 
 const MAX_ERRORS = 20;
 
-/** More than its name; that of every other reason is the reason itself. */
+/** A reason in more words, or the reason itself. */
 export type ExplainReason = (provider: Provider, reason: string) => string;
+
+interface ErrorOptions {
+  readonly told?: { readonly [Name in Provider]?: string };
+  readonly explain?: ExplainReason | undefined;
+}
 
 /**
  * The record's `errors`: one sentence by provider and reason, the most frequent first.
  *
- * @param told by provider, a reason that is said elsewhere
+ * @param told by provider, a reason that is said elsewhere; `explain` says more than its name
  * @see wire.md 6.3
  */
 export function toErrors(
   providers: ProvidersOutcomes,
-  told: { readonly [Name in Provider]?: string } = {},
-  explain: ExplainReason = (_provider, reason) => reason,
+  { told = {}, explain = (_, reason) => reason }: ErrorOptions = {},
 ): string[] {
   const reasons = (["apns", "fcm"] as const).flatMap((provider) =>
     Object.entries(providers[provider].reasons)

@@ -23,12 +23,12 @@ export function endOf(
 ): { readonly status: "done" | "error"; readonly errors: readonly string[] } {
   const stops = Object.entries(_stopped) as [Provider, string][];
   const { providers } = counts;
-  if (stops.length === 0) return { status: "done", errors: toErrors(providers, {}, explain) };
+  if (stops.length === 0) return { status: "done", errors: toErrors(providers, { explain }) };
   return {
     status: "error",
     errors: [
       ...stops.map(([provider, reason]) => sentenceOf(provider, reason)),
-      ...toErrors(providers, _stopped, explain),
+      ...toErrors(providers, { told: _stopped, explain }),
     ],
   };
 }

@@ -27,11 +27,10 @@ export function createPushProgress(given: PushesOptions): PushProgress {
   return {
     readPartitions: async (push) =>
       (await collect(options, partsQuery(push, "partition#"))).map(fromPartitionItem),
-    readChunks: async (push, partition) => {
-      const prefix = partitionId(partition).replace("partition", "chunk");
-      return (await collect(options, partsQuery(push, `${prefix}#`))).map(toProgress);
-    },
-    keepFold: (partition, folded) => keepFold(options, partition, folded),
+    readChunks: async (push, partition, after) =>
+      (await collect(options, chunksQuery(push, partition, after))).map(toProgress),
+    keepPrefix: (partition, prefix) => keepInPartition(options, partition, { prefix }),
+    keepFold: (partition, folded) => keepInPartition(options, partition, { folded }),
     saveProgress: (record, counts, nowMs) => saveProgress(options, { record, counts, nowMs }),
     finish: (record, counts, nowMs) => finish(options, { record, counts, nowMs }),
     listOpen: (status) => listOpen(options, status),
@@ -43,6 +42,18 @@ function partsQuery(push: string, prefix: string) {
     KeyConditionExpression: "#_push = :push AND begins_with(#_part, :prefix)",
     ExpressionAttributeNames: placeholders("_push", "_part"),
     ExpressionAttributeValues: { ":push": push, ":prefix": prefix },
+    ConsistentRead: true,
+  };
+}
+
+/** `!` and `$` stand before and behind `#`, so that retry chunks of `after` are read too. */
+function chunksQuery(push: string, partition: number, after: string | undefined) {
+  const prefix = partitionId(partition).replace("partition", "chunk");
+  if (after === undefined) return partsQuery(push, `${prefix}#`);
+  return {
+    KeyConditionExpression: "#_push = :push AND #_part BETWEEN :from AND :to",
+    ExpressionAttributeNames: placeholders("_push", "_part"),
+    ExpressionAttributeValues: { ":push": push, ":from": `${after}!`, ":to": `${prefix}$` },
     ConsistentRead: true,
   };
 }
@@ -87,18 +98,19 @@ async function* listOpen(
   }
 }
 
-async function keepFold(
+async function keepInPartition(
   { client, pushesTable: TableName }: PushesOptions,
   { push, partition }: PlanPartition,
-  folded: FoldedOutcomes,
+  kept: Pick<PlanPartition, "folded"> | Pick<PlanPartition, "prefix">,
 ): Promise<void> {
+  const [[name, value] = []] = Object.entries(kept);
   await client.send(
     new UpdateCommand({
       TableName,
       Key: pushKey(push, partitionId(partition)),
-      UpdateExpression: "SET #folded = :folded",
-      ExpressionAttributeNames: placeholders("folded"),
-      ExpressionAttributeValues: { ":folded": folded },
+      UpdateExpression: "SET #kept = :kept",
+      ExpressionAttributeNames: { "#kept": String(name) },
+      ExpressionAttributeValues: { ":kept": value },
     }),
   );
 }
