@@ -35,8 +35,11 @@ export function createApns(options: ApnsOptions): GatewayProtocol {
   return {
     tokenOf,
     scripted: (rule, headers) => toScripted(rule, headers, options.now()),
-    answer: (headers, body) => {
-      const refusal = readToken(headers.authorization) ?? refuse(headers, body);
+    answer: (headers, body, certified) => {
+      const { authorization } = headers;
+      const byCertificate = certified && authorization === undefined;
+      const refusal =
+        (byCertificate ? undefined : readToken(authorization)) ?? refuse(headers, body);
       if (refusal) return toError(refusal[0], refusal[1], headers);
       return {
         status: 200,

@@ -5,6 +5,7 @@ import {
   type ServerHttp2Session,
   type ServerHttp2Stream,
 } from "node:http2";
+import type { TLSSocket } from "node:tls";
 import type { GatewayRule } from "./gateway-script.ts";
 import type { ScriptPlayer } from "./script-player.ts";
 
@@ -21,7 +22,8 @@ export interface GatewayAnswer {
 export interface GatewayProtocol {
   /** The device that a request is for, which the script's rules look at. */
   tokenOf(headers: IncomingHttpHeaders, body: string): string;
-  answer(headers: IncomingHttpHeaders, body: string): GatewayAnswer;
+  /** `certified`: the client showed a certificate; this gateway trusts any. */
+  answer(headers: IncomingHttpHeaders, body: string, certified: boolean): GatewayAnswer;
   /** The answer that a rule of the script asks for. */
   scripted(rule: GatewayRule, headers: IncomingHttpHeaders): GatewayAnswer;
 }
@@ -45,6 +47,8 @@ export interface GatewayServer {
 export async function startGatewayServer(options: GatewayServerOptions): Promise<GatewayServer> {
   const server = createSecureServer({
     ...options.tls,
+    requestCert: true,
+    rejectUnauthorized: false,
     settings: { maxConcurrentStreams: MAX_CONCURRENT_STREAMS },
   });
   server.on("stream", (stream, headers) => receive(options, stream, headers));
@@ -84,7 +88,7 @@ function respond(
   { headers, body }: { readonly headers: IncomingHttpHeaders; readonly body: string },
 ): void {
   const fate = player.next(() => protocol.tokenOf(headers, body));
-  const normal = protocol.answer(headers, body);
+  const normal = protocol.answer(headers, body, showsCertificate(stream));
   const answer = fate.rule ? protocol.scripted(fate.rule, headers) : normal;
   // A scripted 2xx is an acceptance like any other.
   if (answer.status < 300) normal.record?.();
@@ -112,4 +116,16 @@ function closeGracefully(session: ServerHttp2Session): void {
   if (session.destroyed || session.closed) return;
   session.goaway();
   session.close();
+}
+
+const certified = new WeakMap<object, boolean>();
+
+/** Asked once a connection. */
+function showsCertificate({ session }: ServerHttp2Stream): boolean {
+  if (!session) return false;
+  const known = certified.get(session);
+  if (known !== undefined) return known;
+  const shown = (session.socket as TLSSocket).getPeerCertificate()?.raw !== undefined;
+  certified.set(session, shown);
+  return shown;
 }

@@ -88,7 +88,7 @@ async function start(options: LocalCloudOptions, closers: Closers): Promise<Http
   }
   const platforms = await startPlatforms(clock.now);
   closers.add(platforms.stop);
-  const secrets = createSecretsManager({
+  const secrets = await createSecretsManager({
     secrets: deployment.secrets,
     masterKey: options.masterKey,
     platformCredentials: platforms.credentialsFor(deployment.platforms),

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { generate } from "selfsigned";
 import { AwsError } from "./aws-endpoint.ts";
 import { writeFileAtomically } from "./data-folder.ts";
 import type { SecretResource } from "./deployment.ts";
@@ -20,11 +21,11 @@ export interface SecretsOptions {
   readonly file: string | undefined;
 }
 
-export function createSecretsManager(options: SecretsOptions): SecretsManager {
+export async function createSecretsManager(options: SecretsOptions): Promise<SecretsManager> {
   const stored = readStored(options.file);
   const values = new Map<string, { readonly secret: SecretResource; readonly value: string }>();
   for (const secret of options.secrets) {
-    const value = valueFor(secret, options, stored);
+    const value = await valueFor(secret, options, stored);
     values.set(secret.name, { secret, value }).set(secret.arn, { secret, value });
   }
   if (options.file) writeFileAtomically(options.file, JSON.stringify(stored, null, 2), 0o600);
@@ -49,11 +50,11 @@ export function createSecretsManager(options: SecretsOptions): SecretsManager {
 }
 
 /** Generated values are added to `stored`. */
-function valueFor(
+async function valueFor(
   secret: SecretResource,
   { masterKey, platformCredentials }: SecretsOptions,
   stored: Record<string, string>,
-): string {
+): Promise<string> {
   if (secret.name.endsWith("/master-key")) return masterKey;
   if (secret.name.endsWith("/platform-credentials")) return platformCredentials;
   if (!secret.name.endsWith("/push-credentials")) {
@@ -61,7 +62,7 @@ function valueFor(
     stored[secret.name] ??= randomPassword(Number(secret.generate.PasswordLength ?? 32));
     return stored[secret.name] ?? "";
   }
-  stored[secret.name] ??= JSON.stringify(createPushCredentials());
+  stored[secret.name] ??= JSON.stringify(await createPushCredentials());
   return stored[secret.name] ?? "";
 }
 
@@ -71,9 +72,15 @@ function randomPassword(length: number): string {
   return Array.from({ length }, () => ALPHANUMERIC[randomInt(ALPHANUMERIC.length)]).join("");
 }
 
-/** Keys that the simulated APNs and FCM accept. */
-function createPushCredentials(): object {
+/**
+ * What the simulated APNs and FCM accept. The key wins, so the certificate is for pushes that name
+ * a team which has none, such as `"apns_team_id": "CERTIFICATE"`.
+ */
+async function createPushCredentials(): Promise<object> {
   const apns = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const pem = await generate([{ name: "commonName", value: "Landfall local push certificate" }], {
+    keyType: "ec",
+  });
   const fcm = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const pkcs8 = { type: "pkcs8", format: "pem" } as const;
   return {
@@ -86,7 +93,14 @@ function createPushCredentials(): object {
           topics: [],
         },
       ],
-      certificates: [],
+      certificates: [
+        {
+          environment: "sandbox",
+          certificate: pem.cert,
+          privateKey: pem.private,
+          topic: "landfall.local",
+        },
+      ],
     },
     fcm: {
       serviceAccount: {

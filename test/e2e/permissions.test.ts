@@ -256,6 +256,11 @@ async function usePushes(): Promise<void> {
     push("/1.1/push", { where: { deviceType: "ios" }, data: { ...data, badge: "Increment" } }),
     push("/1.1/push/devices", { device_type: "android", device_ids: ["a", "b"], data }),
   ]);
+  ids.push(
+    await push("/1.1/push", {
+      ...{ where: { deviceType: "ios" }, prod: "dev", apns_team_id: "CERTIFICATE", data },
+    }),
+  );
   for (const id of ids) await finishedRecord(cloud, id);
   const later = new Date(Date.now() + 3_600_000).toISOString();
   await push("/1.1/push", { push_time: later, data });

@@ -38,7 +38,7 @@ let endpoint: AwsEndpoint;
 let config: object;
 
 beforeAll(async () => {
-  const secrets = createSecretsManager({
+  const secrets = await createSecretsManager({
     secrets: SECRETS,
     masterKey: "master",
     platformCredentials: "{}",
@@ -116,7 +116,8 @@ test("secrets stay the same over a restart, readable by their owner only", async
   const file = `${await makeTemporaryFolder()}/secrets.json`;
   const open = () =>
     createSecretsManager({ secrets: SECRETS, masterKey: "m", platformCredentials: "{}", file });
-  expect(open().valueOf("/session")).toBe(open().valueOf("/session"));
+  const [first, second] = [await open(), await open()];
+  expect(first.valueOf("/session")).toBe(second.valueOf("/session"));
   const { statSync } = await import("node:fs");
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });

@@ -1,0 +1,59 @@
+import { generateKeyPairSync } from "node:crypto";
+import { generate } from "selfsigned";
+import { describe, expect, it } from "vitest";
+import { findCredentialProblems } from "../../lib/credentials/check-credentials.ts";
+
+const nowMs = Date.now();
+const pem = { type: "pkcs8", format: "pem" } as const;
+const p256 = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export(pem);
+const p384 = generateKeyPairSync("ec", { namedCurve: "P-384" }).privateKey.export(pem);
+const rsa = generateKeyPairSync("rsa", { modulusLength: 2_048 }).privateKey.export(pem);
+const key = { teamId: "TEAM123456", keyId: "KEY1234567", privateKey: p256 };
+const account = { project_id: "p", client_email: "a@p.iam.gserviceaccount.com", private_key: rsa };
+const external = {
+  type: "external_account",
+  audience: "//iam.googleapis.com/x",
+  subject_token_type: "urn:ietf:params:aws:token-type:aws4_request",
+  token_url: "https://sts.googleapis.com/v1/token",
+};
+const own = await generate([{ name: "commonName", value: "push" }], { keyType: "ec" });
+const certificate = {
+  environment: "sandbox",
+  certificate: own.cert,
+  privateKey: own.private,
+  topic: "com.example.app",
+};
+
+describe("push credentials", () => {
+  it.each([
+    [{}],
+    [{ apns: { keys: [key], certificates: [certificate] }, fcm: { serviceAccount: account } }],
+    [{ fcm: { externalAccount: external, projectId: "p" } }],
+  ])("that are right have no problem", (credentials) => {
+    expect(findCredentialProblems(credentials, nowMs)).toEqual([]);
+  });
+
+  it.each([
+    [{ apns: { keys: [{ ...key, privateKey: p384 }] } }, "/apns/keys/0/privateKey"],
+    [{ apns: { keys: [{ ...key, privateKey: "no" }] } }, "/apns/keys/0/privateKey"],
+    [{ apns: { keys: [{ ...key, keyId: "short" }] } }, "/apns/keys/0/keyId"],
+    [{ apns: { certificates: [{ ...certificate, privateKey: p256 }] } }, "another certificate"],
+    [{ apns: { certificates: [{ ...certificate, certificate: "no" }] } }, "no PEM certificate"],
+    [{ apns: { certificates: [{ ...certificate, topic: undefined }] } }, "topic is missing"],
+    [{ fcm: {} }, "needs a serviceAccount"],
+    [{ fcm: { externalAccount: external } }, "/fcm/projectId"],
+    [{ fcm: { serviceAccount: { ...account, private_key: p256 } } }, "no RSA key"],
+    [{ apsn: {} }, "additional properties"],
+  ])("that are wrong have one line that says where: %#", (credentials, place) => {
+    const problems = findCredentialProblems(credentials, nowMs);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(place);
+    expect(problems[0]).not.toContain("PRIVATE KEY");
+  });
+
+  it("that have ended are refused", () => {
+    const later = nowMs + 100 * 365 * 86_400_000;
+    const problems = findCredentialProblems({ apns: { certificates: [certificate] } }, later);
+    expect(problems[0]).toContain("ended on");
+  });
+});
