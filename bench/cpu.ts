@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
 /** Ticks per second of /proc/<pid>/stat. @see proc(5), sysconf(_SC_CLK_TCK) */
 const TICK_MS = 1_000 / 100;
@@ -15,8 +15,33 @@ export function ownCpuMs(): number {
  * @throws Error where there is no /proc
  */
 export function cpuMsOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  return readCpuMs(`/proc/${pid}/stat`);
+}
+
+/** The same by the names of the process's threads; threads of one name together. */
+export function threadCpuMsOf(pid: number): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const thread of readdirSync(`/proc/${pid}/task`)) {
+    const folder = `/proc/${pid}/task/${thread}`;
+    try {
+      const name = readFileSync(`${folder}/comm`, "utf8").trim();
+      sums.set(name, (sums.get(name) ?? 0) + readCpuMs(`${folder}/stat`));
+    } catch (error) {
+      if (!hasEnded(error)) throw error;
+    }
+  }
+  return sums;
+}
+
+function readCpuMs(statFile: string): number {
+  const stat = readFileSync(statFile, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const [userTicks, systemTicks] = [fields[11], fields[12]];
   return (Number(userTicks) + Number(systemTicks)) * TICK_MS;
+}
+
+/** A thread may end between two looks at it. */
+function hasEnded(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException).code;
+  return code === "ENOENT" || code === "ESRCH";
 }

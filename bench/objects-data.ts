@@ -1,11 +1,8 @@
-import type { BatchWriteCommandInput, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { batchPut, type ItemPut } from "../functions/adapters/dynamodb/batch-write.ts";
-import { createInstallationStore } from "../functions/adapters/dynamodb/installations.ts";
 import { toItem, uniqueKey } from "../functions/adapters/dynamodb/user-items.ts";
 import { uniqueValues } from "../functions/domain/accounts/unique-field.ts";
-import { draftInstallation } from "../functions/domain/installations/draft-installation.ts";
 import type { JsonObject } from "../functions/domain/json.ts";
-import { DEFAULT_SETTINGS } from "../functions/domain/settings.ts";
+import { installationPuts, type NewDevice } from "./installation-puts.ts";
 import { INDEXED_FIELDS, type ObjectsService } from "./objects-service.ts";
 
 /** Installations that share a channel, a team, an owner. */
@@ -49,36 +46,23 @@ export async function loadObjects(
   { from, to }: { from: number; to: number },
   onLoaded: (count: number) => void,
 ): Promise<void> {
+  const { tables } = service.engine;
   for (let first = from; first < to; first += INSTALLATIONS_AT_ONCE) {
     const count = Math.min(INSTALLATIONS_AT_ONCE, to - first);
     const indexes = Array.from({ length: count }, (_, i) => first + i);
-    const puts = await Promise.all(indexes.map((index) => installationPuts(service, index)));
+    const puts = await Promise.all(
+      indexes.map((index) =>
+        installationPuts(newDevice(service, index), { tables, indexedFields: INDEXED_FIELDS }),
+      ),
+    );
     await batchPut(service.engine.documents, [...puts.flat(), ...userPuts(service, first)]);
     onLoaded(count);
   }
 }
 
-/** What the store itself writes for a new installation. */
-async function installationPuts(service: ObjectsService, index: number): Promise<ItemPut[]> {
-  const puts: ItemPut[] = [];
-  const { tables } = service.engine;
-  const nowMs = service.nowMs - DAY_MS + index;
-  const store = createInstallationStore({
-    client: collect(puts),
-    installationsTable: tables.installations,
-    indexTable: tables.installationIndex,
-    indexedFields: INDEXED_FIELDS,
-    catalog: {
-      postedFields: async () => INDEXED_FIELDS,
-      usableFields: async () => INDEXED_FIELDS,
-    },
-    clock: { now: () => nowMs },
-  });
-  const retentionDays = DEFAULT_SETTINGS.installationDays;
-  const stamp = { objectId: installationId(index), nowMs, retentionDays };
-  const { before, after } = draftInstallation(undefined, deviceBody(index), stamp);
-  await store.write({ before, after, absorbed: [], expiredOwners: [] });
-  return puts;
+function newDevice({ nowMs }: ObjectsService, index: number): NewDevice {
+  const objectId = installationId(index);
+  return { objectId, body: deviceBody(index), nowMs: nowMs - DAY_MS + index };
 }
 
 function userPuts({ engine, nowMs }: ObjectsService, firstInstallation: number): ItemPut[] {
@@ -89,28 +73,4 @@ function userPuts({ engine, nowMs }: ObjectsService, firstInstallation: number):
   const user = { objectId, username: `user${index}`, ...times, _tokenGeneration: "g" };
   const uniques = uniqueValues(user).map((unique) => ({ ...uniqueKey(unique), objectId }));
   return [toItem(user), ...uniques].map((item) => ({ tableName: engine.tables.users, item }));
-}
-
-interface Put {
-  readonly TableName: string;
-  readonly Item: Record<string, unknown>;
-}
-
-/** A client that only remembers what was to be put. */
-function collect(puts: ItemPut[]): DynamoDBDocumentClient {
-  const put = ({ TableName: tableName, Item: item }: Put) => puts.push({ tableName, item });
-  const send = async ({ input }: { input: Partial<Put> & PutLists }) => {
-    if (input.Item) put(input as Put);
-    for (const { Put } of input.TransactItems ?? []) put(Put);
-    for (const [TableName, requests] of Object.entries(input.RequestItems ?? {})) {
-      for (const { PutRequest } of requests) put({ TableName, Item: PutRequest?.Item ?? {} });
-    }
-    return {};
-  };
-  return { send } as unknown as DynamoDBDocumentClient;
-}
-
-interface PutLists {
-  readonly TransactItems?: readonly { readonly Put: Put }[];
-  readonly RequestItems?: BatchWriteCommandInput["RequestItems"];
 }

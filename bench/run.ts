@@ -1,12 +1,14 @@
-/** What operations cost, measured: `npm run bench -- accounts | objects | send | timing`. */
+/** What operations cost, measured: `npm run bench -- accounts | objects | push | send | timing`. */
 import { benchAccounts } from "./accounts.ts";
 import { benchObjects } from "./objects.ts";
+import { benchPush } from "./push.ts";
 import { benchSend } from "./send.ts";
 import { benchTiming } from "./timing.ts";
 
 const BENCHES: Readonly<Record<string, (args: string[]) => Promise<boolean>>> = {
   accounts: benchAccounts,
   objects: (sizes) => benchObjects(sizes.map(Number)),
+  push: (sizes) => benchPush(sizes.map(Number)),
   send: benchSend,
   timing: benchTiming,
 };

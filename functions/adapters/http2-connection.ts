@@ -4,7 +4,7 @@ import type {
   IncomingHttpHeaders,
   OutgoingHttpHeaders,
 } from "node:http2";
-import { constants } from "node:http2";
+import { constants, sensitiveHeaders } from "node:http2";
 import type { Exchange } from "./http2-exchanges.ts";
 
 export interface ConnectionOptions {
@@ -35,6 +35,9 @@ interface Flight {
 }
 
 const SWEEP_MS = 1_000;
+
+/** From Node.js 24 on, an array of names and values saves the making and copying of objects. */
+const TAKES_RAW_HEADERS = Number(process.versions.node.split(".")[0]) >= 24;
 
 /** One HTTP/2 session and the requests that are under way on it. */
 export class Connection {
@@ -133,7 +136,7 @@ export class Connection {
   /** @returns `undefined` when the session closed in the meantime */
   #open(headers: OutgoingHttpHeaders): ClientHttp2Stream | undefined {
     try {
-      return this.#session.request(headers);
+      return this.#session.request(TAKES_RAW_HEADERS ? toRawHeaders(headers) : headers);
     } catch (error) {
       if (this.isUsable) throw error;
       this.#leave();
@@ -195,6 +198,14 @@ export class Connection {
 
 function toRequest({ run, index }: Exchange) {
   return { headers: run.exchanges.headers(index), body: run.exchanges.body(index) };
+}
+
+/** The array form is missing from the types of Node.js 20. */
+function toRawHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
+  const raw: unknown[] = [];
+  for (const name in headers) raw.push(name, headers[name]);
+  const sensitive = headers[sensitiveHeaders as unknown as string];
+  return Object.assign(raw, { [sensitiveHeaders]: sensitive }) as never;
 }
 
 function receive(

@@ -51,12 +51,14 @@ export function createSqsPushQueues(client: SQSClient, urls: PushQueueUrls): Pus
 function toEnvelope(message: object, delaySeconds: number): Envelope {
   return {
     body: JSON.stringify(message),
-    delaySeconds: Math.min(MAX_DELAY_SECONDS, Math.max(0, Math.ceil(delaySeconds))),
+    delaySeconds: Math.min(MAX_DELAY_SECONDS, Math.max(0, delaySeconds)),
   };
 }
 
-function delayOf({ notBeforeMs = 0 }: ChunkMessage, nowMs: number): number {
-  return (notBeforeMs - nowMs) / 1_000;
+/** Whole seconds: never too short, except for a sender that waits for its turn by itself. */
+function delayOf({ notBeforeMs = 0, rate }: ChunkMessage, nowMs: number): number {
+  const seconds = (notBeforeMs - nowMs) / 1_000;
+  return rate === undefined ? Math.ceil(seconds) : Math.floor(seconds);
 }
 
 function toBatches(envelopes: readonly Envelope[]): Envelope[][] {

@@ -109,12 +109,14 @@ export const INSTALLATION_INDEX = {
  * - `<pushId>` / `partition#0003` → plan cursor of one partition of the audience
  * - `<pushId>` / `chunk#0003#000017#002[#r01…]` → at most 500 devices: range, lease, outcome
  * - `<pushId>` / `digest#0003#000017#002[#r01…]` → who they are; written with the chunk, never again
+ * - `<pushId>` / `pace` → `{nextMs}`: up to when the time of a push with a rate is given away
  * - `<pushId>` / `members#0000#000000#002` → the devices of a chunk of listed devices
  * - `notification#<notification_id>` / `<createdAt>#<pushId>` → `{objectId}`
  * - `request#<req_id>` / `request` → idempotency key, 5 minutes
  * - `schedules` / `<outer id, 12 digits>` → a push that waits for its time
  * - `counter` / `schedule` → the last outer id
  * - `counter` / `waiting` → how many entries `schedules` has
+ * - `provider-token#<sha256 of an APNs key>` / `token` → the token that all senders use, sealed
  * - `throttle` / `requests` → requests of the minute under way: `count`, `endsMs`, `closedUntilMs`
  *
  * `listing` lists records (`_list` = `record`) by creation; `open` holds only unfinished records,

@@ -1,6 +1,6 @@
 import { isChunkMessage } from "../generated/validators.js";
-import { sendChunk } from "../push/send-chunk.ts";
+import { sendPacedChunk } from "../push/pace-chunk.ts";
 import { createQueueHandler } from "../runtime/queue-handler.ts";
 import { apnsSendPorts } from "../runtime/wiring/sending.ts";
 
-export const handler = createQueueHandler(isChunkMessage, sendChunk, apnsSendPorts);
+export const handler = createQueueHandler(isChunkMessage, sendPacedChunk, apnsSendPorts);

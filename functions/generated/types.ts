@@ -5,6 +5,8 @@
  */
 export type MailMessage = MailRequest | MailFeedback;
 export type BatchResponse = {}[];
+export type CreateDevicePushResponse = PushReceipt | DryRun;
+export type CreatePushResponse = PushReceipt | DryRun;
 /**
  * An HTML page.
  */
@@ -101,6 +103,44 @@ export interface ClassPermission {
   delete?: boolean | string[];
 }
 /**
+ * What a push would do. Where `exact` is false, the audience was too large to be read to its end and the numbers are estimates by `read.share`.
+ */
+export interface DryRun {
+  /**
+   * true: nothing was sent or kept.
+   */
+  dryRun: boolean;
+  exact: boolean;
+  /**
+   * That would be sent to.
+   */
+  devices: number;
+  /**
+   * Messages that would carry them.
+   */
+  chunks: number;
+  /**
+   * By `apns` and `fcm`: `devices`, `chunks`, and what one device would get: `payload`, its `bytes`, `headers` of APNs; `truncated` when the alert is cut to fit, `refused` with the reason when nothing can be sent.
+   */
+  platforms: {};
+  /**
+   * Devices that match and are no targets: `invalid` (valid is false), `silent` (not updated for 90 days), `noAddress`.
+   */
+  excluded: {};
+  /**
+   * What the count has read: `installations`, `readUnits`, and its `share` of the audience.
+   */
+  read: {};
+  /**
+   * When it would be sent, if later.
+   */
+  "push-time"?: string;
+  /**
+   * What AWS would bill by its list prices: `usd`, and of what it is made: `readUnits`, `writeUnits`, `messages`, `computeSeconds`.
+   */
+  cost: {};
+}
+/**
  * Every failure; `code` is LeanCloud's error code (wire.md 1.11).
  */
 export interface ErrorBody {
@@ -185,6 +225,62 @@ export interface Installation {
   [k: string]: unknown;
 }
 /**
+ * What happened to one device in a push. Devices in no chunk are explained by what their installation says now.
+ */
+export interface PushDevice {
+  /**
+   * objectId of the push.
+   */
+  push: string;
+  /**
+   * As it was asked for.
+   */
+  device: string;
+  /**
+   * objectId, where it is stored.
+   */
+  installation?: string;
+  state:
+    | "sent"
+    | "invalid-token"
+    | "rejected"
+    | "expired"
+    | "cancelled"
+    | "pending"
+    | "retrying"
+    | "excluded"
+    | "not-in-audience";
+  /**
+   * A gateway's word or the service's own; why an installation is excluded.
+   */
+  reason?: string;
+  /**
+   * The same in a sentence.
+   */
+  explanation: string;
+  provider?: "apns" | "fcm";
+  /**
+   * Of the ledger, as logs name it.
+   */
+  chunk?: string;
+  /**
+   * 1 for the first sending.
+   */
+  attempts?: number;
+  /**
+   * `apns-id` of every attempt.
+   */
+  apnsId?: string;
+  /**
+   * ISO 8601; when its chunk was sent last.
+   */
+  sentAt?: string;
+  /**
+   * ISO 8601; when its chunk was counted.
+   */
+  settledAt?: string;
+}
+/**
  * An accepted push: where its record is found.
  */
 export interface PushReceipt {
@@ -238,9 +334,116 @@ export interface PushRecord {
   expired?: number;
   cancelled?: number;
   /**
-   * One sentence by reason.
+   * One sentence by provider and reason, the most frequent first.
    */
   errors?: string[];
+  /**
+   * Successes whose alert was cut to fit.
+   */
+  truncated?: number;
+  providers?: {
+    /**
+     * What became of the devices of APNs.
+     */
+    apns: {
+      successes: number;
+      invalidTokens: number;
+      rejected: number;
+      expired: number;
+      cancelled: number;
+      truncated: number;
+      /**
+       * Notifications that were put off to be sent once more.
+       */
+      retries: number;
+      /**
+       * Sendings that may have arrived although they were repeated; a double carries the same id.
+       */
+      ambiguous: number;
+      /**
+       * Count by reason; together all that is no success.
+       */
+      reasons: {
+        [k: string]: number;
+      };
+    };
+    /**
+     * What became of the devices of FCM.
+     */
+    fcm: {
+      successes: number;
+      invalidTokens: number;
+      rejected: number;
+      expired: number;
+      cancelled: number;
+      truncated: number;
+      /**
+       * Notifications that were put off to be sent once more.
+       */
+      retries: number;
+      /**
+       * Sendings that may have arrived although they were repeated; a double carries the same id.
+       */
+      ambiguous: number;
+      /**
+       * Count by reason; together all that is no success.
+       */
+      reasons: {
+        [k: string]: number;
+      };
+    };
+  };
+  /**
+   * Moments that are known so far.
+   */
+  timings?: {
+    /**
+     * ISO 8601, milliseconds, UTC.
+     */
+    accepted: string;
+    /**
+     * The last device was found.
+     */
+    planned?: string;
+    /**
+     * The first notification went to a gateway.
+     */
+    firstSent?: string;
+    /**
+     * The last device was settled.
+     */
+    done?: string;
+  };
+  /**
+   * From the first sending to the last settlement.
+   */
+  devicesPerSecond?: number;
+  /**
+   * What the push took on AWS so far, by counted units and list prices; removing dead devices is not part of it.
+   */
+  cost?: {
+    usd: number;
+    /**
+     * DynamoDB read request units.
+     */
+    readUnits: number;
+    /**
+     * DynamoDB write request units.
+     */
+    writeUnits: number;
+    /**
+     * SQS requests.
+     */
+    messages: number;
+    /**
+     * Lambda seconds.
+     */
+    computeSeconds: number;
+  };
+  /**
+   * Messages that were sent again from a dead-letter queue.
+   */
+  replayed?: number;
 }
 /**
  * How a query was answered and what that cost, in read units of DynamoDB.
@@ -425,6 +628,10 @@ export interface ChunkMessage {
    */
   maxInvalidShare?: number;
   /**
+   * Devices per second of the whole push, over all senders; absent where it has no limit.
+   */
+  rate?: number;
+  /**
    * 1, and one more in each retry chunk.
    */
   attempt: number;
@@ -434,6 +641,12 @@ export interface ChunkMessage {
    * @maxItems 500
    */
   devices: [string, string][];
+  /**
+   * Positions in the chunk's digest of members that are gone; only where the message was built again.
+   *
+   * @maxItems 500
+   */
+  missing?: number[];
 }
 /**
  * A bounce or a complaint as SES publishes it through SNS; only what is read is described.
@@ -1460,6 +1673,18 @@ export interface CreateDevicePushBody {
   channel?: {
     [k: string]: unknown;
   };
+  /**
+   * Accepted and not needed: Android devices are reached through FCM.
+   */
+  vendor?: {
+    [k: string]: unknown;
+  };
+  /**
+   * As in POST /push.
+   */
+  dry_run?: {
+    [k: string]: unknown;
+  };
   [k: string]: unknown;
 }
 /**
@@ -1552,6 +1777,18 @@ export interface CreatePushBody {
   _notificationChannel?: {
     [k: string]: unknown;
   };
+  /**
+   * true: every device is meant; asked for where the setting confirmAllAbove says so.
+   */
+  confirmAll?: {
+    [k: string]: unknown;
+  };
+  /**
+   * true, with the master key: tells what the push would do, and sends nothing.
+   */
+  dry_run?: {
+    [k: string]: unknown;
+  };
   [k: string]: unknown;
 }
 /**
@@ -1575,6 +1812,15 @@ export interface DeleteNotificationResponse {}
 export interface DeleteRoleResponse {}
 export interface DeleteScheduledPushResponse {}
 export interface DeleteUserResponse {}
+export interface FindDeadLettersResponse {
+  results: {
+    queue: string;
+    /**
+     * Approximate.
+     */
+    messages: number;
+  }[];
+}
 export interface FindInstallationsResponse {
   results: Installation[];
   count?: number;
@@ -1646,6 +1892,25 @@ export interface LogOutResponse {}
 export interface QueryByCqlResponse {}
 export interface QueryScheduledPushesResponse {
   results: ScheduledPush[];
+}
+export interface ReplayDeadLettersResponse {
+  queue: string;
+  /**
+   * Messages that were sent again; the push's record counts them.
+   */
+  replayed: number;
+  /**
+   * Removed: their push has ended, or is gone.
+   */
+  obsolete: number;
+  /**
+   * Ids of messages that stay: nobody can read them.
+   */
+  unreadable: string[];
+  /**
+   * Messages that lie there still, approximately; call again. Unreadable ones are hidden for a minute.
+   */
+  left: number;
 }
 export interface RequestCaptchaResponse {}
 export interface RequestChangePhoneNumberBody {

@@ -38,8 +38,8 @@ async function reconcile(record: PushRecord, ports: ReconcilePorts): Promise<voi
 async function readLedger(push: string, { progress }: ReconcilePorts) {
   const partitions = await progress.readPartitions(push);
   const chunks: ChunkProgress[] = [];
-  for (const { partition, folded } of partitions) {
-    if (!folded) chunks.push(...(await progress.readChunks(push, partition)));
+  for (const { partition, folded, prefix } of partitions) {
+    if (!folded) chunks.push(...(await progress.readChunks(push, partition, prefix?.through)));
   }
   return { partitions, chunks };
 }

@@ -4,6 +4,7 @@ import type { PackedChunk } from "../domain/push/chunk.ts";
 import type {
   ChunkProgress,
   FoldedOutcomes,
+  FoldedPrefix,
   LedgerChunk,
   PlanPartition,
 } from "../domain/push/ledger.ts";
@@ -72,8 +73,14 @@ export interface PushPlans {
 export interface PushProgress {
   /** Strongly consistent. */
   readPartitions(push: string): Promise<readonly PlanPartition[]>;
-  /** Strongly consistent; a chunk is read before its retry chunk. */
-  readChunks(push: string, partition: number): Promise<readonly ChunkProgress[]>;
+  /**
+   * Strongly consistent, in the order of their ids; a chunk is read before its retry chunk.
+   *
+   * @param after only the chunks behind this one
+   */
+  readChunks(push: string, partition: number, after?: string): Promise<readonly ChunkProgress[]>;
+  /** So that the chunks in it are read no more; an older one does no harm. */
+  keepPrefix(partition: PlanPartition, prefix: FoldedPrefix): Promise<void>;
   /** So that its chunks are read no more. */
   keepFold(partition: PlanPartition, folded: FoldedOutcomes): Promise<void>;
   /**

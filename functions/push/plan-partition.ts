@@ -77,7 +77,7 @@ async function readPlannedPage(
   }
   const { chunks, ...page } = await readDevices({ record, isMeant }, partition, ports);
   const counts = chunks.map(({ devices }) => devices.length);
-  const times = pacePage(record, partition.devices, counts);
+  const times = pacePage(record, partition, counts);
   const paced = chunks.map((chunk, index): PacedChunk => {
     const notBeforeMs = times[index];
     return notBeforeMs === undefined ? chunk : { ...chunk, notBeforeMs };

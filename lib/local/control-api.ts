@@ -19,12 +19,13 @@ export interface ControlledParts {
   readonly clock: LocalClock;
   readonly mails: Outbox<SentMail>;
   readonly sms: Outbox<SentSms>;
-  readonly gateways: Pick<PushGateways, "find" | "clear" | "script">;
+  readonly gateways: Pick<PushGateways, "find" | "tally" | "clear" | "script">;
   readonly platforms: LocalPlatforms;
   readonly queues: () => Promise<unknown>;
   readonly dynamodb: { readonly endpoint: string };
   readonly indexedFields: readonly string[];
   readonly pushes: () => Promise<unknown>;
+  readonly usage: () => unknown;
   readonly reset: () => Promise<void>;
   /** False when no mail went to this address. */
   readonly bounceMail: (to: string, type: FeedbackType) => Promise<boolean>;
@@ -58,6 +59,8 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   "POST /_local/mails/bounces": bounceMail,
   "GET /_local/sms": async ({ sms }) => jsonAnswer(200, { results: sms.all() }),
   "GET /_local/notifications": findNotifications,
+  "GET /_local/notifications/tally": async ({ gateways }, { url }) =>
+    jsonAnswer(200, await gateways.tally(url.searchParams.get("tokenPrefix") ?? "")),
   "DELETE /_local/notifications": async ({ gateways }) => {
     await gateways.clear();
     return jsonAnswer(200, {});
@@ -72,6 +75,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   "GET /_local/dynamodb": async ({ dynamodb: { endpoint }, indexedFields }) =>
     jsonAnswer(200, { endpoint, region: REGION, indexedFields }),
   "GET /_local/queues": async ({ queues }) => jsonAnswer(200, { results: await queues() }),
+  "GET /_local/usage": async ({ usage }) => jsonAnswer(200, usage()),
   "GET /_local/pushes": async ({ pushes }) => {
     const results = await pushes();
     return results ? jsonAnswer(200, { results }) : jsonAnswer(502, { error: "No answer" });

@@ -8,10 +8,12 @@ import {
   createNotificationLog,
   type NotificationPage,
   type NotificationQuery,
+  type NotificationTally,
   type Provider,
 } from "./notification-log.ts";
 import { createScriptPlayer } from "./script-player.ts";
 import { readOffsetMs, realNowMs } from "./shared-date.ts";
+import { nameThread } from "./thread-name.ts";
 
 export interface GatewaysData {
   readonly offset: SharedArrayBuffer;
@@ -21,6 +23,7 @@ export interface GatewaysData {
 
 export type GatewaysRequest =
   | { readonly id: number; readonly kind: "find"; readonly query: NotificationQuery }
+  | { readonly id: number; readonly kind: "tally"; readonly tokenPrefix: string }
   | { readonly id: number; readonly kind: "clear" }
   | {
       readonly id: number;
@@ -30,7 +33,7 @@ export type GatewaysRequest =
     };
 
 export type GatewaysReply =
-  | { readonly id: number; readonly page?: NotificationPage }
+  | { readonly id: number; readonly page?: NotificationPage; readonly tally?: NotificationTally }
   | { readonly origins: GatewayOrigins };
 
 export interface GatewayOrigins {
@@ -42,6 +45,7 @@ export interface GatewayOrigins {
 const { offset, tls, apnsKeys } = workerData as GatewaysData;
 const port = parentPort;
 if (!port) throw new TypeError("gateways-worker runs in a worker thread");
+nameThread("gateways");
 
 const now = () => realNowMs() + readOffsetMs(offset);
 const log = createNotificationLog();
@@ -75,6 +79,8 @@ function run(request: GatewaysRequest): GatewaysReply {
   switch (request.kind) {
     case "find":
       return { id, page: log.find(request.query) };
+    case "tally":
+      return { id, tally: log.tally(request.tokenPrefix) };
     case "clear":
       log.clear();
       return { id };

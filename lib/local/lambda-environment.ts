@@ -94,6 +94,7 @@ function toWorkerData({ definition, offset }: EnvironmentOptions): EnvironmentDa
     fileUrl: pathToFileURL(definition.file).href,
     exportName: definition.exportName,
     functionName: definition.name,
+    label: definition.label,
     functionArn: definition.arn,
     memoryMb: definition.memoryMb,
     offset,

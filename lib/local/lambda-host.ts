@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { FunctionResource } from "./deployment.ts";
 import type { FunctionLogs } from "./function-logs.ts";
 import { FunctionError, type LambdaEnvironment, startEnvironment } from "./lambda-environment.ts";
+import type { Usage } from "./usage.ts";
 import { bundleWorker } from "./worker-bundle.ts";
 
 /** Runs the deployed bundles: a pool of execution environments per function. */
@@ -24,6 +25,7 @@ export interface LambdaHostOptions {
   readonly offset: SharedArrayBuffer;
   readonly variablesOf: (definition: FunctionResource) => Readonly<Record<string, string>>;
   readonly logs: FunctionLogs;
+  readonly usage: Pick<Usage, "invoked">;
 }
 
 interface Pool {
@@ -62,7 +64,7 @@ export async function startLambdaHost(options: LambdaHostOptions): Promise<Lambd
       if (!pool) throw new TypeError(`No function ${functionArn}`);
       await enter(pool, options.environments);
       try {
-        return await invokeIn(pool, event, start);
+        return await invokeIn(pool, event, { start, usage: options.usage });
       } catch (error) {
         if (error instanceof FunctionError && !stopped) {
           options.logs.writeError(pool.definition.label, error.message);
@@ -92,10 +94,14 @@ function createPool(definition: FunctionResource): Pool {
 async function invokeIn(
   pool: Pool,
   event: unknown,
-  start: (pool: Pool) => Promise<LambdaEnvironment>,
+  {
+    start,
+    usage,
+  }: { start: (pool: Pool) => Promise<LambdaEnvironment> } & Pick<LambdaHostOptions, "usage">,
 ): Promise<unknown> {
   const { generation, definition } = pool;
   const environment = pool.idle.pop() ?? (await start(pool));
+  const startedAt = performance.now();
   try {
     const json = await environment.invoke({
       requestId: randomUUID(),
@@ -104,6 +110,7 @@ async function invokeIn(
     });
     return json === undefined ? undefined : JSON.parse(json);
   } finally {
+    usage.invoked(definition, performance.now() - startedAt);
     if (environment.alive && generation === pool.generation) pool.idle.push(environment);
     else await discard(pool, environment);
   }

@@ -1,11 +1,13 @@
 /** Runs in a worker thread: one Lambda execution environment, one event at a time. */
 import { parentPort, workerData } from "node:worker_threads";
 import { installSharedDate } from "./shared-date.ts";
+import { nameThread } from "./thread-name.ts";
 
 export interface EnvironmentData {
   readonly fileUrl: string;
   readonly exportName: string;
   readonly functionName: string;
+  readonly label: string;
   readonly functionArn: string;
   readonly memoryMb: number;
   readonly offset: SharedArrayBuffer;
@@ -34,6 +36,7 @@ const data = workerData as EnvironmentData;
 const port = parentPort;
 if (!port) throw new TypeError("lambda-worker runs in a worker thread");
 
+nameThread(data.label);
 installSharedDate(data.offset);
 const module = await import(data.fileUrl);
 const handler: Handler = module[data.exportName];

@@ -28,6 +28,7 @@ import { installSharedDate } from "./shared-date.ts";
 import { createSms, type SentSms } from "./sms.ts";
 import { type LocalSqs, startSqs } from "./sqs.ts";
 import { readTemplate, type TemplateFiles } from "./template.ts";
+import { createUsage, type Usage } from "./usage.ts";
 
 export interface LocalCloudOptions extends AppKeys {
   /** 0 picks a free one. */
@@ -75,7 +76,8 @@ async function start(options: LocalCloudOptions, closers: Closers): Promise<Http
   const template = readTemplate(await options.synthesize(folder?.file));
   const clock = createLocalClock(fileOf("clock.json"));
   installSharedDate(clock.offset);
-  const sqs = await startSqs();
+  const usage = createUsage();
+  const sqs = await startSqs(usage);
   closers.add(sqs.stop);
   const deployment = readDeployment(template, sqs.origin);
   await sqs.createQueues(deployment.queues);
@@ -103,7 +105,10 @@ async function start(options: LocalCloudOptions, closers: Closers): Promise<Http
   ]);
   closers.add(dynamodb.stop);
   closers.add(gateways.stop);
-  const parts = { options, closers, fileOf, gateway, clock, sqs, deployment, secrets, platforms };
+  const parts = {
+    ...{ options, closers, fileOf, gateway, clock, sqs, deployment, secrets, platforms },
+    usage,
+  };
   await connect({ ...parts, dynamodb, gateways });
   return gateway;
 }
@@ -120,6 +125,7 @@ interface Parts {
   readonly platforms: LocalPlatforms;
   readonly dynamodb: LocalDynamoDb;
   readonly gateways: PushGateways;
+  readonly usage: Usage;
 }
 
 /** Starts what runs functions, then lets requests in. */
@@ -159,6 +165,7 @@ async function connect(parts: Parts): Promise<void> {
       indexedFields: deployment.indexedFields,
       queues: async () => reportQueues(deployment, await sqs.depths()),
       pushes: () => findPushes(gateway.origin, options),
+      usage: () => parts.usage.report(),
       bounceMail: createMailFeedback({
         mails,
         queues: deployment.mailFeedbackQueues,
@@ -181,6 +188,7 @@ async function startFunctions(parts: Parts, aws: AwsEndpoint): Promise<LambdaHos
     environments: options.environments,
     offset: clock.offset,
     logs,
+    usage: parts.usage,
     variablesOf: createVariables(
       {
         ...gateways,

@@ -30,12 +30,23 @@ export interface NotificationPage {
   readonly results: readonly ReceivedNotification[];
 }
 
+/** What the devices with some token prefix received since the last clear. */
+export interface NotificationTally {
+  readonly devices: number;
+  readonly notifications: number;
+  /** Devices that received more than one. */
+  readonly doubled: number;
+  /** The most notifications, to any device, within 1,000 milliseconds. */
+  readonly busiestSecond: number;
+}
+
 /** Notifications kept whole; counts stay exact beyond it. */
 const KEPT_NOTIFICATIONS = 20_000;
 
 export interface NotificationLog {
   add(notification: AcceptedNotification): void;
   find(query: NotificationQuery): NotificationPage;
+  tally(tokenPrefix: string): NotificationTally;
   clear(): void;
 }
 
@@ -43,6 +54,7 @@ export function createNotificationLog(kept = KEPT_NOTIFICATIONS): NotificationLo
   let newest: AcceptedNotification[] = [];
   let oldest = 0;
   let counts = emptyCounts();
+  let times: number[] = [];
   const count = ({ provider, token }: NotificationQuery): number => {
     const providers: Provider[] = provider ? [provider] : ["apns", "fcm"];
     return providers
@@ -55,6 +67,7 @@ export function createNotificationLog(kept = KEPT_NOTIFICATIONS): NotificationLo
   return {
     add: (notification) => {
       const { all, byToken } = counts[notification.provider];
+      times.push(notification.receivedAtMs);
       counts[notification.provider].all = all + 1;
       byToken.set(notification.token, (byToken.get(notification.token) ?? 0) + 1);
       if (newest.length < kept) newest.push(notification);
@@ -74,12 +87,35 @@ export function createNotificationLog(kept = KEPT_NOTIFICATIONS): NotificationLo
       const results = shown.map((item) => ({ ...item, headers: item.headers() }));
       return { count: count(query), results };
     },
+    tally: (tokenPrefix) => {
+      const own = [counts.apns, counts.fcm].flatMap(({ byToken }) =>
+        [...byToken].flatMap(([token, count]) => (token.startsWith(tokenPrefix) ? [count] : [])),
+      );
+      return {
+        devices: own.length,
+        notifications: own.reduce((sum, count) => sum + count, 0),
+        doubled: own.filter((count) => count > 1).length,
+        busiestSecond: busiestSecond(times),
+      };
+    },
     clear: () => {
+      times = [];
       newest = [];
       oldest = 0;
       counts = emptyCounts();
     },
   };
+}
+
+/** @param times in order */
+function busiestSecond(times: readonly number[]): number {
+  let most = 0;
+  let first = 0;
+  for (const [last, time] of times.entries()) {
+    while (time - (times[first] ?? 0) >= 1_000) first += 1;
+    most = Math.max(most, last - first + 1);
+  }
+  return most;
 }
 
 function emptyCounts() {

@@ -8,7 +8,12 @@ import type {
   GatewaysReply,
   GatewaysRequest,
 } from "./gateways-worker.ts";
-import type { NotificationPage, NotificationQuery, Provider } from "./notification-log.ts";
+import type {
+  NotificationPage,
+  NotificationQuery,
+  NotificationTally,
+  Provider,
+} from "./notification-log.ts";
 import { realNowMs } from "./shared-date.ts";
 import { bundleWorker } from "./worker-bundle.ts";
 
@@ -17,6 +22,7 @@ export interface PushGateways extends GatewayOrigins {
   /** PEM that clients must trust. */
   readonly ca: string;
   find(query: NotificationQuery): Promise<NotificationPage>;
+  tally(tokenPrefix: string): Promise<NotificationTally>;
   clear(): Promise<void>;
   script(provider: Provider, script: GatewayScript): Promise<void>;
   stop(): Promise<void>;
@@ -29,8 +35,11 @@ export interface PushGatewaysOptions {
 
 type Call =
   | { readonly kind: "find"; readonly query: NotificationQuery }
+  | { readonly kind: "tally"; readonly tokenPrefix: string }
   | { readonly kind: "clear" }
   | { readonly kind: "script"; readonly provider: Provider; readonly script: GatewayScript };
+
+type Answer = Exclude<GatewaysReply, { origins: GatewayOrigins }>;
 
 export async function startPushGateways(options: PushGatewaysOptions): Promise<PushGateways> {
   const tls = await createCertificate();
@@ -44,15 +53,15 @@ export async function startPushGateways(options: PushGatewaysOptions): Promise<P
       if ("origins" in reply) resolve(reply.origins);
     });
   });
-  const waiting = new Map<number, (page: NotificationPage | undefined) => void>();
+  const waiting = new Map<number, (answer: Answer) => void>();
   let lastId = 0;
   worker.on("message", (reply: GatewaysReply) => {
     if ("origins" in reply) return;
-    waiting.get(reply.id)?.(reply.page);
+    waiting.get(reply.id)?.(reply);
     waiting.delete(reply.id);
   });
   const call = (request: Call) =>
-    new Promise<NotificationPage | undefined>((resolve) => {
+    new Promise<Answer>((resolve) => {
       const id = ++lastId;
       waiting.set(id, resolve);
       worker.postMessage({ ...request, id } satisfies GatewaysRequest);
@@ -60,7 +69,12 @@ export async function startPushGateways(options: PushGatewaysOptions): Promise<P
   return {
     ...origins,
     ca: tls.cert,
-    find: async (query) => (await call({ kind: "find", query })) ?? { count: 0, results: [] },
+    find: async (query) => (await call({ kind: "find", query })).page ?? { count: 0, results: [] },
+    tally: async (tokenPrefix) => {
+      const { tally } = await call({ kind: "tally", tokenPrefix });
+      if (!tally) throw new TypeError("The gateways answered without a tally");
+      return tally;
+    },
     clear: async () => void (await call({ kind: "clear" })),
     script: async (provider, script) => void (await call({ kind: "script", provider, script })),
     stop: async () => void (await worker.terminate()),

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { env } from "node:process";
 import { createInterface } from "node:readline";
 
 /** The line that `npm start` prints when it is ready. */
@@ -19,11 +20,17 @@ export interface RunningCloud {
 
 /**
  * Starts a local cloud as a process of its own, the way `npm start` does.
+ *
+ * @param variables of its environment, beside those of this process
  * @throws Error with what it printed, when it ends before it is ready
  */
-export async function spawnLocalCloud(flags: readonly string[]): Promise<RunningCloud> {
+export async function spawnLocalCloud(
+  flags: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
+): Promise<RunningCloud> {
   const child = spawn(process.execPath, ["--import", "tsx", "bin/local.ts", ...flags], {
     stdio: ["ignore", "pipe", "pipe"],
+    env: { ...env, ...variables },
   });
   const ready = await readyLine(child);
   const end = async (signal: NodeJS.Signals) => {

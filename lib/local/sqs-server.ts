@@ -1,6 +1,7 @@
 import { buildApp } from "fauxqs";
 import { listenOnLoopback } from "./loopback.ts";
 import { REGION } from "./resource-names.ts";
+import type { Usage } from "./usage.ts";
 
 /** fauxqs on loopback, with the checks and the queue URLs that it lacks. */
 export interface SqsServer {
@@ -22,7 +23,7 @@ interface SqsInput {
   Entries?: readonly { DelaySeconds?: number }[];
 }
 
-export async function startSqsServer(): Promise<SqsServer> {
+export async function startSqsServer(usage: Pick<Usage, "requested">): Promise<SqsServer> {
   const app = buildApp({ logger: false, defaultRegion: REGION });
   const urls = new Map<string, string>();
   app.addHook("preHandler", async (request, reply) => {
@@ -31,6 +32,13 @@ export async function startSqsServer(): Promise<SqsServer> {
     if (hasBadDelay(input)) return reply.code(400).send(BAD_DELAY);
     // fauxqs knows its queues by a host name that does not resolve.
     if (input.QueueUrl) input.QueueUrl = urls.get(nameIn(input.QueueUrl)) ?? input.QueueUrl;
+  });
+  app.addHook("onSend", async (request, _reply, payload) => {
+    const action = String(request.headers["x-amz-target"]).split(".").at(-1) ?? "";
+    const sent = Number(request.headers["content-length"] ?? 0);
+    const received = typeof payload === "string" ? payload.length : 0;
+    const isEmpty = action === "ReceiveMessage" && received <= EMPTY_ANSWER_BYTES;
+    if (!isEmpty) usage.requested(action, action === "ReceiveMessage" ? received : sent);
   });
   await app.ready();
   const { origin, close } = await listenOnLoopback(app.server, 0);
@@ -67,6 +75,9 @@ export async function startSqsServer(): Promise<SqsServer> {
     },
   };
 }
+
+/** `{"Messages":[]}` or less: a poll that found nothing. */
+const EMPTY_ANSWER_BYTES = 16;
 
 const BAD_DELAY = {
   __type: "com.amazonaws.sqs#InvalidParameterValue",

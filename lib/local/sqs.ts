@@ -1,5 +1,6 @@
 import type { QueueResource } from "./deployment.ts";
 import { MAX_DELAY_SECONDS, startSqsServer } from "./sqs-server.ts";
+import type { Usage } from "./usage.ts";
 
 /** The queues of the template on fauxqs, in this process and on loopback only. */
 export interface LocalSqs {
@@ -54,8 +55,8 @@ const QUEUE_ATTRIBUTES = [
   "VisibilityTimeout",
 ];
 
-export async function startSqs(): Promise<LocalSqs> {
-  const server = await startSqsServer();
+export async function startSqs(usage: Pick<Usage, "requested">): Promise<LocalSqs> {
+  const server = await startSqsServer(usage);
   const { call } = server;
   const names: string[] = [];
   return {

@@ -20,7 +20,9 @@ const { values: flags } = parseArgs({
   },
 });
 
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
 
 async function play(story: Scenario, seed: number): Promise<boolean> {
   const [point, nth] = flags.crash?.split(":") ?? [];

@@ -2,6 +2,7 @@ import { createPushLedger } from "../../functions/adapters/dynamodb/pushes/lease
 import { createPushPlans } from "../../functions/adapters/dynamodb/pushes/plans.ts";
 import { createPushProgress } from "../../functions/adapters/dynamodb/pushes/progress.ts";
 import { createPushRecords } from "../../functions/adapters/dynamodb/pushes/records.ts";
+import { createPushTrace } from "../../functions/adapters/dynamodb/pushes/trace.ts";
 import { createSqsPushQueues } from "../../functions/adapters/sqs-push-queues.ts";
 import {
   MAX_RECEIVE_COUNT,
@@ -178,6 +179,7 @@ export function createWorld(options: WorldOptions) {
       plans: process.port("plans", (call) => createPushPlans(tableOf(call))),
       progress: process.port("progress", (call) => createPushProgress(tableOf(call))),
       ledger: process.port("ledger", (call) => createPushLedger(tableOf(call))),
+      trace: process.port("trace", (call) => createPushTrace(tableOf(call))),
       queues: process.port("queues", (call) => {
         if (call.method === "sendChunks") book.released(process);
         const client = createQueueClient(queues, { call, faults: faults.queues, random });

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { createServer } from "node:http";
 import { createApnsGateway } from "../../../functions/adapters/apns.ts";
+import { quickenBind } from "../../../functions/adapters/async-resource-bind.ts";
 import { createFcmGateway } from "../../../functions/adapters/fcm.ts";
 import type { ChunkOutcome } from "../../../functions/domain/push/chunk-outcome.ts";
 import type { ChunkMessage } from "../../../functions/generated/types.ts";
@@ -35,6 +36,10 @@ class MemoryLedger implements PushLedger {
     return lease;
   }
 
+  async stop(): Promise<never> {
+    throw new Error("Nothing here stops a push");
+  }
+
   async settle(...[lease, outcome, { retry }]: Parameters<PushLedger["settle"]>) {
     if (retry) throw new Error(`${retry.members.length} devices are to be tried again`);
     this.#settled.set(lease.chunk, outcome);
@@ -53,12 +58,14 @@ class MemoryLedger implements PushLedger {
  * sending, classification, fold, dead tokens. Only ledger and queues are in memory.
  */
 export async function createLandfall(provider: Provider, apnsKey: string): Promise<Sender> {
+  quickenBind();
   const ledger = new MemoryLedger();
   const ports: SendPorts = {
     ledger,
     queues: { sendChunks: async () => undefined, sendPrune: async () => undefined },
     gateway: provider === "apns" ? createApns(apnsKey) : await createFcm(),
     clock,
+    timers: { after: () => () => undefined, every: () => () => undefined },
     random: {
       bytes: (size: number) => new Uint8Array(size),
       text: () => "bench",

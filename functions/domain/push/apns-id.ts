@@ -7,12 +7,7 @@ import { hash } from "node:crypto";
  */
 export function toApnsId(push: string, device: string): string {
   const hex = hash("sha256", `${push}\n${device}`);
-  const variant = (Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8;
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `${variant.toString(16)}${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join("-");
+  const variant = "89ab"[hex.charCodeAt(16) & 0x3];
+  const [low, mid, node] = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(20, 32)];
+  return `${low}-${mid}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${node}`;
 }

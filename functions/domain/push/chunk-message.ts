@@ -1,3 +1,4 @@
+import { CHUNK_DEVICES } from "../../contract/limits.ts";
 import type { ChunkMessage } from "../../generated/types.ts";
 import { attemptOf } from "./chunk.ts";
 import type { PushRecord } from "./push-record.ts";
@@ -9,12 +10,14 @@ export interface ChunkToSend {
   readonly provider: Provider;
   readonly group: DeviceGroup;
   readonly devices: readonly [objectId: string, token: string][];
+  /** Positions of members that are gone, in the chunk's digest. */
+  readonly missing?: readonly number[];
   readonly notBeforeMs?: number;
 }
 
 export function toChunkMessage(record: PushRecord, chunk: ChunkToSend): ChunkMessage {
   const { _notificationChannel: channel, _expiresAtMs: expiresAtMs } = record;
-  const { _maxInvalidShare: maxInvalidShare } = record;
+  const { _maxInvalidShare: maxInvalidShare, _rate: rate } = record;
   return {
     version: 1,
     push: record.objectId,
@@ -25,28 +28,34 @@ export function toChunkMessage(record: PushRecord, chunk: ChunkToSend): ChunkMes
     ...(channel === undefined ? {} : { notificationChannel: channel }),
     ...(expiresAtMs === undefined ? {} : { expiresAtMs }),
     ...(chunk.notBeforeMs === undefined ? {} : { notBeforeMs: chunk.notBeforeMs }),
+    ...(chunk.missing === undefined || chunk.missing.length === 0
+      ? {}
+      : { missing: [...chunk.missing] }),
     ...(maxInvalidShare === undefined ? {} : { maxInvalidShare }),
+    ...(rate === undefined ? {} : { rate }),
     attempt: attemptOf(chunk.chunk),
     devices: [...chunk.devices],
   };
 }
 
 /**
- * When each chunk of a page may go out, so that all partitions together keep the push's rate.
+ * When each chunk of a page should reach its sender, so that those of all partitions come one after
+ * the other; the senders then share the time exactly.
  *
- * @param before devices of this partition in earlier pages
+ * @param partition its number, and its devices in earlier pages
  * @returns Unix ms by chunk; undefined without a rate
  */
 export function pacePage(
   record: PushRecord,
-  before: number,
+  { partition, devices: before }: { readonly partition: number; readonly devices: number },
   counts: readonly number[],
 ): readonly (number | undefined)[] {
   const { _rate: rate, _partitions: partitions = 1, _startedMs: startedMs = 0 } = record;
   if (rate === undefined) return counts.map(() => undefined);
   let devices = before;
   return counts.map((count) => {
-    const notBeforeMs = startedMs + Math.ceil((devices * partitions * 1_000) / rate);
+    const turn = devices * partitions + partition * CHUNK_DEVICES;
+    const notBeforeMs = startedMs + Math.ceil((turn * 1_000) / rate);
     devices += count;
     return notBeforeMs;
   });

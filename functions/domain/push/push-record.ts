@@ -37,6 +37,8 @@ export interface PushRecord extends OutcomeCounts {
   readonly providers: ProvidersOutcomes;
   /** One sentence by provider and reason. */
   readonly errors: readonly string[];
+  /** Messages that were sent again from a dead-letter queue. */
+  readonly replayed?: number;
   readonly _createdMs: number;
   /** Unix seconds: the whole ledger of the push is removed with it. */
   readonly _expiresAt: number;

@@ -1,4 +1,4 @@
-import { QueryCommand, type QueryCommandInput, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { partitionId } from "../../../domain/push/chunk.ts";
 import { totalOf } from "../../../domain/push/chunk-outcome.ts";
 import type { FoldedOutcomes, PlanPartition } from "../../../domain/push/ledger.ts";
@@ -6,6 +6,7 @@ import { addUnits, NO_UNITS, type UsedUnits } from "../../../domain/push/prices.
 import { type PushRecord, SUMMED_FIELDS } from "../../../domain/push/push-record.ts";
 import type { PushProgress } from "../../../ports/push-plans.ts";
 import { fromPartitionItem, toProgress } from "./ledger-items.ts";
+import { collect, pages, partsQuery } from "./push-parts.ts";
 import { findRecords } from "./records.ts";
 import { leaveSchedule } from "./schedule-list.ts";
 import {
@@ -27,45 +28,26 @@ export function createPushProgress(given: PushesOptions): PushProgress {
   return {
     readPartitions: async (push) =>
       (await collect(options, partsQuery(push, "partition#"))).map(fromPartitionItem),
-    readChunks: async (push, partition) => {
-      const prefix = partitionId(partition).replace("partition", "chunk");
-      return (await collect(options, partsQuery(push, `${prefix}#`))).map(toProgress);
-    },
-    keepFold: (partition, folded) => keepFold(options, partition, folded),
+    readChunks: async (push, partition, after) =>
+      (await collect(options, chunksQuery(push, partition, after))).map(toProgress),
+    keepPrefix: (partition, prefix) => keepInPartition(options, partition, { prefix }),
+    keepFold: (partition, folded) => keepInPartition(options, partition, { folded }),
     saveProgress: (record, counts, nowMs) => saveProgress(options, { record, counts, nowMs }),
     finish: (record, counts, nowMs) => finish(options, { record, counts, nowMs }),
     listOpen: (status) => listOpen(options, status),
   };
 }
 
-function partsQuery(push: string, prefix: string) {
+/** `!` and `$` stand before and behind `#`, so that retry chunks of `after` are read too. */
+function chunksQuery(push: string, partition: number, after: string | undefined) {
+  const prefix = partitionId(partition).replace("partition", "chunk");
+  if (after === undefined) return partsQuery(push, `${prefix}#`);
   return {
-    KeyConditionExpression: "#_push = :push AND begins_with(#_part, :prefix)",
+    KeyConditionExpression: "#_push = :push AND #_part BETWEEN :from AND :to",
     ExpressionAttributeNames: placeholders("_push", "_part"),
-    ExpressionAttributeValues: { ":push": push, ":prefix": prefix },
+    ExpressionAttributeValues: { ":push": push, ":from": `${after}!`, ":to": `${prefix}$` },
     ConsistentRead: true,
   };
-}
-
-async function collect(
-  options: PushesOptions,
-  input: Omit<QueryCommandInput, "TableName">,
-): Promise<Record<string, unknown>[]> {
-  const items: Record<string, unknown>[] = [];
-  for await (const page of pages(options, input)) items.push(...page);
-  return items;
-}
-
-async function* pages(
-  { client, pushesTable: TableName }: PushesOptions,
-  input: Omit<QueryCommandInput, "TableName">,
-): AsyncGenerator<Record<string, unknown>[]> {
-  let ExclusiveStartKey: Record<string, unknown> | undefined;
-  do {
-    const page = await client.send(new QueryCommand({ TableName, ...input, ExclusiveStartKey }));
-    yield page.Items ?? [];
-    ExclusiveStartKey = page.LastEvaluatedKey;
-  } while (ExclusiveStartKey);
 }
 
 async function* listOpen(
@@ -87,18 +69,19 @@ async function* listOpen(
   }
 }
 
-async function keepFold(
+async function keepInPartition(
   { client, pushesTable: TableName }: PushesOptions,
   { push, partition }: PlanPartition,
-  folded: FoldedOutcomes,
+  kept: Pick<PlanPartition, "folded"> | Pick<PlanPartition, "prefix">,
 ): Promise<void> {
+  const [[name, value] = []] = Object.entries(kept);
   await client.send(
     new UpdateCommand({
       TableName,
       Key: pushKey(push, partitionId(partition)),
-      UpdateExpression: "SET #folded = :folded",
-      ExpressionAttributeNames: placeholders("folded"),
-      ExpressionAttributeValues: { ":folded": folded },
+      UpdateExpression: "SET #kept = :kept",
+      ExpressionAttributeNames: { "#kept": String(name) },
+      ExpressionAttributeValues: { ":kept": value },
     }),
   );
 }

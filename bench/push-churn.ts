@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Audience } from "./push-data.ts";
+import { measurePush, type PushMeasurement, type Stage } from "./push-run.ts";
+
+/** How a push went whose channel devices joined and left all the time. */
+export interface ChurnResult {
+  readonly audience: Audience;
+  readonly measurement: PushMeasurement;
+  /** Joins and leaves while the push ran. */
+  readonly changes: number;
+  /** Devices that were subscribed all the time and received nothing. */
+  readonly missed: number;
+  /** Devices of any kind that received more than one. */
+  readonly doubled: number;
+}
+
+/** Devices that change, by a token that starts otherwise than the others'. */
+const CHANGING = 200;
+const CHANGES_AT_ONCE = 4;
+const CHANGING_PREFIX = "c";
+/** First character of the tokens of devices that are loaded and never change. */
+const STEADY_PREFIX = "5";
+
+/** One push to a channel, while some devices join and leave it as fast as the service lets them. */
+export async function measureChurn(
+  stage: Stage,
+  audience: Audience & { readonly channel: string },
+  steady: number,
+): Promise<ChurnResult> {
+  const { channel } = audience;
+  const devices = await registerChanging(stage, channel);
+  const churn = startChurn(stage, { channel, devices });
+  const body = { channels: [channel], data: { alert: "churn" } };
+  const measurement = await measurePush(stage, body);
+  const changes = await churn.stop();
+  const { devices: reached } = await stage.cloud.tally(STEADY_PREFIX);
+  for (const objectId of devices) await stage.cloud.call(`DELETE /1.1/installations/${objectId}`);
+  return {
+    audience,
+    measurement,
+    changes,
+    missed: steady - reached,
+    doubled: measurement.received.doubled,
+  };
+}
+
+async function registerChanging({ cloud }: Stage, channel: string): Promise<string[]> {
+  const objectIds: string[] = [];
+  for (let index = 0; index < CHANGING; index++) {
+    const { objectId } = await cloud.call<{ objectId: string }>("POST /1.1/installations", {
+      deviceType: "ios",
+      deviceToken: `${CHANGING_PREFIX}${String(index).padStart(63, "0")}`,
+      apnsTopic: "com.example.app",
+      channels: index % 2 === 0 ? [channel] : [],
+    });
+    objectIds.push(objectId);
+  }
+  return objectIds;
+}
+
+function startChurn(
+  { cloud }: Stage,
+  { channel, devices }: { channel: string; devices: readonly string[] },
+) {
+  let changes = 0;
+  let running = true;
+  const change = async (worker: number) => {
+    for (let turn = worker; running; turn += CHANGES_AT_ONCE) {
+      const objectId = devices[turn % devices.length];
+      const isIn = (Math.floor(turn / devices.length) + turn) % 2 === 0;
+      const __op = isIn ? "Remove" : "AddUnique";
+      const body = { channels: { __op, objects: [channel] } };
+      await cloud.call(`PUT /1.1/installations/${objectId}`, body);
+      changes += 1;
+      await sleep(1);
+    }
+  };
+  const workers = Array.from({ length: CHANGES_AT_ONCE }, (_, worker) => change(worker));
+  return {
+    stop: async (): Promise<number> => {
+      running = false;
+      await Promise.all(workers);
+      return changes;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import {
+  addUnits,
+  computeUnits,
+  NO_UNITS,
+  PRICES,
+  type UsedUnits,
+} from "../functions/domain/push/prices.ts";
+import type { MeteredCalls } from "./dynamodb-meter.ts";
+import type { PushMeasurement } from "./push-run.ts";
+
+/** Whoever looks at the record, and whoever changes devices meanwhile, is no part of the push. */
+const OTHERS = ["push", "installations"];
+/** Linux keeps so much of a thread's name. */
+const THREAD_NAME_LENGTH = 15;
+
+/**
+ * What one push used. The functions' time is that of their processors: here they share few with the
+ * gateways and the engine, on Lambda each has its own.
+ */
+export function unitsOf(
+  { functions, queues, cpuMs }: Pick<PushMeasurement, "functions" | "queues" | "cpuMs">,
+  metered: readonly MeteredCalls[],
+): UsedUnits {
+  const messages = queues.sends + queues.receives + queues.deletes;
+  const own = functions.filter(({ name }) => !OTHERS.includes(name));
+  const computed = own.map(({ name, memoryMb, invocations }) => ({
+    invocations,
+    ...computeUnits(cpuMs.get(name.slice(0, THREAD_NAME_LENGTH)) ?? 0, memoryMb),
+  }));
+  const called = metered.filter(({ caller }) => !OTHERS.includes(caller));
+  return [{ messages }, ...computed, ...called.map(toUnits)].reduce(addUnits, NO_UNITS);
+}
+
+function toUnits({ readUnits, writeUnits }: MeteredCalls) {
+  return { readUnits, writeUnits };
+}
+
+/** USD by kind, for as many devices as a million. */
+export function usdPerMillion(units: UsedUnits, devices: number) {
+  const price = (name: keyof typeof PRICES) => (units[name] * PRICES[name] * 1e6) / devices;
+  return {
+    reads: price("readUnits"),
+    writes: price("writeUnits"),
+    messages: price("messages"),
+    compute: price("gigabyteSeconds") + price("invocations"),
+  };
+}
+
+export function totalPerMillion(units: UsedUnits, devices: number): number {
+  const { reads, writes, messages, compute } = usdPerMillion(units, devices);
+  return reads + writes + messages + compute;
+}

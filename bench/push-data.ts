@@ -1,0 +1,87 @@
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { batchPut } from "../functions/adapters/dynamodb/batch-write.ts";
+import type { JsonObject } from "../functions/domain/json.ts";
+import { DEFAULT_SETTINGS } from "../functions/domain/settings.ts";
+import { type DeviceTables, installationPuts } from "./installation-puts.ts";
+
+/** A share of the devices; `channel` absent means all of them. */
+export interface Audience {
+  readonly name: string;
+  readonly channel?: string;
+  /** Every so manyth device is in it. */
+  readonly every: number;
+}
+
+/** A quarter is read by a scan, a twentieth by postings: what costs less. */
+export const AUDIENCES: readonly Audience[] = [
+  { name: "broadcast", every: 1 },
+  { name: "channel of a quarter", channel: "quarter", every: 4 },
+  { name: "channel of a twentieth", channel: "twentieth", every: 20 },
+];
+
+const DEVICES_AT_ONCE = 100;
+const HOUR_MS = 3_600_000;
+
+export interface LoadedTables {
+  readonly documents: DynamoDBDocumentClient;
+  readonly tables: DeviceTables;
+}
+
+export function sizeOf({ every }: Audience, devices: number): number {
+  return Math.ceil(devices / every);
+}
+
+/** Half of them iOS, half Android with FCM; about 500 bytes of item. */
+export function pushDevice(index: number): JsonObject {
+  const channels = AUDIENCES.flatMap(({ channel, every }) =>
+    channel !== undefined && index % every === 0 ? [channel] : [],
+  );
+  const common = {
+    channels,
+    timeZone: "Asia/Shanghai",
+    appVersion: "4.2.1",
+    installationId: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
+  };
+  // Pairs, so that both providers have their share of every channel.
+  return Math.floor(index / 20) % 2 === 0 ? apnsDevice(index, common) : fcmDevice(index, common);
+}
+
+function apnsDevice(index: number, common: JsonObject): JsonObject {
+  const deviceToken = `5${index.toString(16).padStart(63, "0")}`;
+  return { ...common, deviceType: "ios", deviceToken, apnsTopic: "com.example.app" };
+}
+
+/** As long as Firebase's: 22 characters of id and 140 of token. */
+function fcmDevice(index: number, common: JsonObject): JsonObject {
+  const registrationId = `5-${String(index).padStart(20, "0")}:${"APA91b".padEnd(140, "x")}`;
+  return { ...common, deviceType: "android", vendor: "fcm", registrationId };
+}
+
+/** Adds installations as the store writes them. */
+export async function loadDevices(
+  { documents, tables }: LoadedTables,
+  { from, to }: { from: number; to: number },
+  onLoaded: (count: number) => void,
+): Promise<void> {
+  const startMs = Date.now() - HOUR_MS;
+  const { indexedFields } = DEFAULT_SETTINGS;
+  for (let first = from; first < to; first += DEVICES_AT_ONCE) {
+    const count = Math.min(DEVICES_AT_ONCE, to - first);
+    const puts = await Promise.all(
+      Array.from({ length: count }, (_, i) => {
+        const index = first + i;
+        const objectId = `bench${hashed(index)}`;
+        const device = { objectId, body: pushDevice(index), nowMs: startMs + index };
+        return installationPuts(device, { tables, indexedFields });
+      }),
+    );
+    await batchPut(documents, puts.flat());
+    onLoaded(count);
+  }
+}
+
+/** 27 characters in no order, as objectIds are. */
+function hashed(index: number): string {
+  const scattered = BigInt(index + 1) * 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835n;
+  return BigInt.asUintN(128, scattered).toString(36).padStart(27, "0").slice(-27);
+}

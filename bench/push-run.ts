@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import type { NotificationTally } from "../lib/local/notification-log.ts";
+import type { FunctionUsage, QueueUsage } from "../lib/local/usage.ts";
+import type { DynamoDbEngine } from "../test/dynamodb-engine.ts";
+import { cpuMsOf, threadCpuMsOf } from "./cpu.ts";
+import type { CloudTables, PushCloud } from "./push-cloud.ts";
+
+/** Where a bench sends its pushes. */
+export interface Stage {
+  readonly engine: DynamoDbEngine;
+  readonly tables: CloudTables;
+  readonly cloud: PushCloud;
+}
+
+interface FinalRecord {
+  readonly objectId: string;
+  readonly status: string;
+  readonly devices: number;
+  readonly successes: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly errors: readonly string[];
+}
+
+/** Milliseconds from the acceptance, by the ledger's own times. */
+export interface PushTimes {
+  readonly planned: number;
+  readonly firstSettled: number;
+  readonly sent: number;
+  readonly done: number;
+}
+
+/** What one push took. */
+export interface PushMeasurement {
+  readonly record: FinalRecord;
+  readonly chunks: number;
+  readonly times: PushTimes;
+  readonly received: NotificationTally;
+  /** CPU milliseconds by function, or by part of the local cloud. */
+  readonly cpuMs: ReadonlyMap<string, number>;
+  readonly functions: readonly FunctionUsage[];
+  readonly queues: QueueUsage;
+}
+
+const POLL_MS = 200;
+/** A push that stands still so long will not end. */
+const GIVE_UP_MS = 15 * 60_000;
+
+/** Sends one push, waits for its end and reads what it left. */
+export async function measurePush(
+  stage: Stage,
+  body: object,
+  onProgress: (successes: number) => void = () => undefined,
+): Promise<PushMeasurement> {
+  const { cloud } = stage;
+  await cloud.call("DELETE /_local/notifications");
+  const before = await readCounters(stage);
+  const { objectId } = await cloud.call<{ objectId: string }>("POST /1.1/push", body);
+  const record = await waitForEnd(cloud, objectId, onProgress);
+  const after = await readCounters(stage);
+  const ledger = await readLedger(stage, record);
+  return {
+    record,
+    ...ledger,
+    received: await cloud.tally(),
+    cpuMs: difference(after.cpuMs, before.cpuMs),
+    functions: functionDifference(after.usage.functions, before.usage.functions),
+    queues: queueDifference(after.usage.queues, before.usage.queues),
+  };
+}
+
+async function waitForEnd(
+  { call }: PushCloud,
+  objectId: string,
+  onProgress: (successes: number) => void,
+): Promise<FinalRecord> {
+  const giveUpAt = performance.now() + GIVE_UP_MS;
+  for (;;) {
+    const record = await call<FinalRecord>(`GET /1.1/tables/Notifications/${objectId}`);
+    onProgress(record.successes);
+    if (record.status === "done") return record;
+    if (record.status === "error" || performance.now() > giveUpAt) {
+      throw new Error(`Push ${objectId}: ${JSON.stringify(record)}`);
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+async function readCounters({ engine, cloud }: Stage) {
+  const usage = await cloud.usage();
+  const cpuMs = threadCpuMsOf(cloud.pid);
+  cpuMs.set("engine", cpuMsOf(engine.pid));
+  return { usage, cpuMs };
+}
+
+async function readLedger({ engine, tables }: Stage, record: FinalRecord) {
+  const chunks: { createdMs: number; settledMs: number }[] = [];
+  let ExclusiveStartKey: Record<string, unknown> | undefined;
+  do {
+    const page = await engine.documents.send(
+      new QueryCommand({
+        TableName: tables.pushes,
+        KeyConditionExpression: "#push = :push AND begins_with(#part, :chunk)",
+        ExpressionAttributeNames: { "#push": "_push", "#part": "_part" },
+        ExpressionAttributeValues: { ":push": record.objectId, ":chunk": "chunk#" },
+        ExclusiveStartKey,
+      }),
+    );
+    chunks.push(...((page.Items ?? []) as typeof chunks));
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+  const acceptedMs = Date.parse(record.createdAt);
+  const settled = chunks.map(({ settledMs }) => settledMs - acceptedMs);
+  return {
+    chunks: chunks.length,
+    times: {
+      planned: Math.max(...chunks.map(({ createdMs }) => createdMs - acceptedMs)),
+      firstSettled: Math.min(...settled),
+      sent: Math.max(...settled),
+      done: Date.parse(record.updatedAt) - acceptedMs,
+    },
+  };
+}
+
+function difference(after: ReadonlyMap<string, number>, before: ReadonlyMap<string, number>) {
+  return new Map([...after].map(([name, ms]) => [name, ms - (before.get(name) ?? 0)]));
+}
+
+function functionDifference(after: readonly FunctionUsage[], before: readonly FunctionUsage[]) {
+  return after.map((own) => {
+    const earlier = before.find(({ name }) => name === own.name);
+    return {
+      ...own,
+      invocations: own.invocations - (earlier?.invocations ?? 0),
+      durationMs: own.durationMs - (earlier?.durationMs ?? 0),
+    };
+  });
+}
+
+function queueDifference(after: QueueUsage, before: QueueUsage): QueueUsage {
+  return {
+    sends: after.sends - before.sends,
+    receives: after.receives - before.receives,
+    deletes: after.deletes - before.deletes,
+  };
+}

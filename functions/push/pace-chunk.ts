@@ -1,0 +1,95 @@
+import type { DeliveryOutcome } from "../domain/push/delivery-outcome.ts";
+import { slotMs, toSlices } from "../domain/push/pace.ts";
+import type { ChunkMessage } from "../generated/types.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { PushGateway } from "../ports/push-gateway.ts";
+import type { PushPace } from "../ports/push-pace.ts";
+import type { Timers } from "../ports/timers.ts";
+import { type SendPorts, sendChunk } from "./send-chunk.ts";
+
+export interface PacedSendPorts extends SendPorts {
+  readonly pace: PushPace;
+}
+
+/** Milliseconds that a sender waits for its turn; a queue, which counts in seconds, waits longer. */
+const MAX_WAIT_MS = 3_000;
+/** The same, where many senders looked at the same time and the last ones wait for all others. */
+const LONGEST_WAIT_MS = 30_000;
+
+/**
+ * One chunk, at the rate of its push. Its time is taken just before it is used and by whoever uses
+ * it, so neither many senders nor late ones send more at once; the time of one that dies is lost.
+ */
+export async function sendPacedChunk(
+  message: ChunkMessage,
+  ports: PacedSendPorts,
+  delivery: { remainingMs(): number },
+): Promise<void> {
+  const { rate, notBeforeMs = 0, ...due } = message;
+  if (rate === undefined) return sendChunk(message, ports, delivery);
+  const nowMs = ports.clock.now();
+  // A first attempt may be early: its time was only to spread the arrivals.
+  const dueMs = message.attempt === 1 ? nowMs : notBeforeMs;
+  const turnMs = Math.max(dueMs, await ports.pace.freeFrom(message.push));
+  if (turnMs > nowMs + MAX_WAIT_MS) {
+    return ports.queues.sendChunks([{ ...message, notBeforeMs: turnMs }], nowMs);
+  }
+  const gateway = inSlices(ports, { rate, dueMs });
+  return sendChunk({ ...due, rate }, { ...ports, gateway }, delivery);
+}
+
+interface Turn {
+  readonly rate: number;
+  /** Unix ms; not before. */
+  readonly dueMs: number;
+}
+
+/** The same gateway, which waits for the turn of a chunk and then takes it in slices. */
+function inSlices(ports: PacedSendPorts, { rate, dueMs }: Turn): PushGateway {
+  const { pace, clock, gateway } = ports;
+  return {
+    send: async (chunk, signal, badges) => {
+      const nowMs = clock.now();
+      const slot = await pace.reserve(chunk.push, {
+        fromMs: Math.max(nowMs, dueMs),
+        lengthMs: slotMs(chunk.devices.length, rate),
+        latestMs: nowMs + LONGEST_WAIT_MS,
+      });
+      if (slot.kind === "later") return chunk.devices.map(() => NO_TURN);
+      const sent: Promise<readonly DeliveryOutcome[]>[] = [];
+      for (const { from, to, afterMs } of toSlices(chunk.devices.length, rate)) {
+        if (!signal.aborted) await waitUntil(slot.startMs + afterMs, ports);
+        const devices = chunk.devices.slice(from, to) as ChunkMessage["devices"];
+        const slice = { ...chunk, devices };
+        sent.push(isOver(chunk, clock) ? expired(slice) : gateway.send(slice, signal, badges));
+      }
+      return joined(await Promise.allSettled(sent));
+    },
+  };
+}
+
+const NO_TURN: DeliveryOutcome = { kind: "retry", reason: "NoTurn" };
+
+function isOver({ expiresAtMs }: ChunkMessage, clock: Clock): boolean {
+  return expiresAtMs !== undefined && expiresAtMs <= clock.now();
+}
+
+/** The settlement counts what would be tried again after the expiry as expired. */
+async function expired({ devices }: ChunkMessage): Promise<readonly DeliveryOutcome[]> {
+  return devices.map(() => ({ kind: "retry", reason: "Expired" }));
+}
+
+function joined(results: readonly PromiseSettledResult<readonly DeliveryOutcome[]>[]) {
+  return results.flatMap((result) => {
+    if (result.status === "rejected") throw result.reason;
+    return result.value;
+  });
+}
+
+function waitUntil(
+  timeMs: number,
+  { clock, timers }: { readonly clock: Clock; readonly timers: Timers },
+): Promise<void> {
+  const ms = timeMs - clock.now();
+  return ms <= 0 ? Promise.resolve() : new Promise((resolve) => timers.after(ms, resolve));
+}
