@@ -38,6 +38,8 @@ export interface Scenario {
   readonly fields?: PopulationOptions["fields"];
   readonly gateways?: Partial<Record<Provider, GatewayScript>>;
   readonly faults?: DeepPartial<Faults>;
+  /** Containers die anywhere with this probability, so often at most. */
+  readonly crashes?: { readonly probability: number; readonly most: number };
   /** Default 7: several pages, and each is committed by itself. */
   readonly pageSize?: number;
   /** A page claims to have read so many keys; `exact`: as many as it has. Default 20,000. */
@@ -121,7 +123,7 @@ async function play(story: Scenario, run: RunOptions): Promise<ScenarioResult> {
   const faults = faultsOf(story, run, random);
   const world = createWorld({
     ...{ scheduler, random, faults },
-    crashes: both(watch, crashesOf(run, random)),
+    crashes: both(watch, crashesOf(story, run, random)),
     population: createPopulation({
       size: story.devices,
       nowMs: START_MS,
@@ -226,8 +228,13 @@ function drawFaults(random: SeededRandom): Faults {
   };
 }
 
-function crashesOf({ crash, chaos }: RunOptions, random: SeededRandom): Crashes {
+function crashesOf(
+  { crashes }: Scenario,
+  { crash, chaos }: RunOptions,
+  random: SeededRandom,
+): Crashes {
   if (crash) return crashAt(crash.point, crash.nth);
+  if (crashes) return crashAtRandom(random, crashes);
   if (!chaos) return { reach: () => false };
   return crashAtRandom(random, { probability: random.next() * 0.05, most: 25 });
 }
