@@ -440,6 +440,10 @@ export interface PushRecord {
      */
     computeSeconds: number;
   };
+  /**
+   * Messages that were sent again from a dead-letter queue.
+   */
+  replayed?: number;
 }
 /**
  * How a query was answered and what that cost, in read units of DynamoDB.
@@ -1808,6 +1812,15 @@ export interface DeleteNotificationResponse {}
 export interface DeleteRoleResponse {}
 export interface DeleteScheduledPushResponse {}
 export interface DeleteUserResponse {}
+export interface FindDeadLettersResponse {
+  results: {
+    queue: string;
+    /**
+     * Approximate.
+     */
+    messages: number;
+  }[];
+}
 export interface FindInstallationsResponse {
   results: Installation[];
   count?: number;
@@ -1879,6 +1892,25 @@ export interface LogOutResponse {}
 export interface QueryByCqlResponse {}
 export interface QueryScheduledPushesResponse {
   results: ScheduledPush[];
+}
+export interface ReplayDeadLettersResponse {
+  queue: string;
+  /**
+   * Messages that were sent again; the push's record counts them.
+   */
+  replayed: number;
+  /**
+   * Removed: their push has ended, or is gone.
+   */
+  obsolete: number;
+  /**
+   * Ids of messages that stay: nobody can read them.
+   */
+  unreadable: string[];
+  /**
+   * Messages that lie there still, approximately; call again. Unreadable ones are hidden for a minute.
+   */
+  left: number;
 }
 export interface RequestCaptchaResponse {}
 export interface RequestChangePhoneNumberBody {

@@ -4,6 +4,7 @@ import type { PackedChunk } from "../domain/push/chunk.ts";
 import type {
   ChunkProgress,
   FoldedOutcomes,
+  FoldedPrefix,
   LedgerChunk,
   PlanPartition,
 } from "../domain/push/ledger.ts";
@@ -72,16 +73,30 @@ export interface PushPlans {
 export interface PushProgress {
   /** Strongly consistent. */
   readPartitions(push: string): Promise<readonly PlanPartition[]>;
-  /** Strongly consistent; a chunk is read before its retry chunk. */
-  readChunks(push: string, partition: number): Promise<readonly ChunkProgress[]>;
+  /**
+   * Strongly consistent, in the order of their ids; a chunk is read before its retry chunk.
+   *
+   * @param after only the chunks behind this one
+   */
+  readChunks(push: string, partition: number, after?: string): Promise<readonly ChunkProgress[]>;
+  /** So that the chunks in it are read no more; an older one does no harm. */
+  keepPrefix(partition: PlanPartition, prefix: FoldedPrefix): Promise<void>;
   /** So that its chunks are read no more. */
   keepFold(partition: PlanPartition, folded: FoldedOutcomes): Promise<void>;
-  /** Counters never decrease; a finished record stays as it is. */
+  /**
+   * Counters never decrease; a finished record stays as it is.
+   *
+   * @returns whether this was the first fold of its round: only that one has a successor
+   */
   saveProgress(
     record: PushRecord,
-    counts: FoldedOutcomes & { readonly devices: number; readonly foldUnits?: UsedUnits },
+    counts: FoldedOutcomes & {
+      readonly devices: number;
+      readonly round: number;
+      readonly foldUnits?: UsedUnits;
+    },
     nowMs: number,
-  ): Promise<void>;
+  ): Promise<boolean>;
   /** Ends the push; false when it had ended. Without partitions only if none were planned since. */
   finish(
     record: PushRecord,

@@ -13,8 +13,8 @@ export interface PacedSendPorts extends SendPorts {
 
 /** Milliseconds that a sender waits for its turn; a queue, which counts in seconds, waits longer. */
 const MAX_WAIT_MS = 3_000;
-/** Before its turn a sender takes the lease, which looks at the push a last time. */
-const LEASE_LEAD_MS = 100;
+/** The same, where many senders looked at the same time and the last ones wait for all others. */
+const LONGEST_WAIT_MS = 30_000;
 
 /**
  * One chunk, at the rate of its push. Its time is taken just before it is used and by whoever uses
@@ -25,54 +25,58 @@ export async function sendPacedChunk(
   ports: PacedSendPorts,
   delivery: { remainingMs(): number },
 ): Promise<void> {
-  const { rate, notBeforeMs, ...due } = message;
+  const { rate, notBeforeMs = 0, ...due } = message;
   if (rate === undefined) return sendChunk(message, ports, delivery);
   const nowMs = ports.clock.now();
   // A first attempt may be early: its time was only to spread the arrivals.
-  const fromMs = message.attempt === 1 ? nowMs : Math.max(nowMs, notBeforeMs ?? 0);
-  const slot = await ports.pace.reserve(message.push, {
-    fromMs,
-    lengthMs: slotMs(message.devices.length, rate),
-    latestMs: nowMs + MAX_WAIT_MS,
-  });
-  if (slot.kind === "later") {
-    return ports.queues.sendChunks([{ ...message, notBeforeMs: slot.startMs }], nowMs);
+  const dueMs = message.attempt === 1 ? nowMs : notBeforeMs;
+  const turnMs = Math.max(dueMs, await ports.pace.freeFrom(message.push));
+  if (turnMs > nowMs + MAX_WAIT_MS) {
+    return ports.queues.sendChunks([{ ...message, notBeforeMs: turnMs }], nowMs);
   }
-  await waitUntil(slot.startMs - LEASE_LEAD_MS, ports);
-  const gateway = inSlices(ports, { rate, startMs: slot.startMs });
+  const gateway = inSlices(ports, { rate, dueMs });
   return sendChunk({ ...due, rate }, { ...ports, gateway }, delivery);
 }
 
 interface Turn {
   readonly rate: number;
-  readonly startMs: number;
+  /** Unix ms; not before. */
+  readonly dueMs: number;
 }
 
-/** The same gateway, for one chunk that is given time. */
-function inSlices(ports: PacedSendPorts, turn: Turn): PushGateway {
+/** The same gateway, which waits for the turn of a chunk and then takes it in slices. */
+function inSlices(ports: PacedSendPorts, { rate, dueMs }: Turn): PushGateway {
+  const { pace, clock, gateway } = ports;
   return {
-    send: async (chunk, signal) => {
-      const slices = toSlices(chunk.devices.length, turn.rate);
+    send: async (chunk, signal, badges) => {
+      const nowMs = clock.now();
+      const slot = await pace.reserve(chunk.push, {
+        fromMs: Math.max(nowMs, dueMs),
+        lengthMs: slotMs(chunk.devices.length, rate),
+        latestMs: nowMs + LONGEST_WAIT_MS,
+      });
+      if (slot.kind === "later") return chunk.devices.map(() => NO_TURN);
       const sent: Promise<readonly DeliveryOutcome[]>[] = [];
-      for (const { from, to, afterMs } of slices) {
-        if (!signal.aborted) await waitUntil(turn.startMs + afterMs, ports);
+      for (const { from, to, afterMs } of toSlices(chunk.devices.length, rate)) {
+        if (!signal.aborted) await waitUntil(slot.startMs + afterMs, ports);
         const devices = chunk.devices.slice(from, to) as ChunkMessage["devices"];
-        sent.push(sendUnlessExpired({ ...chunk, devices }, { ports, signal }));
+        const slice = { ...chunk, devices };
+        sent.push(isOver(chunk, clock) ? expired(slice) : gateway.send(slice, signal, badges));
       }
       return joined(await Promise.allSettled(sent));
     },
   };
 }
 
-/** The settlement counts what would be tried after the expiry as expired. */
-async function sendUnlessExpired(
-  chunk: ChunkMessage,
-  { ports, signal }: { ports: PacedSendPorts; signal: AbortSignal },
-): Promise<readonly DeliveryOutcome[]> {
-  if (chunk.expiresAtMs === undefined || chunk.expiresAtMs > ports.clock.now()) {
-    return ports.gateway.send(chunk, signal);
-  }
-  return chunk.devices.map(() => ({ kind: "retry", reason: "Expired" }));
+const NO_TURN: DeliveryOutcome = { kind: "retry", reason: "NoTurn" };
+
+function isOver({ expiresAtMs }: ChunkMessage, clock: Clock): boolean {
+  return expiresAtMs !== undefined && expiresAtMs <= clock.now();
+}
+
+/** The settlement counts what would be tried again after the expiry as expired. */
+async function expired({ devices }: ChunkMessage): Promise<readonly DeliveryOutcome[]> {
+  return devices.map(() => ({ kind: "retry", reason: "Expired" }));
 }
 
 function joined(results: readonly PromiseSettledResult<readonly DeliveryOutcome[]>[]) {

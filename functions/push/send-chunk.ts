@@ -81,11 +81,8 @@ async function sendLeased(
   const sentMs = clock.now();
   try {
     const badges = await raiseBadges(message, ports);
-    const outcomes = await gateway.send(
-      message,
-      AbortSignal.any([hold.lost, deadline.signal]),
-      badges,
-    );
+    const signal = AbortSignal.any([hold.lost, deadline.signal]);
+    const outcomes = await gateway.send(message, signal, badges);
     const settlement = decideSettlement(outcomes, {
       attempt: message.attempt,
       expiresAtMs: message.expiresAtMs,

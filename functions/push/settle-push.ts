@@ -1,6 +1,7 @@
 import { itemBytes } from "../domain/push/item-size.ts";
 import {
   type FoldedOutcomes,
+  type FoldedPrefix,
   foldPartition,
   foldPush,
   NOTHING_FOLDED,
@@ -8,6 +9,7 @@ import {
   type PlanPartition,
 } from "../domain/push/ledger.ts";
 import { type FoldWork, foldUnitsOf, unitsOfFold } from "../domain/push/ledger-units.ts";
+import { explainReason } from "../domain/push/oversize.ts";
 import { addUnits, type UsedUnits } from "../domain/push/prices.ts";
 import { isFinished, type PushRecord } from "../domain/push/push-record.ts";
 import { endOf } from "../domain/push/stop.ts";
@@ -16,10 +18,19 @@ import type { PushPorts } from "../ports/push-ports.ts";
 
 type SettlePorts = Pick<PushPorts, "records" | "progress" | "queues" | "clock">;
 
-/** Seconds until the next fold, by round; the last one repeats. */
-const DELAYS_SECONDS = [1, 1, 2, 2, 4, 8, 15];
+/** Until the next fold passes this share of the time so far: so late is the end noticed at most. */
+const WAITING_SHARE = 0.05;
+const MAX_DELAY_SECONDS = 15;
 
-/** Folds the ledger into the record, and ends the push when all of its chunks are settled. */
+/** Settled chunks that a fold reads again, before they are kept as read. */
+const MAX_READ_AGAIN = 40;
+/** Bytes of a partition that names its devices: its item costs more than the chunks. */
+const MAX_KEEPING_BYTES = 4_096;
+
+/**
+ * Folds the ledger into the record, and ends the push when all of its chunks are settled. Each round
+ * has one successor, however often its message comes; the reconciler goes on with a lost one.
+ */
 export async function settlePush(
   { push, round }: SettleMessage,
   { records, progress, queues, clock }: SettlePorts,
@@ -28,6 +39,7 @@ export async function settlePush(
   const record = await records.find(push);
   if (!record || isFinished(record)) return;
   if (record._partitions === undefined) return endUnplanned(record, { progress, clock });
+  if (round < (record._round ?? 0)) return;
   const partitions = await progress.readPartitions(push);
   const { folds, ...work } = await foldAll(record, partitions, progress);
   const computeMs = clock.now() - sinceMs;
@@ -39,9 +51,14 @@ export async function settlePush(
     return;
   }
   const devices = partitions.reduce((sum, partition) => sum + partition.devices, 0);
-  await progress.saveProgress(record, { ...counts, devices }, clock.now());
-  const delaySeconds = DELAYS_SECONDS[Math.min(round, DELAYS_SECONDS.length - 1)] ?? 1;
-  await queues.sendSettle({ version: 1, push, round: round + 1 }, delaySeconds);
+  const saved = { ...counts, devices, round };
+  if (!(await progress.saveProgress(record, saved, clock.now()))) return;
+  await queues.sendSettle({ version: 1, push, round: round + 1 }, delayOf(record, clock.now()));
+}
+
+function delayOf({ _startedMs = 0 }: PushRecord, nowMs: number): number {
+  const seconds = Math.round(((nowMs - _startedMs) / 1_000) * WAITING_SHARE);
+  return Math.min(MAX_DELAY_SECONDS, Math.max(1, seconds));
 }
 
 /** A stop comes before the settlement that it belongs to, so all of them are seen after the fold. */
@@ -51,7 +68,9 @@ async function endPush(
   { records, progress, clock }: Pick<SettlePorts, "records" | "progress" | "clock">,
 ): Promise<void> {
   const record = await records.find(push);
-  if (record) await progress.finish(record, { ...counts, ...endOf(record, counts) }, clock.now());
+  if (!record) return;
+  const end = endOf(record, counts, (provider, reason) => explainReason(reason, provider, record));
+  await progress.finish(record, { ...counts, ...end }, clock.now());
 }
 
 /** A cancelled push whose planning never began has nothing to wait for. */
@@ -73,17 +92,29 @@ async function foldAll(
   const readBytes = [sumBytes(partitions)];
   const keptBytes: number[] = [];
   for (const partition of partitions) {
-    const { push, partition: number, folded } = partition;
-    const chunks = folded ? [] : await progress.readChunks(push, number);
+    const { push, partition: number, folded, prefix } = partition;
+    const chunks = folded ? [] : await progress.readChunks(push, number, prefix?.through);
     if (!folded) readBytes.push(sumBytes(chunks));
     const fold = foldPartition(partition, chunks, itemBytes(record));
     if (fold.complete && !folded && partitions.length > 1) {
       await progress.keepFold(partition, fold.outcomes);
       keptBytes.push((partition.bytes ?? 0) + itemBytes(fold.outcomes));
+    } else if (isWorthKeeping(partition, fold)) {
+      await progress.keepPrefix(partition, fold.prefix);
+      keptBytes.push((partition.bytes ?? 0) + itemBytes(fold.prefix));
     }
     folds.push(fold);
   }
   return { folds, readBytes, keptBytes };
+}
+
+function isWorthKeeping(
+  { prefix, bytes = 0 }: PlanPartition,
+  fold: PartitionFold,
+): fold is PartitionFold & { readonly prefix: FoldedPrefix } {
+  const known = prefix?.chunks ?? 0;
+  const grown = (fold.prefix?.chunks ?? 0) - known;
+  return !fold.complete && grown >= MAX_READ_AGAIN && bytes <= MAX_KEEPING_BYTES;
 }
 
 function sumBytes(items: readonly { readonly bytes?: number }[]): number {

@@ -44,6 +44,7 @@ function virtualTime() {
 function paceInMemory(): PushPace {
   let nextMs = 0;
   return {
+    freeFrom: async () => nextMs,
     reserve: async (_push, { fromMs, lengthMs, latestMs }) => {
       const startMs = Math.max(nextMs, fromMs);
       if (startMs > latestMs) return { kind: "later", startMs };

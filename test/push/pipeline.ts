@@ -24,7 +24,7 @@ import type { FakeInstallations } from "./fake-installations.ts";
 
 const ALPHABET = /[^A-Za-z0-9]/g;
 
-const MAX_ROUNDS = 6;
+const MAX_ROUNDS = 12;
 
 /** One message under way; it is visible from `atMs`. */
 type Message = { readonly atMs: number } & (
@@ -163,6 +163,7 @@ export function createPipeline(options: PipelineOptions) {
   return {
     base,
     messages,
+    deliver,
     sent,
     schedules,
     now: () => nowMs,

@@ -187,6 +187,7 @@ export function createWorld(options: WorldOptions) {
       }),
       installations: installations.of(process),
       schedule: schedules.of(process),
+      pushThrottle: { admit: async () => true },
       readers: {
         _User: readerOf(0),
         _Role: readerOf(0),
@@ -194,7 +195,6 @@ export function createWorld(options: WorldOptions) {
       },
       roles: NO_ROLES,
       indexCatalog: { usableFields: async () => DEFAULT_SETTINGS.indexedFields },
-      pushThrottle: { admit: async () => true },
       log: LOG,
     };
   }

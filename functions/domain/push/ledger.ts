@@ -41,6 +41,17 @@ export interface PlanPartition {
   readonly bytes?: number;
   /** Its outcomes, once all of its chunks are settled. */
   readonly folded?: FoldedOutcomes;
+  /** Until then: its first chunks, all settled, which a fold reads no more. */
+  readonly prefix?: FoldedPrefix;
+}
+
+/** The outcomes of all chunks of a partition up to one, by the order of their ids. */
+export interface FoldedPrefix {
+  readonly through: string;
+  /** Chunks in it, and those of them that are no retry chunks. */
+  readonly chunks: number;
+  readonly roots: number;
+  readonly outcomes: FoldedOutcomes;
 }
 
 /** A chunk as the ledger has it: everything but its devices, of which it keeps a digest. */
@@ -96,6 +107,8 @@ export interface PartitionFold {
   readonly outcomes: FoldedOutcomes;
   /** All chunks that were planned are there and settled, and no more will come. */
   readonly complete: boolean;
+  /** The longest that there is by now. */
+  readonly prefix?: FoldedPrefix;
 }
 
 export const NOTHING_FOLDED: FoldedOutcomes = {
@@ -109,7 +122,10 @@ export const NOTHING_FOLDED: FoldedOutcomes = {
   units: NO_UNITS,
 };
 
-/** @param recordBytes of the push record, which every sender and planner reads */
+/**
+ * @param chunks those behind the partition's prefix
+ * @param recordBytes of the push record, which every sender and planner reads
+ */
 export function foldPartition(
   partition: PlanPartition,
   chunks: readonly ChunkProgress[],
@@ -120,17 +136,39 @@ export function foldPartition(
     return { outcomes: { ...NOTHING_FOLDED, ...partition.folded }, complete: true };
   }
   const own = chunks.filter(({ chunk }) => partitionOf(chunk) === partition.partition);
-  const roots = own.filter(({ chunk }) => isRootChunk(chunk)).length;
-  const settled = own.filter(({ state }) => state === "settled").length;
+  const firstOpen = own.findIndex(({ state }) => state === "open");
+  const settled = firstOpen === -1 ? own : own.slice(0, firstOpen);
+  const prefix =
+    settled.length === 0 ? partition.prefix : growPrefix(partition, settled, recordBytes);
+  const rest = own.slice(settled.length).map((chunk) => toFolded(chunk, recordBytes));
+  const ofChunks = rest.reduce(addFolded, prefix?.outcomes ?? NOTHING_FOLDED);
   const isPlanned = partition.state === "planned";
-  const folded = own.map((chunk) => toFolded(chunk, recordBytes));
   return {
-    outcomes: folded.reduce(addFolded, {
+    outcomes: addFolded(ofChunks, {
       ...NOTHING_FOLDED,
       ...(partition.plannedMs !== undefined && { moments: { plannedMs: partition.plannedMs } }),
       units: unitsOfPartition(partition, recordBytes),
     }),
-    complete: isPlanned && roots === partition.chunks && settled === own.length,
+    complete: isPlanned && firstOpen === -1 && (prefix?.roots ?? 0) === partition.chunks,
+    ...(prefix && { prefix }),
+  };
+}
+
+/**
+ * Nothing comes before or between chunks that were read settled: pages have growing ids, and a
+ * retry chunk is written with the settlement of the chunk that it follows.
+ */
+function growPrefix(
+  { prefix }: PlanPartition,
+  settled: readonly ChunkProgress[],
+  recordBytes: number,
+): FoldedPrefix {
+  const { chunks = 0, roots = 0, outcomes = NOTHING_FOLDED } = prefix ?? {};
+  return {
+    through: settled.at(-1)?.chunk ?? "",
+    chunks: chunks + settled.length,
+    roots: roots + settled.filter(({ chunk }) => isRootChunk(chunk)).length,
+    outcomes: settled.map((chunk) => toFolded(chunk, recordBytes)).reduce(addFolded, outcomes),
   };
 }
 

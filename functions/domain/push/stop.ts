@@ -1,5 +1,5 @@
 import type { ProvidersOutcomes } from "./provider-outcomes.ts";
-import { PROVIDER_NAMES, toErrors } from "./push-errors.ts";
+import { type ExplainReason, PROVIDER_NAMES, toErrors } from "./push-errors.ts";
 import type { Provider } from "./target.ts";
 
 /**
@@ -18,14 +18,15 @@ export const MASS_INVALID = "MassInvalid";
 export function endOf(
   { _stopped = {} }: { readonly _stopped?: PushStops },
   { providers }: { readonly providers: ProvidersOutcomes },
+  explain?: ExplainReason,
 ): { readonly status: "done" | "error"; readonly errors: readonly string[] } {
   const stops = Object.entries(_stopped) as [Provider, string][];
-  if (stops.length === 0) return { status: "done", errors: toErrors(providers) };
+  if (stops.length === 0) return { status: "done", errors: toErrors(providers, { explain }) };
   return {
     status: "error",
     errors: [
       ...stops.map(([provider, reason]) => sentenceOf(provider, reason)),
-      ...toErrors(providers, _stopped),
+      ...toErrors(providers, { told: _stopped, explain }),
     ],
   };
 }

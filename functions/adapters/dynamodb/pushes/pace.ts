@@ -1,4 +1,4 @@
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { PushPace, SlotAnswer, SlotRequest } from "../../../ports/push-pace.ts";
 import { ifAllowed, type PushesOptions, placeholders, pushKey } from "./table.ts";
 
@@ -11,7 +11,18 @@ const MAX_ATTEMPTS = 4;
 
 /** `<pushId>` / `pace` → `{nextMs}` */
 export function createPushPace(options: PushesOptions): PushPace {
-  return { reserve: (push, slot) => reserve(options, { push, ...slot }) };
+  return {
+    freeFrom: (push) => freeFrom(options, push),
+    reserve: (push, slot) => reserve(options, { push, ...slot }),
+  };
+}
+
+async function freeFrom(
+  { client, pushesTable: TableName }: PushesOptions,
+  push: string,
+): Promise<number> {
+  const { Item } = await client.send(new GetCommand({ TableName, Key: pushKey(push, PACE) }));
+  return Number(Item?.nextMs ?? 0);
 }
 
 interface Reservation extends SlotRequest {

@@ -28,14 +28,25 @@ export function createPushProgress(given: PushesOptions): PushProgress {
   return {
     readPartitions: async (push) =>
       (await collect(options, partsQuery(push, "partition#"))).map(fromPartitionItem),
-    readChunks: async (push, partition) => {
-      const prefix = partitionId(partition).replace("partition", "chunk");
-      return (await collect(options, partsQuery(push, `${prefix}#`))).map(toProgress);
-    },
-    keepFold: (partition, folded) => keepFold(options, partition, folded),
+    readChunks: async (push, partition, after) =>
+      (await collect(options, chunksQuery(push, partition, after))).map(toProgress),
+    keepPrefix: (partition, prefix) => keepInPartition(options, partition, { prefix }),
+    keepFold: (partition, folded) => keepInPartition(options, partition, { folded }),
     saveProgress: (record, counts, nowMs) => saveProgress(options, { record, counts, nowMs }),
     finish: (record, counts, nowMs) => finish(options, { record, counts, nowMs }),
     listOpen: (status) => listOpen(options, status),
+  };
+}
+
+/** `!` and `$` stand before and behind `#`, so that retry chunks of `after` are read too. */
+function chunksQuery(push: string, partition: number, after: string | undefined) {
+  const prefix = partitionId(partition).replace("partition", "chunk");
+  if (after === undefined) return partsQuery(push, `${prefix}#`);
+  return {
+    KeyConditionExpression: "#_push = :push AND #_part BETWEEN :from AND :to",
+    ExpressionAttributeNames: placeholders("_push", "_part"),
+    ExpressionAttributeValues: { ":push": push, ":from": `${after}!`, ":to": `${prefix}$` },
+    ConsistentRead: true,
   };
 }
 
@@ -58,18 +69,19 @@ async function* listOpen(
   }
 }
 
-async function keepFold(
+async function keepInPartition(
   { client, pushesTable: TableName }: PushesOptions,
   { push, partition }: PlanPartition,
-  folded: FoldedOutcomes,
+  kept: Pick<PlanPartition, "folded"> | Pick<PlanPartition, "prefix">,
 ): Promise<void> {
+  const [[name, value] = []] = Object.entries(kept);
   await client.send(
     new UpdateCommand({
       TableName,
       Key: pushKey(push, partitionId(partition)),
-      UpdateExpression: "SET #folded = :folded",
-      ExpressionAttributeNames: placeholders("folded"),
-      ExpressionAttributeValues: { ":folded": folded },
+      UpdateExpression: "SET #kept = :kept",
+      ExpressionAttributeNames: { "#kept": String(name) },
+      ExpressionAttributeValues: { ":kept": value },
     }),
   );
 }
@@ -83,21 +95,29 @@ interface Progress<Counts> {
 async function saveProgress(
   { client, pushesTable: TableName }: PushesOptions,
   { record, counts, nowMs }: Progress<Parameters<PushProgress["saveProgress"]>[1]>,
-): Promise<void> {
-  const changed = { ...toCounters(counts), _settled: totalOf(counts), updatedAt: iso(nowMs) };
+): Promise<boolean> {
+  const { round } = counts;
+  const totals = { _settled: totalOf(counts), _round: round + 1, updatedAt: iso(nowMs) };
+  const changed = { ...toCounters(counts), ...totals };
+  const isFirst = "attribute_not_exists(#_round) OR #_round <= :round";
   const isNewer = "attribute_not_exists(#_settled) OR #_settled <= :_settled";
-  await ifAllowed(() =>
+  const failure = await ifAllowed(() =>
     client.send(
       new UpdateCommand({
         TableName,
         Key: pushKey(record.objectId, RECORD),
         UpdateExpression: setsOf(changed),
-        ConditionExpression: `#status = :inQueue AND #devices <= :devices AND (${isNewer})`,
+        ConditionExpression: `#status = :inQueue AND #devices <= :devices AND (${isNewer}) AND (${isFirst})`,
         ExpressionAttributeNames: placeholders("status", ...Object.keys(changed)),
-        ExpressionAttributeValues: { ...valuesOf(changed), ":inQueue": "in-queue" },
+        ExpressionAttributeValues: {
+          ...valuesOf(changed),
+          ":round": round,
+          ":inQueue": "in-queue",
+        },
       }),
     ),
   );
+  return !failure;
 }
 
 type End = Progress<Parameters<PushProgress["finish"]>[1]>;
