@@ -49,7 +49,6 @@ export interface PushRecords {
   nextScheduleId(): Promise<number>;
   /** Strongly consistent, by outer id. */
   listScheduled(): Promise<readonly PushRecord[]>;
-  countScheduled(): Promise<number>;
   /** The objectId behind an outer id. */
   findScheduled(scheduleId: number): Promise<string | undefined>;
   /** Takes a push back that waits for its time; false when it has been started, or is gone. */

@@ -8,7 +8,7 @@ import {
   type PartitionFold,
   type PlanPartition,
 } from "../domain/push/ledger.ts";
-import { foldUnitsOf, unitsOfFold } from "../domain/push/ledger-units.ts";
+import { type FoldWork, foldUnitsOf, unitsOfFold } from "../domain/push/ledger-units.ts";
 import { explainReason } from "../domain/push/oversize.ts";
 import { addUnits, type UsedUnits } from "../domain/push/prices.ts";
 import { isFinished, type PushRecord } from "../domain/push/push-record.ts";
@@ -41,9 +41,9 @@ export async function settlePush(
   if (record._partitions === undefined) return endUnplanned(record, { progress, clock });
   if (round < (record._round ?? 0)) return;
   const partitions = await progress.readPartitions(push);
-  const { folds, readBytes } = await foldAll(record, partitions, progress);
+  const { folds, ...work } = await foldAll(record, partitions, progress);
   const computeMs = clock.now() - sinceMs;
-  const foldUnits = addUnits(foldUnitsOf(record), unitsOfFold(record, { readBytes, computeMs }));
+  const foldUnits = addUnits(foldUnitsOf(record), unitsOfFold(record, { ...work, computeMs }));
   const counts = { ...foldPush(partitions, folds), foldUnits };
   const complete = folds.every((fold) => fold.complete);
   if (complete && partitions.length === record._partitions) {
@@ -87,9 +87,10 @@ async function foldAll(
   record: PushRecord,
   partitions: readonly PlanPartition[],
   progress: SettlePorts["progress"],
-): Promise<{ readonly folds: PartitionFold[]; readonly readBytes: readonly number[] }> {
+): Promise<Omit<FoldWork, "computeMs"> & { readonly folds: readonly PartitionFold[] }> {
   const folds: PartitionFold[] = [];
   const readBytes = [sumBytes(partitions)];
+  const keptBytes: number[] = [];
   for (const partition of partitions) {
     const { push, partition: number, folded, prefix } = partition;
     const chunks = folded ? [] : await progress.readChunks(push, number, prefix?.through);
@@ -97,12 +98,14 @@ async function foldAll(
     const fold = foldPartition(partition, chunks, itemBytes(record));
     if (fold.complete && !folded && partitions.length > 1) {
       await progress.keepFold(partition, fold.outcomes);
+      keptBytes.push((partition.bytes ?? 0) + itemBytes(fold.outcomes));
     } else if (isWorthKeeping(partition, fold)) {
       await progress.keepPrefix(partition, fold.prefix);
+      keptBytes.push((partition.bytes ?? 0) + itemBytes(fold.prefix));
     }
     folds.push(fold);
   }
-  return { folds, readBytes };
+  return { folds, readBytes, keptBytes };
 }
 
 function isWorthKeeping(

@@ -107,6 +107,8 @@ describe("a push to a list of tokens whose content is large", () => {
 
     expect(record).toMatchObject({ successes: 0, rejected: 2 });
     const { errors } = record as unknown as { errors: string[] };
-    expect(errors.join()).toMatch(/refused by APNs, reason PayloadTooLarge: \d+ bytes, the limit is 4096/);
+    expect(errors.join()).toMatch(
+      /refused by APNs, reason PayloadTooLarge: \d+ bytes, the limit is 4096/,
+    );
   });
 });

@@ -272,6 +272,7 @@ async function usePushes(): Promise<void> {
   await request(cloud, "GET", "/1.1/notifications/n1", { master: true });
   await request(cloud, "GET", "/1.1/push/deadLetters", { master: true });
   await request(cloud, "POST", "/1.1/push/deadLetters/apns/replay", { master: true });
+  await request(cloud, "GET", `/1.1/push/${ids[1]}/devices/dead0`, { master: true });
   await request(cloud, "DELETE", `/1.1/notifications/${ids[0]}`, { master: true });
   await request(cloud, "PUT", "/_local/clock", { body: { advanceSeconds: 3_700 } });
 }

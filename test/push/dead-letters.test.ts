@@ -16,7 +16,10 @@ let client: SQSClient;
 let pipeline: ReturnType<typeof createPipeline>;
 
 beforeAll(async () => {
-  [engine, sqs] = await Promise.all([startDynamoDbEngine(), startSqs({ requested: () => undefined })]);
+  [engine, sqs] = await Promise.all([
+    startDynamoDbEngine(),
+    startSqs({ requested: () => undefined }),
+  ]);
   const names = PUSH_QUEUES.flatMap((name) => [name, `${name}-dead`]);
   await sqs.createQueues(names.map((name) => ({ name, arn: name, properties: {} })) as never);
   const credentials = { accessKeyId: "local", secretAccessKey: "local" };

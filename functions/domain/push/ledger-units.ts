@@ -1,4 +1,5 @@
 import { WORKER_MEMORY_MB } from "../../contract/limits.ts";
+import { isRootChunk } from "./chunk.ts";
 import { totalOf } from "./chunk-outcome.ts";
 import { itemBytes, readUnitsOf, writeUnitsOf } from "./item-size.ts";
 import { addUnits, computeUnits, NO_UNITS, requestsOfMessage, type UsedUnits } from "./prices.ts";
@@ -47,11 +48,13 @@ export function unitsOfChunk(chunk: ChunkWork, recordBytes: number): UsedUnits {
   const write = writeUnitsOf(bytes);
   const digest = writeUnitsOf(DIGEST_ITEM_BYTES + count * DIGEST_BYTES_A_DEVICE);
   const writes = TRANSACTED * (write + digest) + write * (takes + extensions + rebuilds);
+  // What it was put off from is read once more, for its key range.
+  const parentReads = isRootChunk(chunk.chunk) ? 0 : readUnitsOf(bytes);
   const sendings = 1 + rebuilds;
   return addUnits(
     {
       ...NO_UNITS,
-      readUnits: takes * readUnitsOf(recordBytes),
+      readUnits: takes * readUnitsOf(recordBytes) + parentReads,
       writeUnits: writes + settlementUnits(chunk, write),
       messages: sendings * requestsOfMessage(messageBytes + recordBytes),
       invocations: sendings,
@@ -99,18 +102,25 @@ export function foldUnitsOf(record: FoldedRecord): UsedUnits {
   return {
     ...NO_UNITS,
     readUnits: START_READS * readUnitsOf(itemBytes(record)),
-    // The record and its pointer, two indexes, the start.
-    writeUnits: TRANSACTED * (write + 1) + 2 + TRANSACTED * write + entries,
+    // The record and its pointer, into two indexes and out of one, the start.
+    writeUnits: TRANSACTED * (write + 1) + 3 + TRANSACTED * write + entries,
     messages: requestsOfMessage(SMALL_MESSAGE_BYTES),
     invocations: 2,
     schedules: isScheduled ? 1 : 0,
   };
 }
 
+/** Bytes by query and by partition whose fold was kept; milliseconds. */
+export interface FoldWork {
+  readonly readBytes: readonly number[];
+  readonly keptBytes: readonly number[];
+  readonly computeMs: number;
+}
+
 /** One fold: a query of each partition's chunks, the record's update, the next message. */
 export function unitsOfFold(
   record: FoldedRecord,
-  { readBytes, computeMs }: { readonly readBytes: readonly number[]; readonly computeMs: number },
+  { readBytes, keptBytes, computeMs }: FoldWork,
 ): UsedUnits {
   const bytes = itemBytes(record);
   const reads = readBytes.reduce((sum, page) => sum + readUnitsOf(page), readUnitsOf(bytes));
@@ -118,7 +128,7 @@ export function unitsOfFold(
     {
       ...NO_UNITS,
       readUnits: reads,
-      writeUnits: writeUnitsOf(bytes),
+      writeUnits: keptBytes.reduce((sum, kept) => sum + writeUnitsOf(kept), writeUnitsOf(bytes)),
       messages: requestsOfMessage(SMALL_MESSAGE_BYTES),
       invocations: 1,
     },

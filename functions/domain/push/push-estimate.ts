@@ -39,7 +39,7 @@ export function estimatePush(
 ): UsedUnits {
   const recordBytes = itemBytes(record);
   const devices = chunks.reduce((sum, chunk) => sum + chunk.devices, 0);
-  const fold = { readBytes: [chunks.length * CHUNK_BYTES], computeMs: FOLD_MS };
+  const fold = { readBytes: [chunks.length * CHUNK_BYTES], keptBytes: [], computeMs: FOLD_MS };
   const partition = { epoch: 1, page: 1, bytes: PARTITION_BYTES };
   const partitions = Array.from({ length: plan.partitions }, () =>
     unitsOfPartition(partition, recordBytes),

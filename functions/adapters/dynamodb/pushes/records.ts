@@ -56,7 +56,6 @@ export function createPushRecords(given: PushesOptions): PushRecords {
       const waiting = records.filter(({ status }) => status === "scheduled");
       return waiting.sort((a, b) => (a._scheduleId ?? 0) - (b._scheduleId ?? 0));
     },
-    countScheduled: async () => (await query(options, partition("schedules"))).length,
     findScheduled: (scheduleId) => findScheduled(options, scheduleId),
     cancelScheduled: (record, nowMs) => cancelScheduled(options, record, nowMs),
     noteReplay: (objectId, messages, nowMs) => noteReplay(options, objectId, { messages, nowMs }),
