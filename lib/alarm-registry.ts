@@ -56,6 +56,16 @@ export const ALARMS = {
     anchor: "platforms",
     summary: "Nobody can sign in with a third-party platform: its settings or secret are wrong.",
   },
+  stoppedPushes: {
+    severity: "page",
+    anchor: "stopped-pushes",
+    summary: "A push was stopped: its credentials are refused, or most of its tokens are invalid.",
+  },
+  gatewayOutages: {
+    severity: "ticket",
+    anchor: "gateway-outages",
+    summary: "APNs or FCM is down or out of quota; chunks wait and are tried again.",
+  },
   mailBounces: {
     severity: "ticket",
     anchor: "mail-bounces",

@@ -27,6 +27,8 @@ export interface Grants {
   readonly indexes?: { readonly [Table in TableName]?: readonly string[] };
   /** `SendMessage`; what a worker receives follows from its queue. */
   readonly sends?: readonly QueueName[];
+  /** Looks into these queues' dead-letter queues, and sends back what lies there. */
+  readonly replays?: readonly QueueName[];
   readonly secrets?: readonly SecretName[];
   readonly schedules?: readonly ScheduleAction[];
   readonly mail?: true;
@@ -88,11 +90,13 @@ const SEND = {
   secrets: ["pushCredentials"],
 } as const satisfies Grants;
 
+const PUSH_QUEUES = ["plan", "apns", "fcm", "settle", "prune"] as const;
+
 /** The whole access table: entry → what its operations or steps need. */
 export const GRANTS = {
   accounts: ACCOUNTS,
   installations: INSTALLATIONS,
-  push: PUSH,
+  push: { ...PUSH, sends: PUSH_QUEUES, replays: PUSH_QUEUES },
   batch: {
     tables: {
       ...ACCOUNTS.tables,
@@ -116,8 +120,12 @@ export const GRANTS = {
   },
   "send-apns": {
     ...SEND,
-    // Badges that a push raises.
-    tables: { ...SEND.tables, installations: ["BatchGetItem", "UpdateItem"] },
+    tables: {
+      // Who counts the devices of development certificates reads the ledger.
+      pushes: [...SEND.tables.pushes, "Query"],
+      // Badges that a push raises.
+      installations: ["BatchGetItem", "UpdateItem"],
+    },
     sends: ["apns", "prune"],
   },
   "send-fcm": { ...SEND, sends: ["fcm", "prune"] },

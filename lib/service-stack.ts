@@ -7,7 +7,7 @@ import { Dashboard } from "./constructs/dashboard.ts";
 import { HttpApi } from "./constructs/http-api.ts";
 import { Mail } from "./constructs/mail.ts";
 import { PushPipeline } from "./constructs/push-pipeline.ts";
-import { grantSend } from "./constructs/queues.ts";
+import { grantReplay, grantSend } from "./constructs/queues.ts";
 import { ScheduledPush } from "./constructs/scheduled-push.ts";
 import { Secrets } from "./constructs/secrets.ts";
 import type { ServiceFunction } from "./constructs/service-function.ts";
@@ -53,6 +53,7 @@ export class ServiceStack extends Stack {
       tables.grant(target, grants);
       secrets.grant(target, grants);
       grantSend(queues, target, grants);
+      grantReplay(queues, target, grants);
       scheduled.grant(target, grants);
       mail.grant(target, grants);
       sms.grant(target, grants);

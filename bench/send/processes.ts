@@ -27,7 +27,7 @@ export async function startBench(node: string): Promise<Bench> {
   const pem = await createCertificate();
   const certificate = join(BUNDLE_FOLDER, "gateway.pem");
   await writeFile(certificate, pem.cert);
-  const gateway = fork(join(BUNDLE_FOLDER, "gateway.mjs"));
+  const gateway = fork(join(BUNDLE_FOLDER, "gateway.mjs"), { execArgv: [] });
   pinTo(gateway, 1);
   gateway.send({ key: pem.private, cert: pem.cert });
   const ports = await new Promise<Bench["ports"]>((listening, failed) => {

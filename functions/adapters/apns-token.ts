@@ -1,53 +1,101 @@
-import { importPKCS8, SignJWT } from "jose";
+import { createHash, hkdfSync } from "node:crypto";
+import { CompactEncrypt, compactDecrypt, importPKCS8, SignJWT } from "jose";
 import type { ApnsKey } from "../generated/types.ts";
 import type { Clock } from "../ports/clock.ts";
+import type { KeptToken, ProviderTokens } from "../ports/provider-tokens.ts";
 import { type BearerToken, CredentialsError } from "./gateway-batch.ts";
 
 /**
  * Apple takes tokens of at most an hour and refuses to see a new one more often than every 20
  * minutes. @see Apple: Establishing a token-based connection to APNs
  */
-const MAX_AGE_MS = 45 * 60_000;
+const MAX_AGE_MS = 50 * 60_000;
 
-interface IssuedToken {
-  readonly text: Promise<string>;
-  readonly issuedAtMs: number;
+interface OpenToken extends KeptToken {
+  readonly text: string;
 }
 
-/** Provider tokens, one for each signing key, kept in the container. */
-export function createApnsTokens(clock: Clock): (key: ApnsKey) => BearerToken {
-  const issued = new Map<string, IssuedToken>();
+/**
+ * Provider tokens, one for each signing key, shared by all senders (faults.md R29). They are sealed
+ * under a key that derives from the signing key: who can read the table but not the credentials
+ * can't send with them.
+ */
+export function createApnsTokens(
+  clock: Clock,
+  store: ProviderTokens,
+): (key: ApnsKey) => BearerToken {
+  const known = new Map<string, Promise<OpenToken>>();
 
-  function issue(key: ApnsKey): Promise<string> {
-    const issuedAtMs = clock.now();
-    const text = signToken(key, issuedAtMs);
-    issued.set(nameOf(key), { text, issuedAtMs });
-    return text;
+  async function take(key: ApnsKey, name: string, stale?: string): Promise<OpenToken> {
+    const seen = await store.find(name);
+    const isYoung = seen && clock.now() - seen.issuedAtMs < MAX_AGE_MS;
+    const kept = isYoung ? await open(seen, key) : undefined;
+    if (kept && kept.text !== stale) return kept;
+    const next = await issue(key, clock.now());
+    return open(await store.replace(name, next, seen), key);
   }
 
-  return (key) => ({
-    current() {
-      const token = issued.get(nameOf(key));
-      const ageMs = clock.now() - (token?.issuedAtMs ?? 0);
-      return token && ageMs < MAX_AGE_MS ? token.text : issue(key);
-    },
-    async renew(stale) {
-      const token = await issued.get(nameOf(key))?.text;
-      return token === undefined || token === stale ? issue(key) : token;
-    },
-  });
+  function remember(key: ApnsKey, name: string, stale?: string): Promise<OpenToken> {
+    const taking = take(key, name, stale);
+    known.set(name, taking);
+    // The next caller asks again; this one gets the error.
+    taking.catch(() => known.delete(name));
+    return taking;
+  }
+
+  return (key) => {
+    const name = nameOf(key);
+    const isGood = (token: OpenToken | undefined, stale?: string): token is OpenToken =>
+      token !== undefined && clock.now() - token.issuedAtMs < MAX_AGE_MS && token.text !== stale;
+    const provide = async (stale?: string): Promise<string> => {
+      const asked = known.get(name);
+      const token = await asked;
+      if (isGood(token, stale)) return token.text;
+      const other = known.get(name);
+      return (await (other && other !== asked ? other : remember(key, name, stale))).text;
+    };
+    return { current: () => provide(), renew: provide };
+  };
 }
 
-function nameOf({ teamId, keyId }: ApnsKey): string {
-  return `${teamId}/${keyId}`;
+/** For one container alone. */
+export function createMemoryTokens(): ProviderTokens {
+  const kept = new Map<string, KeptToken>();
+  return {
+    find: async (name) => kept.get(name),
+    async replace(name, next, seen) {
+      const current = kept.get(name);
+      if (current?.sealed !== seen?.sealed) return current ?? next;
+      kept.set(name, next);
+      return next;
+    },
+  };
 }
 
-async function signToken(key: ApnsKey, nowMs: number): Promise<string> {
-  return new SignJWT()
+/** Also of the private key: a corrected one must not get the tokens of the wrong one. */
+function nameOf({ teamId, keyId, privateKey }: ApnsKey): string {
+  return createHash("sha256").update(`${teamId}/${keyId}/${privateKey}`).digest("hex");
+}
+
+async function issue(key: ApnsKey, nowMs: number): Promise<KeptToken> {
+  const text = await new SignJWT()
     .setProtectedHeader({ alg: "ES256", kid: key.keyId })
     .setIssuer(key.teamId)
     .setIssuedAt(Math.floor(nowMs / 1000))
     .sign(await importKey(key));
+  const sealed = await new CompactEncrypt(Buffer.from(text))
+    .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
+    .encrypt(sealingKey(key));
+  return { sealed, issuedAtMs: nowMs };
+}
+
+async function open(kept: KeptToken, key: ApnsKey): Promise<OpenToken> {
+  const { plaintext } = await compactDecrypt(kept.sealed, sealingKey(key));
+  return { ...kept, text: Buffer.from(plaintext).toString() };
+}
+
+function sealingKey({ privateKey }: ApnsKey): Uint8Array {
+  return new Uint8Array(hkdfSync("sha256", privateKey, "", "landfall provider token", 32));
 }
 
 async function importKey({ privateKey }: ApnsKey) {

@@ -3,12 +3,19 @@ import { type OutgoingHttpHeaders, sensitiveHeaders } from "node:http2";
 import { type ApnsChoice, chooseApnsCredential } from "../domain/push/apns-credentials.ts";
 import { toApnsId } from "../domain/push/apns-id.ts";
 import type { ApnsMessage } from "../domain/push/apns-payload.ts";
-import { markTruncated, toApnsOutcome } from "../domain/push/delivery-outcome.ts";
+import {
+  type DeliveryOutcome,
+  markTruncated,
+  toApnsOutcome,
+} from "../domain/push/delivery-outcome.ts";
 import type { ChunkMessage, PushCredentials } from "../generated/types.ts";
 import type { Clock } from "../ports/clock.ts";
+import type { ProviderTokens } from "../ports/provider-tokens.ts";
 import type { PushGateway } from "../ports/push-gateway.ts";
+import type { PushTargets } from "../ports/push-targets.ts";
 import { renderBodies } from "./apns-bodies.ts";
-import { createApnsTokens } from "./apns-token.ts";
+import { createApnsTokens, createMemoryTokens } from "./apns-token.ts";
+import { createDevPushLimit, isDev } from "./dev-push-limit.ts";
 import { allOf, type BearerToken, sendBatch } from "./gateway-batch.ts";
 import { type Circuit, createCircuit } from "./gateway-circuit.ts";
 import { createHttp2Pool, type Http2Pool, type PoolOptions } from "./http2-pool.ts";
@@ -18,6 +25,10 @@ export interface ApnsOptions {
   readonly sandboxUrl: URL;
   readonly credentials: () => Promise<PushCredentials>;
   readonly clock: Clock;
+  /** Provider tokens that all senders share. @default - each container has its own */
+  readonly tokens?: ProviderTokens;
+  /** Counts what goes to development certificates. @default - that is not limited */
+  readonly targets?: PushTargets;
   readonly pool?: Omit<PoolOptions, "url">;
   /** Called whenever a gateway is left alone for a while. */
   readonly onOutage?: (pauseMs: number) => void;
@@ -31,15 +42,25 @@ type Credential = Exclude<ApnsChoice, { kind: "missing" }>;
 export function createApnsGateway(options: ApnsOptions): PushGateway {
   const { clock } = options;
   const poolOf = createPools(options);
-  const tokenOf = createApnsTokens(clock);
+  const limitOf = options.targets && createDevPushLimit(options.targets);
+  const tokenOf = createApnsTokens(clock, options.tokens ?? createMemoryTokens());
+
+  async function choose({ push, group }: ChunkMessage): Promise<Credential | DeliveryOutcome> {
+    const credentials = await options.credentials();
+    const choice = chooseApnsCredential(credentials, group);
+    if (choice.kind === "missing") {
+      const { reason, stops } = choice;
+      return { kind: "rejected", reason, ...(stops ? { stops } : {}) };
+    }
+    const refusal = isDev(choice) ? await limitOf?.(push, credentials) : undefined;
+    return refusal ?? choice;
+  }
+
   return {
     async send(chunk, signal, badges = NO_BADGES) {
       const count = chunk.devices.length;
-      const choice = chooseApnsCredential(await options.credentials(), chunk.group);
-      if (choice.kind === "missing") {
-        const stops = choice.stops ? { stops: true as const } : {};
-        return allOf(count, { kind: "rejected", reason: choice.reason, ...stops });
-      }
+      const choice = await choose(chunk);
+      if (!isCredential(choice)) return allOf(count, choice);
       const bodies = renderBodies(chunk, choice.topic, badges);
       if (bodies.kind === "unrenderable") {
         return allOf(count, { kind: "rejected", reason: bodies.reason });
@@ -60,6 +81,10 @@ export function createApnsGateway(options: ApnsOptions): PushGateway {
       return markTruncated(outcomes, (index) => bodies.bodyOf(index).truncated);
     },
   };
+}
+
+function isCredential(choice: Credential | DeliveryOutcome): choice is Credential {
+  return choice.kind === "key" || choice.kind === "certificate";
 }
 
 /** One object for all requests of a chunk: node:http2 copies it. */

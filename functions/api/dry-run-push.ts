@@ -51,7 +51,8 @@ export async function dryRunPush(
   const isMeant = compileWhere(where);
   const tally = await countAudience({ record, isMeant }, { accesses, budget }, ports);
   const share = tally.complete ? 1 : Math.min(MAX_SHARE, tally.readUnits / estimatedUnits);
-  return { body: toDryRunBody(record, { ...tally, share }, clock.now()) };
+  const counted = { ...tally, share, partitions: accesses.length };
+  return { body: toDryRunBody(record, counted, clock.now()) };
 }
 
 /** The same for listed devices, of which nothing is read but their addresses. */
@@ -60,7 +61,8 @@ export function dryRunDevices(
   targets: readonly PlacedTarget[],
   { clock }: Pick<DryRunPorts, "clock">,
 ): OperationResponse {
-  const tally = createTally(record);
+  const tally = createTally();
   tally.addChunks(packChunks(targets));
-  return { body: toDryRunBody(record, { ...tally.end(true), share: 1 }, clock.now()) };
+  const counted = { ...tally.end(true), share: 1, partitions: 1 };
+  return { body: toDryRunBody(record, counted, clock.now()) };
 }

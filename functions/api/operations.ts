@@ -10,6 +10,7 @@ import { deleteNotification } from "./delete-notification.ts";
 import { deleteRole } from "./delete-role.ts";
 import { deleteScheduledPush } from "./delete-scheduled-push.ts";
 import { deleteUser } from "./delete-user.ts";
+import { findDeadLetters } from "./find-dead-letters.ts";
 import { findInstallations } from "./find-installations.ts";
 import { findPushRecords } from "./find-push-records.ts";
 import { findRoles } from "./find-roles.ts";
@@ -21,6 +22,7 @@ import { getCurrentUser } from "./get-current-user.ts";
 import { getDate } from "./get-date.ts";
 import { getInstallation } from "./get-installation.ts";
 import { getNotification } from "./get-notification.ts";
+import { getPushDevice } from "./get-push-device.ts";
 import { getPushRecord } from "./get-push-record.ts";
 import { getRole } from "./get-role.ts";
 import { getUser } from "./get-user.ts";
@@ -28,6 +30,7 @@ import { logIn, logInByQuery } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
 import { queryByCql } from "./query-by-cql.ts";
 import { refreshSessionToken } from "./refresh-session-token.ts";
+import { replayDeadLetters } from "./replay-dead-letters.ts";
 import { requestCaptcha } from "./request-captcha.ts";
 import { requestChangePhoneNumber } from "./request-change-phone-number.ts";
 import { requestEmailVerify } from "./request-email-verify.ts";
@@ -97,6 +100,7 @@ export const installationOperations = {
 export const pushOperations = {
   createPush,
   createDevicePush,
+  getPushDevice,
   getPushRecord,
   findPushRecords,
   getNotification,
@@ -105,6 +109,9 @@ export const pushOperations = {
   queryScheduledPushes: findScheduledPushes,
   deleteScheduledPush,
 };
+
+/** Operators' run functions of `functions/entries/push`: no batch may reach dead letters. */
+export const deadLetterOperations = { findDeadLetters, replayDeadLetters };
 
 /** The run functions that only `functions/entries/batch` serves; it mounts all others too. */
 export const batchOperations = {

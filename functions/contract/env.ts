@@ -26,6 +26,12 @@ export const ENV = {
   mailQueueUrl: "MAIL_QUEUE_URL",
   smsQueueUrl: "SMS_QUEUE_URL",
 
+  planDeadLettersUrl: "PLAN_DEAD_LETTERS_URL",
+  apnsDeadLettersUrl: "APNS_DEAD_LETTERS_URL",
+  fcmDeadLettersUrl: "FCM_DEAD_LETTERS_URL",
+  settleDeadLettersUrl: "SETTLE_DEAD_LETTERS_URL",
+  pruneDeadLettersUrl: "PRUNE_DEAD_LETTERS_URL",
+
   scheduleGroup: "SCHEDULE_GROUP",
   scheduleRoleArn: "SCHEDULE_ROLE_ARN",
   scheduleTargetArn: "SCHEDULE_TARGET_ARN",

@@ -58,3 +58,11 @@ export const API_METRICS = {
   service: "api",
   misconfiguredPlatforms: "MisconfiguredPlatforms",
 } as const;
+
+/** Names under which CloudWatch keeps the metrics of the senders. */
+export const PUSH_METRICS = {
+  namespace: "Landfall",
+  service: "push",
+  stops: "StoppedPushes",
+  outages: "GatewayOutages",
+} as const;

@@ -116,6 +116,7 @@ export const INSTALLATION_INDEX = {
  * - `schedules` / `<outer id, 12 digits>` → a push that waits for its time
  * - `counter` / `schedule` → the last outer id
  * - `counter` / `waiting` → how many entries `schedules` has
+ * - `provider-token#<sha256 of an APNs key>` / `token` → the token that all senders use, sealed
  * - `throttle` / `requests` → requests of the minute under way: `count`, `endsMs`, `closedUntilMs`
  *
  * `listing` lists records (`_list` = `record`) by creation; `open` holds only unfinished records,

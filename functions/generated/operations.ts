@@ -14,6 +14,7 @@ export const operations = {
   deleteRole: {"entry":"accounts","method":"DELETE","paths":["/1.1/roles/{objectId}","/1.1/classes/_Role/{objectId}"],"access":"key","session":"optional","permission":{"class":"_Role","operation":"delete"},"invalid":{}},
   deleteScheduledPush: {"entry":"push","method":"DELETE","paths":["/1.1/scheduledPushMessages/{scheduleId}"],"access":"master","session":"ignored","invalid":{}},
   deleteUser: {"entry":"accounts","method":"DELETE","paths":["/1.1/users/{objectId}","/1.1/classes/_User/{objectId}"],"access":"key","session":"required","permission":{"class":"_User","operation":"delete"},"invalid":{}},
+  findDeadLetters: {"entry":"push","method":"GET","paths":["/1.1/push/deadLetters"],"access":"master","session":"ignored","invalid":{}},
   findInstallations: {"entry":"installations","method":"GET","paths":["/1.1/installations","/1.1/classes/_Installation"],"access":"key","session":"optional","permission":{"class":"_Installation","operation":"find"},"invalid":{}},
   findPushRecords: {"entry":"push","method":"GET","paths":["/1.1/notifications"],"access":"master","session":"ignored","invalid":{}},
   findRoles: {"entry":"accounts","method":"GET","paths":["/1.1/roles","/1.1/classes/_Role"],"access":"key","session":"optional","permission":{"class":"_Role","operation":"find"},"invalid":{}},
@@ -25,6 +26,7 @@ export const operations = {
   getDate: {"entry":"batch","method":"GET","paths":["/1.1/date"],"access":"key","session":"ignored","invalid":{}},
   getInstallation: {"entry":"installations","method":"GET","paths":["/1.1/installations/{objectId}","/1.1/classes/_Installation/{objectId}"],"access":"key","session":"optional","permission":{"class":"_Installation","operation":"get"},"invalid":{}},
   getNotification: {"entry":"push","method":"GET","paths":["/1.1/notifications/{notificationId}"],"access":"master","session":"ignored","invalid":{}},
+  getPushDevice: {"entry":"push","method":"GET","paths":["/1.1/push/{objectId}/devices/{device}"],"access":"master","session":"ignored","invalid":{}},
   getPushRecord: {"entry":"push","method":"GET","paths":["/1.1/tables/Notifications/{objectId}"],"access":"key","session":"ignored","invalid":{}},
   getRole: {"entry":"accounts","method":"GET","paths":["/1.1/roles/{objectId}","/1.1/classes/_Role/{objectId}"],"access":"key","session":"optional","permission":{"class":"_Role","operation":"get"},"invalid":{}},
   getSchema: {"entry":"batch","method":"GET","paths":["/1.1/schemas/{className}"],"access":"master","session":"ignored","invalid":{}},
@@ -35,6 +37,7 @@ export const operations = {
   queryByCql: {"entry":"batch","method":"GET","paths":["/1.1/cloudQuery"],"access":"key","session":"ignored","invalid":{}},
   queryScheduledPushes: {"entry":"push","method":"POST","paths":["/1.1/scheduledPushMessages"],"access":"master","session":"ignored","invalid":{}},
   refreshSessionToken: {"entry":"accounts","method":"PUT","paths":["/1.1/users/{objectId}/refreshSessionToken","/1.1/classes/_User/{objectId}/refreshSessionToken"],"access":"key","session":"required","invalid":{}},
+  replayDeadLetters: {"entry":"push","method":"POST","paths":["/1.1/push/deadLetters/{queue}/replay"],"access":"master","session":"ignored","invalid":{}},
   requestCaptcha: {"entry":"accounts","method":"GET","paths":["/1.1/requestCaptcha"],"access":"key","session":"ignored","invalid":{}},
   requestChangePhoneNumber: {"entry":"accounts","method":"POST","paths":["/1.1/requestChangePhoneNumber"],"access":"key","session":"required","invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
   requestEmailVerify: {"entry":"accounts","method":"POST","paths":["/1.1/requestEmailVerify"],"access":"key","session":"ignored","invalid":{}},
@@ -76,6 +79,7 @@ export interface OperationTypes {
   deleteRole: { body: undefined; params: { objectId: string } };
   deleteScheduledPush: { body: undefined; params: { scheduleId: string } };
   deleteUser: { body: undefined; params: { objectId: string } };
+  findDeadLetters: { body: undefined; params: {  } };
   findInstallations: { body: undefined; params: {  } };
   findPushRecords: { body: undefined; params: {  } };
   findRoles: { body: undefined; params: {  } };
@@ -87,6 +91,7 @@ export interface OperationTypes {
   getDate: { body: undefined; params: {  } };
   getInstallation: { body: undefined; params: { objectId: string } };
   getNotification: { body: undefined; params: { notificationId: string } };
+  getPushDevice: { body: undefined; params: { objectId: string; device: string } };
   getPushRecord: { body: undefined; params: { objectId: string } };
   getRole: { body: undefined; params: { objectId: string } };
   getSchema: { body: undefined; params: { className: string } };
@@ -97,6 +102,7 @@ export interface OperationTypes {
   queryByCql: { body: undefined; params: {  } };
   queryScheduledPushes: { body: undefined; params: {  } };
   refreshSessionToken: { body: undefined; params: { objectId: string } };
+  replayDeadLetters: { body: undefined; params: { queue: string } };
   requestCaptcha: { body: undefined; params: {  } };
   requestChangePhoneNumber: { body: types.RequestChangePhoneNumberBody; params: {  } };
   requestEmailVerify: { body: types.RequestEmailVerifyBody; params: {  } };

@@ -225,6 +225,62 @@ export interface Installation {
   [k: string]: unknown;
 }
 /**
+ * What happened to one device in a push. Devices in no chunk are explained by what their installation says now.
+ */
+export interface PushDevice {
+  /**
+   * objectId of the push.
+   */
+  push: string;
+  /**
+   * As it was asked for.
+   */
+  device: string;
+  /**
+   * objectId, where it is stored.
+   */
+  installation?: string;
+  state:
+    | "sent"
+    | "invalid-token"
+    | "rejected"
+    | "expired"
+    | "cancelled"
+    | "pending"
+    | "retrying"
+    | "excluded"
+    | "not-in-audience";
+  /**
+   * A gateway's word or the service's own; why an installation is excluded.
+   */
+  reason?: string;
+  /**
+   * The same in a sentence.
+   */
+  explanation: string;
+  provider?: "apns" | "fcm";
+  /**
+   * Of the ledger, as logs name it.
+   */
+  chunk?: string;
+  /**
+   * 1 for the first sending.
+   */
+  attempts?: number;
+  /**
+   * `apns-id` of every attempt.
+   */
+  apnsId?: string;
+  /**
+   * ISO 8601; when its chunk was sent last.
+   */
+  sentAt?: string;
+  /**
+   * ISO 8601; when its chunk was counted.
+   */
+  settledAt?: string;
+}
+/**
  * An accepted push: where its record is found.
  */
 export interface PushReceipt {
@@ -384,6 +440,10 @@ export interface PushRecord {
      */
     computeSeconds: number;
   };
+  /**
+   * Messages that were sent again from a dead-letter queue.
+   */
+  replayed?: number;
 }
 /**
  * How a query was answered and what that cost, in read units of DynamoDB.
@@ -581,6 +641,12 @@ export interface ChunkMessage {
    * @maxItems 500
    */
   devices: [string, string][];
+  /**
+   * Positions in the chunk's digest of members that are gone; only where the message was built again.
+   *
+   * @maxItems 500
+   */
+  missing?: number[];
 }
 /**
  * A bounce or a complaint as SES publishes it through SNS; only what is read is described.
@@ -1746,6 +1812,15 @@ export interface DeleteNotificationResponse {}
 export interface DeleteRoleResponse {}
 export interface DeleteScheduledPushResponse {}
 export interface DeleteUserResponse {}
+export interface FindDeadLettersResponse {
+  results: {
+    queue: string;
+    /**
+     * Approximate.
+     */
+    messages: number;
+  }[];
+}
 export interface FindInstallationsResponse {
   results: Installation[];
   count?: number;
@@ -1817,6 +1892,25 @@ export interface LogOutResponse {}
 export interface QueryByCqlResponse {}
 export interface QueryScheduledPushesResponse {
   results: ScheduledPush[];
+}
+export interface ReplayDeadLettersResponse {
+  queue: string;
+  /**
+   * Messages that were sent again; the push's record counts them.
+   */
+  replayed: number;
+  /**
+   * Removed: their push has ended, or is gone.
+   */
+  obsolete: number;
+  /**
+   * Ids of messages that stay: nobody can read them.
+   */
+  unreadable: string[];
+  /**
+   * Messages that lie there still, approximately; call again. Unreadable ones are hidden for a minute.
+   */
+  left: number;
 }
 export interface RequestCaptchaResponse {}
 export interface RequestChangePhoneNumberBody {

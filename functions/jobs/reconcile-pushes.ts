@@ -45,7 +45,7 @@ async function readLedger(push: string, { progress }: ReconcilePorts) {
 }
 
 async function repair(
-  { objectId: push, _dueAtMs: dueAtMs = 0 }: PushRecord,
+  { objectId: push, _dueAtMs: dueAtMs = 0, _round: round = 0 }: PushRecord,
   repairs: readonly Repair[],
   { chunks, ports }: { chunks: readonly ChunkProgress[]; ports: ReconcilePorts },
 ): Promise<void> {
@@ -53,7 +53,7 @@ async function repair(
   const plans = repairs.flatMap((step) => toPlanMessage(push, step));
   if (plans.length > 0) await queues.sendPlans(plans);
   for (const step of repairs) {
-    if (step.kind === "settle") await queues.sendSettle({ version: 1, push, round: 0 }, 0);
+    if (step.kind === "settle") await queues.sendSettle({ version: 1, push, round }, 0);
     if (step.kind === "arm") {
       await schedule.create(push, dueAtMs);
       await records.arm(push);

@@ -83,12 +83,20 @@ export interface PushProgress {
   keepPrefix(partition: PlanPartition, prefix: FoldedPrefix): Promise<void>;
   /** So that its chunks are read no more. */
   keepFold(partition: PlanPartition, folded: FoldedOutcomes): Promise<void>;
-  /** Counters never decrease; a finished record stays as it is. */
+  /**
+   * Counters never decrease; a finished record stays as it is.
+   *
+   * @returns whether this was the first fold of its round: only that one has a successor
+   */
   saveProgress(
     record: PushRecord,
-    counts: FoldedOutcomes & { readonly devices: number; readonly foldUnits?: UsedUnits },
+    counts: FoldedOutcomes & {
+      readonly devices: number;
+      readonly round: number;
+      readonly foldUnits?: UsedUnits;
+    },
     nowMs: number,
-  ): Promise<void>;
+  ): Promise<boolean>;
   /** Ends the push; false when it had ended. Without partitions only if none were planned since. */
   finish(
     record: PushRecord,

@@ -8,6 +8,7 @@ import type { PushQueues } from "./push-queues.ts";
 import type { PushRecords } from "./push-records.ts";
 import type { PushSchedule } from "./push-schedule.ts";
 import type { PushThrottle } from "./push-throttle.ts";
+import type { PushTrace } from "./push-trace.ts";
 import type { Random } from "./random.ts";
 
 /** The effects of the push operations and of the pipeline, apart from sending. */
@@ -20,6 +21,7 @@ export interface PushPorts extends ObjectsPorts {
   readonly plans: PushPlans;
   readonly progress: PushProgress;
   readonly ledger: PushLedger;
+  readonly trace: PushTrace;
   readonly installations: Pick<
     InstallationStore,
     "scanPage" | "subscribersPage" | "findByUnique" | "findMany"

@@ -54,6 +54,8 @@ export interface PushRecords {
   findScheduled(scheduleId: number): Promise<string | undefined>;
   /** Takes a push back that waits for its time; false when it has been started, or is gone. */
   cancelScheduled(record: PushRecord, nowMs: number): Promise<boolean>;
+  /** Notes that dead letters of an unfinished push were sent again. */
+  noteReplay(objectId: string, messages: number, nowMs: number): Promise<void>;
   /** Notes that the scheduler knows the push. */
   arm(objectId: string): Promise<void>;
 }

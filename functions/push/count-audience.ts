@@ -25,7 +25,7 @@ export async function countAudience(
   { accesses, budget }: { readonly accesses: readonly Access[]; readonly budget: CountBudget },
   ports: CountPorts,
 ): Promise<AudienceTally> {
-  const tally = createTally(audience.record);
+  const tally = createTally();
   const left = [...accesses];
   let complete = true;
   const isSpent = () => tally.readUnits > budget.readUnits || ports.clock.now() > budget.untilMs;
@@ -73,7 +73,7 @@ async function countPartition(
       { access, cursor },
       { installations: observed, clock },
     );
-    tally.addChunks(page.chunks);
+    tally.addChunks(page.chunks, page.readUnits);
     if (page.last) return true;
     cursor = page.cursor;
     before = seen;
@@ -91,7 +91,7 @@ function observeReads(
     findByUnique: (entries) => installations.findByUnique(entries),
     findMany: async (ids) => {
       const items = await installations.findMany(ids);
-      observe({ items, scanned: ids.length, readUnits: ids.length });
+      observe({ items, scanned: ids.length });
       return items;
     },
   };

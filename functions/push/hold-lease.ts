@@ -35,6 +35,8 @@ export function holdLease(first: HeldLease, options: HoldOptions): LeaseHold {
   }
 
   const stop = timers.every(leaseMs / 3, () => {
+    // An extension that hangs says nothing, and meanwhile the lease runs out.
+    if (clock.now() + leaseMs / 3 >= lease.untilMs) controller.abort();
     extending = extending.then(() => (controller.signal.aborted ? undefined : extend()));
   });
 

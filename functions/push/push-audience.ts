@@ -34,14 +34,21 @@ export function resolveAudience(
   return resolveWhere(where, relatedObjects(queried, { ...ports, findObjects }));
 }
 
+/** As far as it is decided: sub-queries are answered when the push starts. */
+export async function findKeptAudience(
+  record: PushRecord,
+  plans: Pick<PushPorts["plans"], "findAudience">,
+): Promise<WhereExpression | undefined> {
+  const where = audienceOf(record);
+  return countSubQueries(where) === 0 ? where : plans.findAudience(record.objectId);
+}
+
 /** The same once the push has started. */
 export async function findAudience(
   record: PushRecord,
   plans: Pick<PushPorts["plans"], "findAudience">,
 ): Promise<WhereExpression> {
-  const where = audienceOf(record);
-  if (countSubQueries(where) === 0) return where;
-  const kept = await plans.findAudience(record.objectId);
+  const kept = await findKeptAudience(record, plans);
   if (!kept) throw new Error(`Push ${record.objectId} was started without its audience`);
   return kept;
 }

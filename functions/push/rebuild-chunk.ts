@@ -15,6 +15,12 @@ type RebuildPorts = Pick<
 >;
 type Device = readonly [objectId: string, token: string];
 
+interface FoundMembers {
+  /** In the order of the chunk. */
+  readonly devices: readonly Device[];
+  readonly missing: readonly number[];
+}
+
 /** New devices may have come between the members since. */
 const SCAN_FACTOR = 2;
 const SCAN_EXTRA = 1_000;
@@ -32,15 +38,17 @@ export async function rebuildChunk(
   if (found?.chunk.state !== "open") return;
   const { chunk, partition } = found;
   await ports.plans.noteRebuild(chunk, ports.clock.now());
-  const devices = await findMembers(record, { chunk, partition }, ports);
+  const { devices, missing } = await findMembers(record, { chunk, partition }, ports);
   const { provider, group } = chunk;
   const toSend = {
     chunk: id,
     provider,
     group,
     devices: devices.map(([a, b]): [string, string] => [a, b]),
+    missing,
   };
-  if (devices.length === 0) return settleUnsent(chunk, { kind: "gone" }, ports);
+  const { count } = chunk;
+  if (devices.length === 0) return settleUnsent(chunk, { kind: "gone", count }, ports);
   await ports.queues.sendChunks([toChunkMessage(record, toSend)], ports.clock.now());
 }
 
@@ -48,11 +56,10 @@ async function findMembers(
   record: PushRecord,
   { chunk, partition }: { chunk: LedgerChunk; partition: PlanPartition },
   ports: RebuildPorts,
-): Promise<Device[]> {
+): Promise<FoundMembers> {
   const digest = digestReader(chunk.digest);
   if (partition.access.kind === "list") {
-    const listed = await ports.plans.listedDevices(chunk);
-    return listed.filter(([objectId, token]) => digest.has(memberOf(objectId, token)));
+    return inOrder(await ports.plans.listedDevices(chunk), digest);
   }
   const devices: Device[] = [];
   const budget = chunk.scanned * SCAN_FACTOR + SCAN_EXTRA;
@@ -71,5 +78,19 @@ async function findMembers(
     scanned += page.scanned;
     after = page.next;
   }
-  return devices;
+  return inOrder(devices, digest);
+}
+
+function inOrder(found: readonly Device[], digest: ReturnType<typeof digestReader>): FoundMembers {
+  const byPosition = new Map(
+    found.map((device) => [digest.positionOf(memberOf(...device)), device]),
+  );
+  const all = Array.from({ length: digest.size }, (_, position) => position);
+  return {
+    devices: all.flatMap((position) => {
+      const device = byPosition.get(position);
+      return device ? [device] : [];
+    }),
+    missing: all.filter((position) => !byPosition.has(position)),
+  };
 }

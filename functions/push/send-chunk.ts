@@ -1,5 +1,6 @@
 import type { JsonObject } from "../domain/json.ts";
 import { raisesBadge } from "../domain/push/apns-payload.ts";
+import { withMissing } from "../domain/push/chunk-outcome.ts";
 import { decideSettlement, type Settlement } from "../domain/push/settlement.ts";
 import { DEFAULT_SETTINGS } from "../domain/settings.ts";
 import type { ChunkMessage } from "../generated/types.ts";
@@ -80,11 +81,8 @@ async function sendLeased(
   const sentMs = clock.now();
   try {
     const badges = await raiseBadges(message, ports);
-    const outcomes = await gateway.send(
-      message,
-      AbortSignal.any([hold.lost, deadline.signal]),
-      badges,
-    );
+    const signal = AbortSignal.any([hold.lost, deadline.signal]);
+    const outcomes = await gateway.send(message, signal, badges);
     const settlement = decideSettlement(outcomes, {
       attempt: message.attempt,
       expiresAtMs: message.expiresAtMs,
@@ -135,7 +133,8 @@ async function settle(
     await queues.sendPrune({ version: 1, push, provider, devices: dead as [(typeof dead)[0]] });
   }
   const nowMs = clock.now();
-  const { retry, outcome } = settlement;
+  const { retry } = settlement;
+  const outcome = withMissing(settlement.outcome, message.missing ?? []);
   const members = retry?.indexes.map((index) => memberAt(message, index));
   const answer = await ledger.settle(lease, outcome, {
     nowMs,
@@ -163,8 +162,9 @@ function toRetryMessage(
   retry: NonNullable<Settlement["retry"]>,
 ): ChunkMessage {
   const devices = retry.indexes.map((index) => deviceAt(message, index));
+  const { missing: _, ...rest } = message;
   return {
-    ...message,
+    ...rest,
     chunk,
     attempt: message.attempt + 1,
     notBeforeMs: retry.notBeforeMs,

@@ -9,6 +9,7 @@ import {
   type PlanPartition,
 } from "../domain/push/ledger.ts";
 import { foldUnitsOf, unitsOfFold } from "../domain/push/ledger-units.ts";
+import { explainReason } from "../domain/push/oversize.ts";
 import { addUnits, type UsedUnits } from "../domain/push/prices.ts";
 import { isFinished, type PushRecord } from "../domain/push/push-record.ts";
 import { endOf } from "../domain/push/stop.ts";
@@ -26,7 +27,10 @@ const MAX_READ_AGAIN = 40;
 /** Bytes of a partition that names its devices: its item costs more than the chunks. */
 const MAX_KEEPING_BYTES = 4_096;
 
-/** Folds the ledger into the record, and ends the push when all of its chunks are settled. */
+/**
+ * Folds the ledger into the record, and ends the push when all of its chunks are settled. Each round
+ * has one successor, however often its message comes; the reconciler goes on with a lost one.
+ */
 export async function settlePush(
   { push, round }: SettleMessage,
   { records, progress, queues, clock }: SettlePorts,
@@ -35,6 +39,7 @@ export async function settlePush(
   const record = await records.find(push);
   if (!record || isFinished(record)) return;
   if (record._partitions === undefined) return endUnplanned(record, { progress, clock });
+  if (round < (record._round ?? 0)) return;
   const partitions = await progress.readPartitions(push);
   const { folds, readBytes } = await foldAll(record, partitions, progress);
   const computeMs = clock.now() - sinceMs;
@@ -46,7 +51,8 @@ export async function settlePush(
     return;
   }
   const devices = partitions.reduce((sum, partition) => sum + partition.devices, 0);
-  await progress.saveProgress(record, { ...counts, devices }, clock.now());
+  const saved = { ...counts, devices, round };
+  if (!(await progress.saveProgress(record, saved, clock.now()))) return;
   await queues.sendSettle({ version: 1, push, round: round + 1 }, delayOf(record, clock.now()));
 }
 
@@ -62,7 +68,9 @@ async function endPush(
   { records, progress, clock }: Pick<SettlePorts, "records" | "progress" | "clock">,
 ): Promise<void> {
   const record = await records.find(push);
-  if (record) await progress.finish(record, { ...counts, ...endOf(record, counts) }, clock.now());
+  if (!record) return;
+  const end = endOf(record, counts, (provider, reason) => explainReason(reason, provider, record));
+  await progress.finish(record, { ...counts, ...end }, clock.now());
 }
 
 /** A cancelled push whose planning never began has nothing to wait for. */

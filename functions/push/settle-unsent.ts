@@ -8,7 +8,7 @@ const OWNER_BYTES = 12;
 
 /** Why nobody will send a chunk: all its devices are gone, or its messages keep getting lost. */
 export type UnsentReason =
-  | { readonly kind: "gone" }
+  | { readonly kind: "gone"; readonly count: number }
   | { readonly kind: "lost"; readonly count: number };
 
 /** Settles a chunk that is not sent, unless a sender has it. */
@@ -25,7 +25,7 @@ export async function settleUnsent(
 }
 
 function toOutcome(reason: UnsentReason) {
-  if (reason.kind === "gone") return { ...NO_OUTCOMES, reasons: {}, exceptions: [] };
-  const { count: rejected } = reason;
-  return { ...NO_OUTCOMES, rejected, reasons: { [OWN_REASONS.lost]: rejected }, exceptions: [] };
+  const { kind, count } = reason;
+  const counts = kind === "gone" ? { invalidTokens: count } : { rejected: count };
+  return { ...NO_OUTCOMES, ...counts, reasons: { [OWN_REASONS[kind]]: count }, exceptions: [] };
 }

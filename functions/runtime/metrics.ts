@@ -1,5 +1,5 @@
 import { Metrics, MetricUnit } from "@aws-lambda-powertools/metrics";
-import { API_METRICS } from "../contract/limits.ts";
+import { API_METRICS, PUSH_METRICS } from "../contract/limits.ts";
 
 const metrics = new Metrics({
   namespace: API_METRICS.namespace,
@@ -20,4 +20,21 @@ export function publishRequest(operation: string, status: number, milliseconds: 
 export function publishMisconfiguredPlatform(): void {
   metrics.addMetric(API_METRICS.misconfiguredPlatforms, MetricUnit.Count, 1);
   metrics.publishStoredMetrics();
+}
+
+const pushMetrics = new Metrics({
+  namespace: PUSH_METRICS.namespace,
+  serviceName: PUSH_METRICS.service,
+});
+
+/** A push ended at a provider before all was sent; it has an alarm. */
+export function publishStoppedPush(): void {
+  pushMetrics.addMetric(PUSH_METRICS.stops, MetricUnit.Count, 1);
+  pushMetrics.publishStoredMetrics();
+}
+
+/** A gateway is left alone for a while; it has an alarm. */
+export function publishGatewayOutage(): void {
+  pushMetrics.addMetric(PUSH_METRICS.outages, MetricUnit.Count, 1);
+  pushMetrics.publishStoredMetrics();
 }

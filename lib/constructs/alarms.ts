@@ -13,7 +13,7 @@ import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import { API_METRICS } from "../../functions/contract/limits.ts";
+import { API_METRICS, PUSH_METRICS } from "../../functions/contract/limits.ts";
 import { ALARMS, type AlarmKind } from "../alarm-registry.ts";
 import type { HttpApi } from "./http-api.ts";
 import type { ServiceFunction } from "./service-function.ts";
@@ -61,6 +61,15 @@ export class Alarms extends Construct {
         period: PERIOD,
       }),
       threshold: 0,
+    });
+    this.add("stoppedPushes", "StoppedPushes", {
+      metric: pushMetric(PUSH_METRICS.stops),
+      threshold: 0,
+    });
+    this.add("gatewayOutages", "GatewayOutages", {
+      metric: pushMetric(PUSH_METRICS.outages),
+      threshold: 0,
+      periods: 2,
     });
     this.add("mailBounces", "MailBounces", {
       metric: new Metric({
@@ -188,6 +197,12 @@ function sum(metrics: readonly IMetric[]): MathExpression {
     usingMetrics,
     period: PERIOD,
   });
+}
+
+function pushMetric(metricName: string): Metric {
+  const { namespace, service } = PUSH_METRICS;
+  const dimensionsMap = { service };
+  return new Metric({ namespace, metricName, dimensionsMap, statistic: "Sum", period: PERIOD });
 }
 
 function capitalize(name: string): string {

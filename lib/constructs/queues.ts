@@ -1,7 +1,7 @@
 import { Duration } from "aws-cdk-lib";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import { ENV } from "../../functions/contract/env.ts";
+import { ENV, type EnvName } from "../../functions/contract/env.ts";
 import {
   MAX_RECEIVE_COUNT,
   type QueueName,
@@ -20,6 +20,21 @@ const VARIABLES = {
   mail: ENV.mailQueueUrl,
   sms: ENV.smsQueueUrl,
 } as const satisfies Record<QueueName, string>;
+
+const DEAD_LETTER_VARIABLES: Partial<Record<QueueName, EnvName>> = {
+  plan: ENV.planDeadLettersUrl,
+  apns: ENV.apnsDeadLettersUrl,
+  fcm: ENV.fcmDeadLettersUrl,
+  settle: ENV.settleDeadLettersUrl,
+  prune: ENV.pruneDeadLettersUrl,
+};
+
+/** What a replay calls beside `SendMessage` to the source. */
+export const REPLAY_ACTIONS = [
+  "sqs:ReceiveMessage",
+  "sqs:DeleteMessage",
+  "sqs:GetQueueAttributes",
+] as const;
 
 const RETENTION = Duration.days(4);
 /** The longest that SQS keeps a message: two weeks to look at it. */
@@ -71,5 +86,19 @@ export function grantSend(
   for (const name of sends) {
     target.allow(["sqs:SendMessage"], [queues[name].queue.queueArn]);
     target.setVariable(VARIABLES[name], queues[name].queue.queueUrl);
+  }
+}
+
+/** Lets a function replay the dead letters of the queues that its grants name. */
+export function grantReplay(
+  queues: Readonly<Record<QueueName, WorkQueue>>,
+  target: ServiceFunction,
+  { replays = [] }: Grants,
+): void {
+  for (const name of replays) {
+    const variable = DEAD_LETTER_VARIABLES[name];
+    if (!variable) throw new TypeError(`Nobody replays ${name}`);
+    target.allow(REPLAY_ACTIONS, [queues[name].deadLetters.queueArn]);
+    target.setVariable(variable, queues[name].deadLetters.queueUrl);
   }
 }

@@ -248,7 +248,7 @@ async function usePushes(): Promise<void> {
   const ids = await Promise.all([
     push("/1.1/push", { channels: ["c"], data, req_id: "r1" }),
     push("/1.1/push", { data, notification_id: "n1" }),
-    push("/1.1/push", { where: { deviceType: "ios" }, data }),
+    push("/1.1/push", { where: { deviceType: "ios" }, data: { ...data, badge: "Increment" } }),
     push("/1.1/push/devices", { device_type: "android", device_ids: ["a", "b"], data }),
   ]);
   for (const id of ids) await finishedRecord(cloud, id);

@@ -1,5 +1,6 @@
 import { WORKER_ENTRIES } from "../../functions/contract/entries.ts";
 import type { QueueName } from "../../functions/contract/limits.ts";
+import { REPLAY_ACTIONS } from "../../lib/constructs/queues.ts";
 import { CONSUME_ACTIONS } from "../../lib/constructs/worker.ts";
 import { GRANTS, type Grants, type TableName } from "../../lib/grants.ts";
 import { asArray, type Resources, statementsOf, target } from "./stack.ts";
@@ -60,6 +61,8 @@ export function grantedReach(entry: keyof typeof GRANTS): string[] {
   for (const [table, indexes] of Object.entries(grants.indexes ?? {}))
     lines.push(...indexes.map((index) => `dynamodb:Query ${table}/${index}`));
   lines.push(...(grants.sends ?? []).map((queue) => `sqs:SendMessage Queue:${queue}`));
+  for (const queue of grants.replays ?? [])
+    lines.push(...REPLAY_ACTIONS.map((action) => `${action} DeadLetters:${queue}`));
   for (const secret of grants.secrets ?? [])
     lines.push(`secretsmanager:GetSecretValue ${SECRETS[secret]}`);
   return [...lines, ...expectedOfOthers(entry, grants)].sort();

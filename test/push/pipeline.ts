@@ -4,10 +4,11 @@ import { createPushPlans } from "../../functions/adapters/dynamodb/pushes/plans.
 import { createPushProgress } from "../../functions/adapters/dynamodb/pushes/progress.ts";
 import { createPushRecords } from "../../functions/adapters/dynamodb/pushes/records.ts";
 import { createPushThrottle } from "../../functions/adapters/dynamodb/pushes/request-throttle.ts";
+import { createPushTrace } from "../../functions/adapters/dynamodb/pushes/trace.ts";
 import { createDynamoRoleStore } from "../../functions/adapters/dynamodb/roles.ts";
 import { createPush } from "../../functions/api/create-push.ts";
 import type { StoredUser } from "../../functions/domain/accounts/stored-user.ts";
-import { NO_OUTCOMES } from "../../functions/domain/push/chunk-outcome.ts";
+import { NO_OUTCOMES, withMissing } from "../../functions/domain/push/chunk-outcome.ts";
 import type { PushRecord } from "../../functions/domain/push/push-record.ts";
 import type { Requester } from "../../functions/domain/requester.ts";
 import { DEFAULT_SETTINGS } from "../../functions/domain/settings.ts";
@@ -82,6 +83,7 @@ export function createPipeline(options: PipelineOptions) {
     plans: createPushPlans(table),
     progress: createPushProgress(table),
     ledger: createPushLedger(table),
+    trace: createPushTrace(table),
     installations,
     readers: {
       ...readersOf(engine, { settings: DEFAULT_SETTINGS, clock }),
@@ -131,7 +133,10 @@ export function createPipeline(options: PipelineOptions) {
     const notBeforeMs = nowMs + 5_000;
     const answer = await ports.ledger.settle(
       lease.lease,
-      { ...NO_OUTCOMES, successes, reasons: {}, exceptions: [] },
+      withMissing(
+        { ...NO_OUTCOMES, successes, reasons: {}, exceptions: [] },
+        (message.missing ?? []) as number[],
+      ),
       { nowMs, retry: { members, notBeforeMs } },
     );
     if (answer.kind === "lost" || answer.child === undefined) return;
@@ -148,9 +153,17 @@ export function createPipeline(options: PipelineOptions) {
     else await sendChunk(body);
   }
 
+  async function deliverOne(ready: readonly Message[]): Promise<void> {
+    const message = ready[pick(ready.length)] ?? ready[0];
+    messages.splice(messages.indexOf(message as Message), 1);
+    if (message?.queue === "settle" && message.body.round > MAX_ROUNDS) return;
+    await deliver(message as Message);
+  }
+
   return {
     base,
     messages,
+    deliver,
     sent,
     schedules,
     now: () => nowMs,
@@ -186,20 +199,21 @@ export function createPipeline(options: PipelineOptions) {
     },
     /**
      * Delivers everything until the queues are empty; a message whose step fails is lost, and so
-     * is a fold that has repeated itself for long.
+     * is a fold that has repeated itself for long. With `wants`, only such messages as are ready.
      */
-    drain: async (onFailure: (error: unknown) => void = throwIt): Promise<void> => {
+    drain: async (
+      onFailure: (error: unknown) => void = throwIt,
+      wants?: (message: Message) => boolean,
+    ): Promise<void> => {
       for (let steps = 0; messages.length > 0; steps++) {
         if (steps > 5_000) throw new Error("The pipeline does not come to rest");
-        const ready = messages.filter(({ atMs }) => atMs <= nowMs);
+        const ready = messages.filter((each) => each.atMs <= nowMs && (wants?.(each) ?? true));
+        if (wants && ready.length === 0) return;
         if (ready.length === 0) {
           nowMs = Math.min(...messages.map(({ atMs }) => atMs));
           continue;
         }
-        const message = ready[pick(ready.length)] ?? ready[0];
-        messages.splice(messages.indexOf(message as Message), 1);
-        if (message?.queue === "settle" && message.body.round > MAX_ROUNDS) continue;
-        await deliver(message as Message).catch(onFailure);
+        await deliverOne(ready).catch(onFailure);
       }
     },
     reconcile: () => reconcilePushes(ports, { remainingMs: () => 55_000 }),

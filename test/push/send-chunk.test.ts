@@ -262,6 +262,38 @@ describe("sending a chunk", () => {
     expect(scene.settled.get("chunk#0000#000000#000")).toMatchObject({ successes: 3 });
   });
 
+  it("raises the badges of installations before it sends, and of nobody else", async () => {
+    const scene = aScene();
+    const badges = new Map([["object-0", 4]]);
+    const asked: unknown[] = [];
+    const given: unknown[] = [];
+    const ports: SendPorts = {
+      ...scene.ports,
+      badges: {
+        raise: async (...args) => {
+          asked.push(args);
+          return badges;
+        },
+      },
+      gateway: {
+        send: (chunk, signal, raised) => {
+          given.push(raised);
+          return scene.ports.gateway.send(chunk, signal);
+        },
+      },
+    };
+    const devices = [
+      ["object-0", "token-0"],
+      ["", "token-1"],
+    ] as ChunkMessage["devices"];
+
+    await sendChunk(aChunk(0, { devices, data: { badge: "Increment" } }), ports, delivery);
+    await sendChunk(aChunk(1, { chunk: "chunk#0000#000000#001" }), ports, delivery);
+
+    expect(asked).toEqual([["i4OcyCnyjckJOtzz", ["object-0"]]]);
+    expect(given).toEqual([badges, undefined]);
+  });
+
   it("sends no retry for a chunk that another sender has settled", async () => {
     const scene = aScene({
       outcomeOf: () => ({ kind: "retry", reason: "NoAnswer" }),

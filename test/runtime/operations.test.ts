@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   accountOperations,
   batchOperations,
+  deadLetterOperations,
   installationOperations,
   pushOperations,
 } from "../../functions/api/operations.ts";
@@ -12,7 +13,7 @@ import { type OperationId, operations } from "../../functions/generated/operatio
 const MOUNTED = {
   accounts: accountOperations,
   installations: installationOperations,
-  push: pushOperations,
+  push: { ...pushOperations, ...deadLetterOperations },
   batch: batchOperations,
 } as const;
 

@@ -56,3 +56,28 @@ test("an error that is its own cause is described in the end", () => {
   error.cause = error;
   expect(JSON.stringify(describeError(error)).length).toBeLessThan(10_000);
 });
+
+test("A111 newlines and escape codes in what a client sent make no second line", async () => {
+  const { console } = logger as unknown as { console: Console };
+  const print = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const level = logger.getLevelName();
+  logger.setLogLevel("INFO");
+  const forged = 'tom\n{"level":"INFO","message":"admin"}\r\u001b[31m\u2028';
+  const { operations } = things(() => {
+    throw new Error(`no such ${forged}`);
+  });
+
+  await send(serve(operations, {}), {
+    path: "/1.1/things",
+    headers: { ...KEY_HEADERS, "user-agent": forged },
+  });
+
+  logger.setLogLevel(level);
+  const [[line, ...others] = [], ...more] = print.mock.calls;
+  expect([others, more]).toEqual([[], []]);
+  expect(line).not.toMatch(/\p{Control}/u);
+  expect(JSON.parse(line)).toMatchObject({
+    message: "request",
+    failure: { message: `no such ${forged}` },
+  });
+});

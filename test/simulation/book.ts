@@ -114,7 +114,9 @@ export function createBook(population: Population): Book {
       report(eachDeviceSettlesOnce(facts, settled));
       const tab = tabOf(call.process);
       const key = keyOf(facts.push, settled.chunk);
-      report(countersAreTheFold.ofChunk(settled, tab.unsettled.get(key)?.devices.length));
+      const accepted = tab.unsettled.get(key)?.devices.length ?? 0;
+      // The last request of a dead container comes after its tab was closed.
+      report(countersAreTheFold.ofChunk(settled, call.process.isDead ? undefined : accepted));
       tab.unsettled.delete(key);
     }
   }
@@ -154,13 +156,14 @@ export function createBook(population: Population): Book {
         entry.devices.push(index);
       }
       if (facts.acceptedTimes(index) === 1) return;
-      const others = [...tabs].filter(([other, { unsettled }]) => {
-        if (other === process || other.faults === 0) return false;
+      // One that stalls may send after its lease ran out; what it then settles is I4's business.
+      const undecided = [...tabs].filter(([other, { unsettled }]) => {
+        if (other.faults === 0) return false;
         return [...unsettled.values()].some(
           (each) => each.push === push && each.devices.includes(index),
         );
       });
-      report(acceptedOnceUnlessAmbiguous(facts, index, others.length));
+      report(acceptedOnceUnlessAmbiguous(facts, index, undecided.length));
     },
     invocation: (process, bodies) => {
       if (!bodies) return closeTab(process);

@@ -29,18 +29,19 @@ export const eachDeviceSettlesOnce = Object.assign(
 /** I5: the record's counters are the fold of the ledger, and never decrease. */
 export const countersAreTheFold = {
   /** @param accepted what the gateway accepted of the chunk, where its sender settles it */
-  ofChunk: (settled: SettledChunk, accepted = 0): Violation | undefined => {
+  ofChunk: (settled: SettledChunk, accepted?: number): Violation | undefined => {
     const { after, retried, chunk, method } = settled;
     const total = settledTotal(after) + retried;
     if (total !== after.count) {
       return { invariant: "I5", text: `${chunk} has ${after.count} devices, ${total} counted` };
     }
-    if (method !== "settle" || after.successes === accepted) return undefined;
+    const isKnown = method === "settle" && accepted !== undefined;
+    if (!isKnown || after.successes === accepted) return undefined;
     const text = `${chunk} counts ${after.successes} successes of ${accepted} accepted`;
     return { invariant: "I5", text };
   },
   ofRecord: (facts: PushFacts, before: Item | undefined, after: Item): Violation | undefined => {
-    const { push, fold, open } = facts;
+    const { push, fold } = facts;
     const fail = (text: string): Violation => ({ invariant: "I5", text: `${push}: ${text}` });
     for (const name of [...COUNTERS, "devices"] as const) {
       const [was, is] = [Number(before?.[name] ?? 0), Number(after[name] ?? 0)];
@@ -49,13 +50,18 @@ export const countersAreTheFold = {
       if (name !== "devices" && is > fold[name]) return fail(`${name} is ${is} of ${fold[name]}`);
     }
     if (isFinal(before) || !isFinal(after)) return undefined;
-    const wrong = COUNTERS.find((name) => after[name] !== fold[name]);
-    if (wrong) return fail(`${wrong} ends with ${after[wrong]} of ${fold[wrong]}`);
-    if (open.size > 0) return fail(`ended with ${open.size} chunks that are not settled`);
-    const sum = OUTCOMES.reduce((total, name) => total + Number(after[name]), 0);
-    return after.devices === sum ? undefined : fail(`${after.devices} devices, ${sum} counted`);
+    const text = wrongEnd(facts, after);
+    return text === undefined ? undefined : fail(text);
   },
 };
+
+function wrongEnd({ fold, open }: PushFacts, after: Item): string | undefined {
+  const wrong = COUNTERS.find((name) => after[name] !== fold[name]);
+  if (wrong) return `${wrong} ends with ${after[wrong]} of ${fold[wrong]}`;
+  if (open.size > 0) return `ended with ${open.size} chunks that are not settled`;
+  const sum = OUTCOMES.reduce((total, name) => total + Number(after[name]), 0);
+  return after.devices === sum ? undefined : `${after.devices} devices, ${sum} counted`;
+}
 
 /** I6: accepted once by the gateway, and once more for each answer that was lost. */
 export const acceptedOnceUnlessAmbiguous = Object.assign(

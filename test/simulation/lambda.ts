@@ -1,4 +1,4 @@
-import type { Context, SQSEvent } from "aws-lambda";
+import type { Context, SQSBatchResponse, SQSEvent } from "aws-lambda";
 import type { QueueHandler } from "../../functions/runtime/queue-handler.ts";
 import type { Process } from "./process.ts";
 import type { QueuedMessage, SimulatedQueue } from "./queues.ts";
@@ -81,19 +81,25 @@ export function createFunction(options: FunctionOptions): SimulatedFunction {
     process.onDeath(end);
     const context = { getRemainingTimeInMillis: () => endsMs - scheduler.now() };
     const answer = handler(toEvent(queue, messages), context as Context);
-    void answer.then(({ batchItemFailures }) => {
+    void answer.then((response) => {
       if (process.isDead) return;
-      const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
-      const isHeard = !random.chance(options.answerLost);
-      if (isHeard) {
-        for (const message of messages) if (!failed.has(message.id)) queue.delete(message);
-      }
-      scheduler.note(
-        `${step}#${process.id} ends, ${failed.size} failed${isHeard ? "" : ", unheard"}`,
-      );
+      acknowledge(response, messages, `${step}#${process.id}`);
       idle.push({ process, handler });
       end();
     });
+  }
+
+  /** Messages that failed, or of an answer that is lost, stay until they are visible again. */
+  function acknowledge(
+    { batchItemFailures }: SQSBatchResponse,
+    messages: readonly QueuedMessage[],
+    name: string,
+  ): void {
+    const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
+    const isHeard = !random.chance(options.answerLost);
+    scheduler.note(`${name} ends, ${failed.size} failed${isHeard ? "" : ", unheard"}`);
+    if (!isHeard) return;
+    for (const message of messages) if (!failed.has(message.id)) queue.delete(message);
   }
 
   return {

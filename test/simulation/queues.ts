@@ -128,11 +128,11 @@ export function createQueueClient(
     const queue = queues.get(url);
     if (!queue) throw new TypeError(`No queue ${url}`);
     return process.effect(`${port}.${method}.${url}`, () => {
-      const fault = random.chance(faults.refused) ? random.pick(["refused", "unanswered"]) : "none";
-      if (fault !== "none") process.excuse();
-      if (fault === "refused") throw new Error("The queue is busy");
+      const isRefused = random.chance(faults.refused);
+      if (isRefused) process.excuse();
+      if (isRefused && random.chance(0.5)) throw new Error("The queue is busy");
       for (const entry of entries) queue.send(entry.MessageBody ?? "", entry.DelaySeconds ?? 0);
-      if (fault === "unanswered") throw new Error("The queue did not answer");
+      if (isRefused) throw new Error("The queue did not answer");
       return { Failed: [] };
     });
   };

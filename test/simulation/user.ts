@@ -105,7 +105,8 @@ export function pushOf(reply: Reply): string {
   if (reply.kind === "answered" && typeof reply.body.objectId === "string") {
     return reply.body.objectId;
   }
-  throw new Error(`No push was accepted: ${reply.kind}`);
+  const why = reply.kind === "refused" ? reply.error.message : reply.kind;
+  throw new Error(`No push was accepted: ${why}`);
 }
 
 function request(body: Body, params: Body = {}): never {

@@ -2,6 +2,7 @@ import { createPushLedger } from "../../functions/adapters/dynamodb/pushes/lease
 import { createPushPlans } from "../../functions/adapters/dynamodb/pushes/plans.ts";
 import { createPushProgress } from "../../functions/adapters/dynamodb/pushes/progress.ts";
 import { createPushRecords } from "../../functions/adapters/dynamodb/pushes/records.ts";
+import { createPushTrace } from "../../functions/adapters/dynamodb/pushes/trace.ts";
 import { createSqsPushQueues } from "../../functions/adapters/sqs-push-queues.ts";
 import {
   MAX_RECEIVE_COUNT,
@@ -178,6 +179,7 @@ export function createWorld(options: WorldOptions) {
       plans: process.port("plans", (call) => createPushPlans(tableOf(call))),
       progress: process.port("progress", (call) => createPushProgress(tableOf(call))),
       ledger: process.port("ledger", (call) => createPushLedger(tableOf(call))),
+      trace: process.port("trace", (call) => createPushTrace(tableOf(call))),
       queues: process.port("queues", (call) => {
         if (call.method === "sendChunks") book.released(process);
         const client = createQueueClient(queues, { call, faults: faults.queues, random });
@@ -185,6 +187,7 @@ export function createWorld(options: WorldOptions) {
       }),
       installations: installations.of(process),
       schedule: schedules.of(process),
+      pushThrottle: { admit: async () => true },
       readers: {
         _User: readerOf(0),
         _Role: readerOf(0),
@@ -192,7 +195,6 @@ export function createWorld(options: WorldOptions) {
       },
       roles: NO_ROLES,
       indexCatalog: { usableFields: async () => DEFAULT_SETTINGS.indexedFields },
-      pushThrottle: { admit: async () => true },
       log: LOG,
     };
   }

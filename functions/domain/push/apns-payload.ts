@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../json.ts";
 import { type ApnsDelivery, findInvalidHeader, toApnsHeaders } from "./apns-headers.ts";
-import { isJsonObject, toPlatformData } from "./platform-data.ts";
+import { isJsonObject, toPlatformData, toText } from "./platform-data.ts";
 import type { Rendering } from "./rendering.ts";
 import { fitPayload, shorten } from "./truncation.ts";
 
@@ -100,11 +100,13 @@ function toAps(own: JsonObject, raised: number | undefined): JsonObject {
 function toMembers(own: JsonObject): Record<string, Json | undefined> {
   const members: Record<string, Json | undefined> = Object.create(null);
   members.alert = toAlert(own.alert, own.title);
-  members.badge = toBadge(own.badge);
+  members.badge = own.badge;
   members.sound = toSound(own.sound);
   for (const key of APS_KEYS) members[key] = own[key];
   for (const key of APS_FLAGS) members[key] = toFlag(own[key]);
-  return isJsonObject(own.aps) ? Object.assign(members, own.aps) : members;
+  if (isJsonObject(own.aps)) Object.assign(members, own.aps);
+  members.badge = toBadge(members.badge);
+  return members;
 }
 
 function toAlert(alert: Json | undefined, title: Json | undefined): Json | undefined {
@@ -112,7 +114,7 @@ function toAlert(alert: Json | undefined, title: Json | undefined): Json | undef
     const { "sub-title": subtitle, ...rest } = alert;
     return subtitle === undefined ? alert : { subtitle, ...rest };
   }
-  const body = typeof alert === "number" ? String(alert) : alert;
+  const body = toText(alert);
   if (typeof title !== "string") return body;
   return body === undefined ? { title } : { title, body };
 }

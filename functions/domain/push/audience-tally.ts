@@ -1,7 +1,5 @@
 import type { PackedChunk } from "./chunk.ts";
-import { toChunkMessage } from "./chunk-message.ts";
 import type { ChunkSize } from "./push-estimate.ts";
-import type { PushRecord } from "./push-record.ts";
 import type { DeviceGroup, Exclusion, Provider } from "./target.ts";
 
 /** Whom a push would reach, as far as it was read. */
@@ -18,7 +16,7 @@ export interface AudienceTally {
 }
 
 /** Adds up pages of chunks, which are not kept. */
-export function createTally(record: PushRecord) {
+export function createTally() {
   const chunks: ChunkSize[] = [];
   const groups: { [P in Provider]?: DeviceGroup } = {};
   const excluded = { invalid: 0, silent: 0, noAddress: 0 };
@@ -28,30 +26,22 @@ export function createTally(record: PushRecord) {
     get readUnits() {
       return readUnits;
     },
-    addRead: (page: { readonly scanned: number; readonly readUnits?: number }) => {
+    addRead: (page: { readonly scanned: number }) => {
       scanned += page.scanned;
-      readUnits += page.readUnits ?? 0;
     },
     addExcluded: (exclusion: Exclusion) => {
       excluded[exclusion] += 1;
     },
-    addChunks: (packed: readonly PackedChunk[]) => {
+    addChunks: (packed: readonly PackedChunk[], units = 0) => {
+      readUnits += units;
       for (const chunk of packed) {
         groups[chunk.provider] ??= chunk.group;
-        chunks.push(sizeOf(record, chunk));
+        const { provider, devices, messageBytes } = chunk;
+        chunks.push({ provider, devices: devices.length, messageBytes });
       }
     },
     end: (complete: boolean): AudienceTally => {
       return { chunks, groups, excluded, scanned, readUnits, complete };
     },
-  };
-}
-
-function sizeOf(record: PushRecord, chunk: PackedChunk): ChunkSize {
-  const message = toChunkMessage(record, { ...chunk, chunk: "chunk#0000#000000#000" });
-  return {
-    provider: chunk.provider,
-    devices: chunk.devices.length,
-    messageBytes: Buffer.byteLength(JSON.stringify(message)),
   };
 }

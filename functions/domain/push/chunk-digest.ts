@@ -20,18 +20,31 @@ export function digestMembers(members: readonly string[]): Uint8Array {
   return digest;
 }
 
+/** The position of a member, or -1. */
+export function findInDigest(digest: Uint8Array, member: string): number {
+  const wanted = hash(member);
+  for (let at = 0; at < digest.length; at += MEMBER_BYTES) {
+    if (wanted.every((byte, offset) => digest[at + offset] === byte)) return at / MEMBER_BYTES;
+  }
+  return -1;
+}
+
 /** Tells members from others. */
 export function digestReader(digest: Uint8Array): {
   readonly size: number;
   has(member: string): boolean;
+  /** Undefined for others. */
+  positionOf(member: string): number | undefined;
 } {
-  const hashes = new Set<string>();
+  const positions = new Map<string, number>();
   for (let at = 0; at < digest.length; at += MEMBER_BYTES) {
-    hashes.add(hex(digest.subarray(at, at + MEMBER_BYTES)));
+    positions.set(hex(digest.subarray(at, at + MEMBER_BYTES)), at / MEMBER_BYTES);
   }
+  const positionOf = (member: string) => positions.get(hex(hash(member)));
   return {
     size: digest.length / MEMBER_BYTES,
-    has: (member) => hashes.has(hex(hash(member))),
+    has: (member) => positionOf(member) !== undefined,
+    positionOf,
   };
 }
 

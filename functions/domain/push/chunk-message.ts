@@ -10,6 +10,8 @@ export interface ChunkToSend {
   readonly provider: Provider;
   readonly group: DeviceGroup;
   readonly devices: readonly [objectId: string, token: string][];
+  /** Positions of members that are gone, in the chunk's digest. */
+  readonly missing?: readonly number[];
   readonly notBeforeMs?: number;
 }
 
@@ -26,6 +28,9 @@ export function toChunkMessage(record: PushRecord, chunk: ChunkToSend): ChunkMes
     ...(channel === undefined ? {} : { notificationChannel: channel }),
     ...(expiresAtMs === undefined ? {} : { expiresAtMs }),
     ...(chunk.notBeforeMs === undefined ? {} : { notBeforeMs: chunk.notBeforeMs }),
+    ...(chunk.missing === undefined || chunk.missing.length === 0
+      ? {}
+      : { missing: [...chunk.missing] }),
     ...(maxInvalidShare === undefined ? {} : { maxInvalidShare }),
     ...(rate === undefined ? {} : { rate }),
     attempt: attemptOf(chunk.chunk),

@@ -67,6 +67,28 @@ export function failuresOf(counts: OutcomeCounts): number {
   return totalOf(counts) - counts.successes;
 }
 
+/**
+ * The outcome of a message that was built again without the members that are gone: those count as
+ * invalid tokens, and the others' indexes are their positions in the chunk.
+ *
+ * @param missing positions of the members that are gone, ascending
+ */
+export function withMissing(outcome: ChunkOutcome, missing: readonly number[]): ChunkOutcome {
+  if (missing.length === 0) return outcome;
+  /** Each one that is missing before it moves a device on. */
+  const positionOf = (index: number) =>
+    missing.reduce((position, gone) => (gone <= position ? position + 1 : position), index);
+  return {
+    ...outcome,
+    invalidTokens: outcome.invalidTokens + missing.length,
+    reasons: addReasons(outcome.reasons, { [OWN_REASONS.gone]: missing.length }),
+    exceptions: [
+      ...outcome.exceptions.map(([index, reason]) => [positionOf(index), reason] as const),
+      ...missing.map((position) => [position, OWN_REASONS.gone] as const),
+    ],
+  };
+}
+
 /** Sums two counts by reason. */
 export function addReasons(
   a: Readonly<Record<string, number>>,

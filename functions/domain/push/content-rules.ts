@@ -1,6 +1,7 @@
 import { ApiError } from "../api-error.ts";
 import { isAppleType } from "../device-address.ts";
 import type { Json, JsonObject } from "../json.ts";
+import { isCollapseId } from "./delivery-options.ts";
 import { isJsonObject, toPlatformData } from "./platform-data.ts";
 
 /** Apple: Sending notification requests to APNs, `apns-push-type`. */
@@ -17,8 +18,6 @@ const PUSH_TYPES: ReadonlySet<Json | undefined> = new Set([
   "voip",
 ]);
 const PRIORITIES: ReadonlySet<Json | undefined> = new Set([5, 10, "5", "10"]);
-/** Apple: Sending notification requests to APNs, `apns-collapse-id`. */
-const COLLAPSE_ID = /^[\x20-\x7e]{1,64}$/;
 
 /**
  * Checks what APNs would refuse for every device, before anything is accepted. Android knows none
@@ -38,7 +37,7 @@ export function checkAppleContent(data: JsonObject): void {
   const { "apns-priority": priority, "apns-push-type": type, "collapse-id": collapseId } = own;
   check(isAbsent(priority) || PRIORITIES.has(priority), "apns-priority must be 5 or 10.");
   check(isAbsent(type) || PUSH_TYPES.has(type), "apns-push-type is unknown.");
-  check(isAbsent(collapseId) || isCollapseId(collapseId), COLLAPSE);
+  check(isAbsent(collapseId) || isTextOfCollapseId(collapseId), COLLAPSE);
 }
 
 const BADGE = 'badge must be a number or "Increment".';
@@ -63,8 +62,8 @@ function isBadge(value: Json | undefined): boolean {
   return value === "Increment" || NUMBER_TEXT.test(value);
 }
 
-function isCollapseId(value: Json | undefined): boolean {
-  return typeof value === "number" || (typeof value === "string" && COLLAPSE_ID.test(value));
+function isTextOfCollapseId(value: Json | undefined): boolean {
+  return typeof value === "number" || (typeof value === "string" && isCollapseId(value));
 }
 
 function check(holds: boolean, text: string): void {

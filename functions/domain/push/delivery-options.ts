@@ -46,7 +46,7 @@ export function toDeliveryOptions(data: JsonObject, provider: Provider): Deliver
 
 /** Can it travel as a header of APNs? */
 export function isCollapseId(value: string): boolean {
-  return value.length <= MAX_COLLAPSE_ID_BYTES && isPrintable(value);
+  return value !== "" && value.length <= MAX_COLLAPSE_ID_BYTES && isPrintable(value);
 }
 
 /** ASCII. */

@@ -147,6 +147,21 @@ export function toFcmOutcome(answer: GatewayAnswer, nowMs: number): DeliveryOutc
   });
 }
 
+/** What a reason that was once an outcome's means; undefined for words of no gateway. */
+export function meaningOf(
+  provider: "apns" | "fcm",
+  reason: string,
+): "invalid-token" | "rejected" | "retry" | undefined {
+  const rules = provider === "apns" ? APNS_RULES : FCM_RULES;
+  const rule = Object.hasOwn(rules, reason) ? rules[reason] : undefined;
+  if (rule === "dead-token") return "invalid-token";
+  if (rule === "refresh" || rule === "down") return "retry";
+  if (rule !== undefined) return rule === "stop" ? "rejected" : rule;
+  if (UNKNOWN_ENDS.has(reason)) return "retry";
+  const status = /^HTTP (\d{3})$/.exec(reason)?.[1];
+  return status !== undefined && ruleOfStatus(Number(status)) === "rejected" ? undefined : "retry";
+}
+
 interface Moments {
   readonly deadSinceMs: number;
   readonly retryAfterMs: number | undefined;

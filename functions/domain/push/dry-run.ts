@@ -1,6 +1,5 @@
 import type { JsonObject } from "../json.ts";
 import type { AudienceTally } from "./audience-tally.ts";
-import { itemBytes } from "./item-size.ts";
 import { renderPreview } from "./payload-preview.ts";
 import { costOf } from "./prices.ts";
 import { estimatePush } from "./push-estimate.ts";
@@ -9,15 +8,21 @@ import type { Provider } from "./target.ts";
 
 const PROVIDERS = ["apns", "fcm"] as const;
 
+/** An audience as far as it was counted. */
+export interface CountedAudience extends AudienceTally {
+  /** Part of it that was read, above 0 to 1. */
+  readonly share: number;
+  readonly partitions: number;
+}
+
 /**
  * What a push would do. Numbers of an audience that was not read to its end are estimates.
  *
- * @param share part of the audience that was read, above 0 to 1
  * @see schemas/models/dry-run.json
  */
 export function toDryRunBody(
   record: PushRecord,
-  tally: AudienceTally & { readonly share: number },
+  tally: CountedAudience,
   nowMs: number,
 ): JsonObject {
   const { share, chunks, complete, excluded, scanned, readUnits } = tally;
@@ -47,9 +52,9 @@ export function toDryRunBody(
 
 function toCost(
   record: PushRecord,
-  { chunks, readUnits, share }: AudienceTally & { readonly share: number },
+  { chunks, readUnits, share, partitions }: CountedAudience,
 ): JsonObject {
-  const units = estimatePush(chunks, { readUnits, recordBytes: itemBytes(record) });
+  const units = estimatePush(record, chunks, { readUnits, partitions });
   const scale = (value: number, digits: number) => Number((value / share).toFixed(digits));
   return {
     usd: scale(costOf(units), 9),

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../json.ts";
 import { toDeliveryOptions } from "./delivery-options.ts";
-import { isJsonObject, toPlatformData } from "./platform-data.ts";
+import { isJsonObject, toPlatformData, toText } from "./platform-data.ts";
 import type { Rendering } from "./rendering.ts";
 import { fitPayload, shorten } from "./truncation.ts";
 
@@ -81,7 +81,7 @@ function separateNative(data: JsonObject): Pick<Parts, "own" | "native"> {
 
 /** An alert object is Apple's; the client library of Android shows a text and nothing else. */
 function withTextAlert(own: JsonObject): JsonObject {
-  if (typeof own.alert === "number") return Object.assign(own, { alert: String(own.alert) });
+  if (own.alert !== undefined) own.alert = toText(own.alert) ?? null;
   if (!isJsonObject(own.alert)) return own;
   const { title, body } = own.alert;
   if (typeof body !== "string") return own;

@@ -1,28 +1,38 @@
 import type { JsonObject } from "../json.ts";
-import { renderApns } from "./apns-payload.ts";
+import { raisesBadge, renderApns } from "./apns-payload.ts";
 import { renderFcm, toFcmBody } from "./fcm-payload.ts";
 import type { PushRecord } from "./push-record.ts";
+import type { Rendering } from "./rendering.ts";
 import type { DeviceGroup, Provider } from "./target.ts";
 
 /** Stands where the device's token would. */
 const TOKEN = "<token>";
+/** Of a device whose badge is raised from none. */
+const FIRST_BADGE = 1;
 
 /** What one device of a group would get, with its size; or why none of them can get it. */
 export function renderPreview(
   record: PushRecord,
   { provider, group, nowMs }: { provider: Provider; group: DeviceGroup; nowMs: number },
 ): JsonObject {
-  const { msg, _expiresAtMs: expiresAtMs } = record;
+  const { msg, objectId: push, _expiresAtMs: expiresAtMs } = record;
   if (provider === "apns") {
-    const rendering = renderApns(msg, { topic: group.topic, expiresAtMs });
-    if (rendering.kind === "unrenderable") return { refused: rendering.reason };
-    const { headers, body } = rendering.message;
-    return { headers: { ...headers }, payload: JSON.parse(body), bytes: Buffer.byteLength(body) };
+    const badge = raisesBadge(msg) ? FIRST_BADGE : undefined;
+    const rendering = renderApns(msg, { topic: group.topic, expiresAtMs, badge });
+    return toPreview(rendering, ({ headers, body }) => {
+      return { headers: { ...headers }, payload: JSON.parse(body) };
+    });
   }
   const notificationChannel = record._notificationChannel;
-  const context = { push: record.objectId, notificationChannel, expiresAtMs, nowMs };
-  const rendering = renderFcm(msg, context);
-  if (rendering.kind === "unrenderable") return { refused: rendering.reason };
-  const body = toFcmBody(rendering.message, TOKEN);
-  return { payload: JSON.parse(body), bytes: Buffer.byteLength(body) };
+  const rendering = renderFcm(msg, { push, notificationChannel, expiresAtMs, nowMs });
+  return toPreview(rendering, (message) => ({ payload: JSON.parse(toFcmBody(message, TOKEN)) }));
+}
+
+function toPreview<T>(rendering: Rendering<T>, show: (message: T) => JsonObject): JsonObject {
+  if (rendering.kind === "rendered") {
+    const { message, bytes, truncated } = rendering;
+    return { ...show(message), bytes, truncated };
+  }
+  const { reason: refused, size } = rendering;
+  return { refused, ...(size && { bytes: size.bytes }) };
 }

@@ -37,6 +37,11 @@ export function toPlatformData(data: JsonObject, provider: keyof typeof LAYERS):
   return merged;
 }
 
+/** An alert as it is shown: some clients send a count or a price as a number. */
+export function toText(alert: Json | undefined): Json | undefined {
+  return typeof alert === "number" || typeof alert === "boolean" ? String(alert) : alert;
+}
+
 export function isJsonObject(value: Json | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -2,7 +2,11 @@ import { OWN_REASONS } from "./chunk-outcome.ts";
 import type { ProvidersOutcomes } from "./provider-outcomes.ts";
 import type { Provider } from "./target.ts";
 
-const PROVIDER_NAMES = { apns: "APNs", fcm: "FCM" } as const satisfies Record<Provider, string>;
+/** As people write them. */
+export const PROVIDER_NAMES = { apns: "APNs", fcm: "FCM" } as const satisfies Record<
+  Provider,
+  string
+>;
 
 /** Sentences about the service's own reasons; who cancels needs none. */
 const OWN_SENTENCES: Readonly<Record<string, string | undefined>> = {
@@ -20,28 +24,36 @@ const UNANSWERED: ReadonlySet<string> = new Set([
 
 const MAX_ERRORS = 20;
 
+/** More than its name; that of every other reason is the reason itself. */
+export type ExplainReason = (provider: Provider, reason: string) => string;
+
+interface ErrorOptions {
+  readonly told?: { readonly [Name in Provider]?: string };
+  readonly explain?: ExplainReason | undefined;
+}
+
 /**
  * The record's `errors`: one sentence by provider and reason, the most frequent first.
  *
- * @param told by provider, a reason that is said elsewhere
+ * @param told by provider, a reason that is said elsewhere; `explain` says more than its name
  * @see wire.md 6.3
  */
 export function toErrors(
   providers: ProvidersOutcomes,
-  told: { readonly [Name in Provider]?: string } = {},
+  { told = {}, explain = (_provider, reason) => reason }: ErrorOptions = {},
 ): string[] {
   const reasons = (["apns", "fcm"] as const).flatMap((provider) =>
     Object.entries(providers[provider].reasons)
       .filter(([reason]) => reason !== told[provider])
-      .map(([reason, count]) => ({ sentence: toSentence(provider, reason), count })),
+      .map(([reason, count]) => ({ sentence: toSentence(provider, reason, explain), count })),
   );
   const sentences = reasons.sort((a, b) => b.count - a.count).flatMap(({ sentence }) => sentence);
   return [...new Set(sentences)].slice(0, MAX_ERRORS);
 }
 
-function toSentence(provider: Provider, reason: string): string[] {
+function toSentence(provider: Provider, reason: string, explain: ExplainReason): string[] {
   const name = PROVIDER_NAMES[provider];
   if (Object.hasOwn(OWN_SENTENCES, reason)) return [OWN_SENTENCES[reason] ?? []].flat();
   if (UNANSWERED.has(reason)) return [`part of the push did not reach ${name}, reason ${reason}`];
-  return [`part of the push was refused by ${name}, reason ${reason}`];
+  return [`part of the push was refused by ${name}, reason ${explain(provider, reason)}`];
 }

@@ -1,67 +1,69 @@
-import { readUnitsOf, writeUnitsOf } from "./item-size.ts";
-import { addUnits, computeUnits, NO_UNITS, requestsOfMessage, type UsedUnits } from "./prices.ts";
+import { chunkId } from "./chunk.ts";
+import { NO_OUTCOMES } from "./chunk-outcome.ts";
+import { itemBytes } from "./item-size.ts";
+import { foldUnitsOf, unitsOfChunk, unitsOfFold, unitsOfPartition } from "./ledger-units.ts";
+import { addUnits, NO_UNITS, type UsedUnits } from "./prices.ts";
+import type { PushRecord } from "./push-record.ts";
 import type { Provider } from "./target.ts";
 
 /** A chunk that would be sent. */
 export interface ChunkSize {
   readonly provider: Provider;
   readonly devices: number;
+  /** Of its devices in the message. */
   readonly messageBytes: number;
 }
 
-/** A write in a transaction takes twice the units. */
-const TRANSACTED = 2;
-/** Of a chunk's two items: what changes; the digest of its devices, and its key. */
-const CHUNK_BYTES = 600;
-const DIGEST_BYTES_A_DEVICE = 5;
-const DIGEST_ITEM_BYTES = 84;
-/** Of a plan or settle message. */
-const SMALL_MESSAGE_BYTES = 100;
-/** Folds of a push until it is done; each writes the record and sends the next message. */
+/** Of a chunk's item in the ledger. */
+const CHUNK_BYTES = 400;
+/** Of a partition's. */
+const PARTITION_BYTES = 300;
+/** Milliseconds of a whole processor for a device; measured by `npm run bench -- push`. */
+const PLAN_MS = 0.05;
+const SEND_MS = 0.25;
+/** Chunks that a page of the planner writes. */
+const CHUNKS_A_PAGE = 8;
+/** Times that a push is folded until it is done. */
 const FOLDS = 3;
-/** Functions with a whole processor; measured by `npm run bench -- push`. */
-const WORKER_MB = 1_769;
-const PLAN_MS_A_DEVICE = 0.05;
-const SEND_MS_A_DEVICE = 0.25;
+const FOLD_MS = 20;
 
 /**
- * What a push probably takes, apart from retries: every chunk planned, leased and settled once.
+ * What a push probably takes, apart from retries: the same units that its record counts later.
  *
- * @param readUnits that finding the audience takes
+ * @param plan `readUnits` that finding the audience takes, and in how many partitions
  */
 export function estimatePush(
+  record: PushRecord,
   chunks: readonly ChunkSize[],
-  { readUnits, recordBytes }: { readonly readUnits: number; readonly recordBytes: number },
+  plan: { readonly readUnits: number; readonly partitions: number },
 ): UsedUnits {
-  const ofChunks = chunks.map((chunk) => unitsOfChunk(chunk, recordBytes));
-  return [unitsOfRecord(recordBytes), { readUnits }, ...ofChunks].reduce(addUnits, NO_UNITS);
-}
-
-function unitsOfChunk({ devices, messageBytes }: ChunkSize, recordBytes: number): UsedUnits {
-  const write = writeUnitsOf(CHUNK_BYTES);
-  const digest = writeUnitsOf(DIGEST_ITEM_BYTES + devices * DIGEST_BYTES_A_DEVICE);
-  const computeMs = devices * (PLAN_MS_A_DEVICE + SEND_MS_A_DEVICE);
-  return addUnits(
-    {
-      ...NO_UNITS,
-      readUnits: readUnitsOf(recordBytes),
-      // Planned in a transaction, leased, settled.
-      writeUnits: TRANSACTED * (write + digest) + write + write,
-      messages: requestsOfMessage(messageBytes + recordBytes),
-      invocations: 1,
-    },
-    computeUnits(computeMs, WORKER_MB),
+  const recordBytes = itemBytes(record);
+  const devices = chunks.reduce((sum, chunk) => sum + chunk.devices, 0);
+  const fold = { readBytes: [chunks.length * CHUNK_BYTES], computeMs: FOLD_MS };
+  const partition = { epoch: 1, page: 1, bytes: PARTITION_BYTES };
+  const partitions = Array.from({ length: plan.partitions }, () =>
+    unitsOfPartition(partition, recordBytes),
   );
+  const pages = Math.ceil(chunks.length / CHUNKS_A_PAGE);
+  const planned = {
+    ...partition,
+    page: pages,
+    epoch: 0,
+    readUnits: plan.readUnits,
+    computeMs: devices * PLAN_MS,
+  };
+  return [
+    foldUnitsOf(record),
+    ...Array.from({ length: FOLDS }, () => unitsOfFold(record, fold)),
+    ...partitions,
+    unitsOfPartition(planned, recordBytes),
+    ...chunks.map((chunk) => unitsOfSent(chunk, recordBytes)),
+  ].reduce(addUnits, NO_UNITS);
 }
 
-/** The record with its pointer and its two indexes, the start with one partition, the folds. */
-function unitsOfRecord(recordBytes: number): UsedUnits {
-  const write = writeUnitsOf(recordBytes);
-  return {
-    ...NO_UNITS,
-    readUnits: (2 + FOLDS) * readUnitsOf(recordBytes),
-    writeUnits: TRANSACTED * (write + 1) + 2 + TRANSACTED * (write + 1) + FOLDS * write,
-    messages: (1 + FOLDS) * requestsOfMessage(SMALL_MESSAGE_BYTES),
-    invocations: 2 + FOLDS,
-  };
+function unitsOfSent({ provider, devices, messageBytes }: ChunkSize, recordBytes: number) {
+  const chunk = chunkId(0, 0, 0);
+  const counts = { ...NO_OUTCOMES, chunk, count: devices, successes: devices, takes: 1 };
+  const work = { provider, state: "settled", bytes: CHUNK_BYTES, messageBytes } as const;
+  return unitsOfChunk({ ...counts, ...work, computeMs: devices * SEND_MS }, recordBytes);
 }

@@ -37,6 +37,8 @@ export interface PushRecord extends OutcomeCounts {
   readonly providers: ProvidersOutcomes;
   /** One sentence by provider and reason. */
   readonly errors: readonly string[];
+  /** Messages that were sent again from a dead-letter queue. */
+  readonly replayed?: number;
   readonly _createdMs: number;
   /** Unix seconds: the whole ledger of the push is removed with it. */
   readonly _expiresAt: number;
@@ -56,6 +58,8 @@ export interface PushRecord extends OutcomeCounts {
   /** Parts of the audience; set when planning starts, with the partition items. */
   readonly _partitions?: number;
   readonly _startedMs?: number;
+  /** Of the next fold: a message of an earlier one has had its successor. */
+  readonly _round?: number;
   readonly _moments?: PushMoments;
   /** What the whole push took so far; and the part of it that is in no ledger item: its folds. */
   readonly _units?: UsedUnits;

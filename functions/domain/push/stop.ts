@@ -1,6 +1,5 @@
-import type { FoldedOutcomes } from "./ledger.ts";
-import { toErrors } from "./push-errors.ts";
-import type { PushRecord } from "./push-record.ts";
+import type { ProvidersOutcomes } from "./provider-outcomes.ts";
+import { type ExplainReason, PROVIDER_NAMES, toErrors } from "./push-errors.ts";
 import type { Provider } from "./target.ts";
 
 /**
@@ -17,25 +16,23 @@ export const MASS_INVALID = "MassInvalid";
 
 /** How a push ends: in `error`, with the stops first, where it was stopped. */
 export function endOf(
-  { _stopped = {} }: Pick<PushRecord, "_stopped">,
-  counts: FoldedOutcomes,
+  { _stopped = {} }: { readonly _stopped?: PushStops },
+  { providers }: { readonly providers: ProvidersOutcomes },
+  explain?: ExplainReason,
 ): { readonly status: "done" | "error"; readonly errors: readonly string[] } {
   const stops = Object.entries(_stopped) as [Provider, string][];
-  const { providers } = counts;
-  if (stops.length === 0) return { status: "done", errors: toErrors(providers) };
+  if (stops.length === 0) return { status: "done", errors: toErrors(providers, { explain }) };
   return {
     status: "error",
     errors: [
       ...stops.map(([provider, reason]) => sentenceOf(provider, reason)),
-      ...toErrors(providers, _stopped),
+      ...toErrors(providers, { told: _stopped, explain }),
     ],
   };
 }
 
-const NAMES = { apns: "APNs", fcm: "FCM" } as const satisfies Record<Provider, string>;
-
 function sentenceOf(provider: Provider, reason: string): string {
-  const name = NAMES[provider];
+  const name = PROVIDER_NAMES[provider];
   if (reason === MASSIVE_DEV_PUSH) return reason;
   if (reason === MASS_INVALID) {
     return `Stopped at ${name}: most devices of a chunk are invalid, which is rather a wrong environment, topic or key than lost apps; none was removed`;

@@ -2,18 +2,25 @@ import { createPushLedger } from "../../adapters/dynamodb/pushes/leases.ts";
 import { createPushPace } from "../../adapters/dynamodb/pushes/pace.ts";
 import { createPushPlans } from "../../adapters/dynamodb/pushes/plans.ts";
 import { createPushProgress } from "../../adapters/dynamodb/pushes/progress.ts";
+import { createProviderTokens } from "../../adapters/dynamodb/pushes/provider-tokens.ts";
 import { createPushRecords } from "../../adapters/dynamodb/pushes/records.ts";
 import { createPushThrottle } from "../../adapters/dynamodb/pushes/request-throttle.ts";
 import type { PushesOptions } from "../../adapters/dynamodb/pushes/table.ts";
+import { createPushTargets } from "../../adapters/dynamodb/pushes/targets.ts";
+import { createPushTrace } from "../../adapters/dynamodb/pushes/trace.ts";
 import { createPushSchedule } from "../../adapters/scheduler.ts";
+import { createSqsDeadLetters } from "../../adapters/sqs-dead-letters.ts";
 import { createSqsPushQueues } from "../../adapters/sqs-push-queues.ts";
 import { ENV } from "../../contract/env.ts";
 import type { ReconcilePorts } from "../../jobs/reconcile-pushes.ts";
+import type { DeadLetters } from "../../ports/dead-letters.ts";
 import type { ObjectsPorts } from "../../ports/objects-ports.ts";
+import type { ProviderTokens } from "../../ports/provider-tokens.ts";
 import type { PushLedger } from "../../ports/push-ledger.ts";
 import type { PushPace } from "../../ports/push-pace.ts";
 import type { PushPorts } from "../../ports/push-ports.ts";
 import type { PushQueues } from "../../ports/push-queues.ts";
+import type { PushTargets } from "../../ports/push-targets.ts";
 import type { PlanPorts } from "../../push/plan-push.ts";
 import { readEnv, requireEnv } from "../config.ts";
 import { readSettings } from "../settings.ts";
@@ -35,19 +42,45 @@ export const pushQueues: () => PushQueues = once(() => {
   return createSqsPushQueues(sqsClient(), Object.fromEntries(given));
 });
 
+/** What lies in the dead-letter queues, and the way back. */
+export function deadLetters(): DeadLetters {
+  const env = requireEnv(
+    readEnv(),
+    ...([
+      ...(["planQueueUrl", "apnsQueueUrl", "fcmQueueUrl", "settleQueueUrl"] as const),
+      ...(["pruneQueueUrl", "planDeadLettersUrl", "apnsDeadLettersUrl"] as const),
+      ...(["fcmDeadLettersUrl", "settleDeadLettersUrl", "pruneDeadLettersUrl"] as const),
+    ] as const),
+  );
+  return createSqsDeadLetters(sqsClient(), {
+    plan: { deadLetters: env.planDeadLettersUrl, source: env.planQueueUrl },
+    apns: { deadLetters: env.apnsDeadLettersUrl, source: env.apnsQueueUrl },
+    fcm: { deadLetters: env.fcmDeadLettersUrl, source: env.fcmQueueUrl },
+    settle: { deadLetters: env.settleDeadLettersUrl, source: env.settleQueueUrl },
+    prune: { deadLetters: env.pruneDeadLettersUrl, source: env.pruneQueueUrl },
+  });
+}
+
 export const pushLedger: () => PushLedger = once(() => createPushLedger(pushesOptions()));
 
 export const pushPace: () => PushPace = once(() => createPushPace(pushesOptions()));
+export const providerTokens: () => ProviderTokens = once(() =>
+  createProviderTokens(pushesOptions()),
+);
+
+export const pushTargets: () => PushTargets = once(() => createPushTargets(pushesOptions()));
 
 /** What the push operations need. */
 export function pushPorts<Store extends Pick<PushPorts["installations"], "findByUnique">>(
   installations: Store,
-): Omit<PushPorts, Exclude<keyof ObjectsPorts, "settings"> | "plans" | "installations"> & {
+): Omit<PushPorts, Exclude<keyof ObjectsPorts, "settings"> | "installations"> & {
   installations: Store;
 } {
   return {
     ...reconcilePorts(),
     pushThrottle: createPushThrottle(pushesOptions()),
+    plans: createPushPlans(pushesOptions()),
+    trace: createPushTrace(pushesOptions()),
     ...requireEnv(readEnv(), "appId"),
     settings: readSettings(readEnv()),
     installations,

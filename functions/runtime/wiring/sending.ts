@@ -3,15 +3,18 @@ import { quickenBind } from "../../adapters/async-resource-bind.ts";
 import { createBadges } from "../../adapters/dynamodb/badges.ts";
 import { createFcmGateway } from "../../adapters/fcm.ts";
 import { ENV } from "../../contract/env.ts";
+import type { Provider } from "../../domain/push/target.ts";
 import type { PushCredentials } from "../../generated/types.ts";
 import { isPushCredentials } from "../../generated/validators.js";
 import type { PushGateway } from "../../ports/push-gateway.ts";
+import type { PushLedger } from "../../ports/push-ledger.ts";
 import type { PacedSendPorts } from "../../push/pace-chunk.ts";
 import { readEnv, requireEnv } from "../config.ts";
 import { readJsonSecret } from "../json-secret.ts";
+import { publishGatewayOutage, publishStoppedPush } from "../metrics.ts";
 import { documentClient } from "./clients.ts";
 import { systemLog } from "./log.ts";
-import { pushLedger, pushPace, pushQueues } from "./push.ts";
+import { providerTokens, pushLedger, pushPace, pushQueues, pushTargets } from "./push.ts";
 import { pushCredentials } from "./secrets.ts";
 import { systemClock, systemRandom, systemTimers } from "./system.ts";
 
@@ -41,6 +44,9 @@ export function apnsSendPorts(): PacedSendPorts {
     sandboxUrl: urlOf("apnsSandboxUrl"),
     credentials,
     clock: systemClock,
+    tokens: providerTokens(),
+    targets: pushTargets(),
+    onOutage: outageReport("apns"),
     pool: { sessions: SESSIONS.apns, extraCa: extraCa() },
   });
   const badges = createBadges({ client: documentClient(), installationsTable, clock: systemClock });
@@ -55,15 +61,35 @@ export function fcmSendPorts(): PacedSendPorts {
       tokenUrl: tokenUrl ? new URL(tokenUrl) : undefined,
       credentials,
       clock: systemClock,
+      onOutage: outageReport("fcm"),
       pool: { sessions: SESSIONS.fcm, extraCa: extraCa() },
     }),
   );
 }
 
+function outageReport(provider: Provider) {
+  return (pauseMs: number): void => {
+    systemLog.warn("gateway down", { provider, pauseMs });
+    publishGatewayOutage();
+  };
+}
+
+/** The first stop of a push at a provider is somebody's business. */
+function reportingStops(ledger: PushLedger): PushLedger {
+  return {
+    ...ledger,
+    async stop(push, provider, reason) {
+      const stopped = await ledger.stop(push, provider, reason);
+      if (stopped) publishStoppedPush();
+      return stopped;
+    },
+  };
+}
+
 function portsWith(gateway: PushGateway): PacedSendPorts {
   quickenBind();
   return {
-    ledger: pushLedger(),
+    ledger: reportingStops(pushLedger()),
     pace: pushPace(),
     queues: pushQueues(),
     gateway,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../functions/domain/json.ts";
-import { renderApns } from "../../../functions/domain/push/apns-payload.ts";
+import { raisesBadge, renderApns } from "../../../functions/domain/push/apns-payload.ts";
 
 function render(data: JsonObject, context = {}) {
   const rendering = renderApns(data, context);
@@ -20,6 +20,70 @@ const bodies: [string, JsonObject, object][] = [
     "the old spelling of subtitle",
     { alert: { body: "B", "sub-title": "S" } },
     { aps: { alert: { body: "B", subtitle: "S" } } },
+  ],
+  [
+    "every member of an alert object",
+    {
+      alert: {
+        title: "t",
+        "title-loc-key": "k",
+        "title-loc-args": ["x"],
+        subtitle: "s",
+        "subtitle-loc-key": "k",
+        "subtitle-loc-args": ["x"],
+        body: "b",
+        "action-loc-key": "k",
+        "loc-key": "k",
+        "loc-args": ["x"],
+        "launch-image": "i",
+        "summary-arg": "a",
+        "summary-arg-count": 2,
+      },
+      title: "only beside a text",
+    },
+    {
+      aps: {
+        alert: {
+          title: "t",
+          "title-loc-key": "k",
+          "title-loc-args": ["x"],
+          subtitle: "s",
+          "subtitle-loc-key": "k",
+          "subtitle-loc-args": ["x"],
+          body: "b",
+          "action-loc-key": "k",
+          "loc-key": "k",
+          "loc-args": ["x"],
+          "launch-image": "i",
+          "summary-arg": "a",
+          "summary-arg-count": 2,
+        },
+      },
+    },
+  ],
+  ["a title alone", { title: "T" }, { aps: { alert: { title: "T" } } }],
+  ["a sound by name", { alert: "a", sound: "s.caf" }, { aps: { alert: "a", sound: "s.caf" } }],
+  [
+    "a sound that is not critical in numbers",
+    { sound: { name: "s", critical: false, volume: 0.5 } },
+    { aps: { sound: { name: "s", critical: 0, volume: 0.5 } } },
+  ],
+  [
+    "flags in numbers",
+    { "content-available": true, "mutable-content": "1" },
+    { aps: { "content-available": 1, "mutable-content": 1 } },
+  ],
+  ["a number as a text", { alert: 7, badge: "3" }, { aps: { alert: "7", badge: 3 } }],
+  ["no null", { alert: "a", badge: null, sound: null }, { aps: { alert: "a" } }],
+  [
+    "what is silent on Android and the channel there not as Apple's",
+    { alert: "a", silent: true, _notificationChannel: "news" },
+    { aps: { alert: "a" }, silent: true },
+  ],
+  [
+    "the native layout over the flat one, member by member",
+    { alert: "flat", category: "c", aps: { alert: "native" } },
+    { aps: { alert: "native", category: "c" } },
   ],
   ["a badge", { alert: "a", badge: 0 }, { aps: { alert: "a", badge: 0 } }],
   [
@@ -94,9 +158,62 @@ describe("APNs payload", () => {
     expect(render({ alert: "a" }).headers).toEqual({ "apns-push-type": "alert" });
   });
 
-  it("gives a background notification the only priority that APNs takes for it", () => {
-    const { headers } = render({ "content-available": 1, "apns-push-type": "background" });
-    expect(headers["apns-priority"]).toBe("5");
+  it("gives a background notification the priority and the flag that APNs wants for it", () => {
+    const { headers, payload } = render({ "apns-push-type": "background", "apns-priority": 10 });
+    expect(headers).toEqual({ "apns-push-type": "background", "apns-priority": "5" });
+    expect(payload.aps).toEqual({ "content-available": 1 });
+  });
+
+  const options: [string, JsonObject, (string | undefined)[]][] = [
+    ["of the flat layout", { "apns-priority": "10", "collapse-id": "c" }, ["10", "c"]],
+    ["beside aps", { aps: {}, "apns-priority": 5, "collapse-id": 7 }, ["5", "7"]],
+    ["of its own object", { "apns-priority": 5, ios: { "apns-priority": 10 } }, ["10"]],
+    [
+      "in Google's words",
+      { fcm: { android: { priority: "NORMAL", collapse_key: "c" } } },
+      ["5", "c"],
+    ],
+    ["of Android's object", { android: { priority: "high", collapse_key: "c" } }, ["10", "c"]],
+    [
+      "that Apple has its own of",
+      { "collapse-id": "a", android: { collapse_key: "g" } },
+      [undefined, "a"],
+    ],
+    ["without one that no header can carry", { android: { collapse_key: "键" } }, []],
+    ["without words of somebody else", { priority: "urgent", android: { priority: 3 } }, []],
+  ];
+  it.each(options)("takes the delivery options %s", (_name, data, [priority, id]) => {
+    const { headers } = render(data);
+    expect([headers["apns-priority"], headers["apns-collapse-id"]]).toEqual([priority, id]);
+  });
+
+  it("expires at the second before, never by accident at none", () => {
+    const expiration = (expiresAtMs?: number) => render({ alert: "a" }, { expiresAtMs }).headers;
+    expect(expiration(1_999)).toMatchObject({ "apns-expiration": "1" });
+    expect(expiration()).not.toHaveProperty("apns-expiration");
+  });
+
+  const increments: [string, JsonObject][] = [
+    ["data", { badge: "Increment" }],
+    ["aps", { aps: { badge: "Increment" } }],
+    ["the platform's object", { badge: 3, ios: { badge: "Increment" } }],
+    ["aps in the platform's object", { badge: 3, ios: { aps: { badge: "Increment" } } }],
+  ];
+  it.each(increments)("puts the device's badge in place of Increment in %s", (_name, data) => {
+    expect(raisesBadge(data)).toBe(true);
+    expect(render(data, { badge: 8 }).payload).toEqual({ aps: { badge: 8 } });
+    expect(render(data).payload).toEqual({ aps: {} });
+  });
+
+  it("raises nothing for a number or a word in another case", () => {
+    const words: JsonObject[] = [
+      { badge: 1 },
+      { badge: "increment" },
+      {},
+      { android: { badge: "Increment" } },
+    ];
+    expect(words.map(raisesBadge)).toEqual([false, false, false, false]);
+    expect(render({ badge: 4 }, { badge: 8 }).payload).toEqual({ aps: { badge: 4 } });
   });
 
   it.each([

@@ -67,6 +67,51 @@ describe("FCM payload", () => {
     expect(message.data).toMatchObject({ n: "1" });
   });
 
+  const options: [string, JsonObject, (string | undefined)[]][] = [
+    ["of the flat layout", { "apns-priority": 5, "collapse-id": "c" }, ["NORMAL", "c"]],
+    ["of Apple's object", { ios: { "apns-priority": 10, "collapse-id": "c" } }, ["HIGH", "c"]],
+    [
+      "in its own words",
+      { "collapse-id": "a", fcm: { android: { priority: "NORMAL", collapse_key: "g" } } },
+      ["NORMAL", "g"],
+    ],
+    [
+      "of Android's object",
+      { android: { priority: "normal", collapse_key: "g" } },
+      ["NORMAL", "g"],
+    ],
+    ["without any: at once", {}, ["HIGH", undefined]],
+  ];
+  it.each(options)("takes the delivery options %s", (_name, data, [priority, key]) => {
+    const { android } = messageOf({ alert: "a", ...data });
+    expect([android.priority, android.collapse_key]).toEqual([priority, key]);
+    expect(android.notification.tag).toBe(key ?? "i4OcyCnyjckJOtzz");
+  });
+
+  it("shows the text of an alert object, and gives it to the app as a text", () => {
+    const { notification, data } = messageOf({ alert: { title: "T", body: "B", "loc-key": "k" } });
+    expect(notification).toEqual({ title: "T", body: "B" });
+    expect(JSON.parse(data.payload)).toEqual({ alert: "B", title: "T" });
+  });
+
+  it("shows no empty notification where there is nothing to show", () => {
+    const message = messageOf({ badge: 1, k: "v" });
+    expect(message.notification).toBeUndefined();
+    expect(message.android).toEqual({ priority: "NORMAL" });
+    expect(JSON.parse(message.data.payload)).toEqual({ badge: 1, k: "v" });
+  });
+
+  it("knows no badges: the word goes to the app as it is", () => {
+    const { data } = messageOf({ alert: "a", badge: "Increment" });
+    expect(JSON.parse(data.payload)).toEqual({ alert: "a", badge: "Increment" });
+  });
+
+  it("keeps a key called __proto__ a key", () => {
+    const { data } = messageOf(JSON.parse('{"alert":"a","__proto__":{"polluted":true}}'));
+    expect(data.payload).toContain('"__proto__"');
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+
   it("addresses a registration token or an installation id, exactly one", () => {
     expect(messageOf({ alert: "a" }, {}, 'quo"te').token).toBe('quo"te');
     const { fid, token } = messageOf({ alert: "a" }, {}, "fid:c9");

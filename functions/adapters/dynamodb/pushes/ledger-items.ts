@@ -51,6 +51,16 @@ export function digestId(chunk: string): string {
   return chunk.replace(/^chunk#/, "digest#");
 }
 
+/** The chunk of a digest. */
+export function chunkIdOf(digest: string): string {
+  return digest.replace(/^digest#/, "chunk#");
+}
+
+/** The chunk that a retry chunk comes from; its own id begins with that. */
+export function rootOf(chunk: string): string {
+  return chunk.replace(/#r\d+$/, "");
+}
+
 /** @param digestItem of the same chunk */
 export function fromChunkItem(item: Item, digestItem: Item): LedgerChunk {
   return { ...toProgress(item), digest: digestItem.digest } as unknown as LedgerChunk;
@@ -64,5 +74,5 @@ export function toProgress(item: Item): ChunkProgress {
 
 /** `members#0000#000000#002`, beside `chunk#0000#000000#002`: the devices of a listed chunk. */
 export function membersId(chunk: string): string {
-  return chunk.replace(/^chunk#/, "members#").replace(/#r\d+$/, "");
+  return rootOf(chunk).replace(/^chunk#/, "members#");
 }

@@ -1,4 +1,4 @@
-import { QueryCommand, type QueryCommandInput, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { partitionId } from "../../../domain/push/chunk.ts";
 import { totalOf } from "../../../domain/push/chunk-outcome.ts";
 import type { FoldedOutcomes, PlanPartition } from "../../../domain/push/ledger.ts";
@@ -6,6 +6,7 @@ import { addUnits, NO_UNITS, type UsedUnits } from "../../../domain/push/prices.
 import { type PushRecord, SUMMED_FIELDS } from "../../../domain/push/push-record.ts";
 import type { PushProgress } from "../../../ports/push-plans.ts";
 import { fromPartitionItem, toProgress } from "./ledger-items.ts";
+import { collect, pages, partsQuery } from "./push-parts.ts";
 import { findRecords } from "./records.ts";
 import { leaveSchedule } from "./schedule-list.ts";
 import {
@@ -37,15 +38,6 @@ export function createPushProgress(given: PushesOptions): PushProgress {
   };
 }
 
-function partsQuery(push: string, prefix: string) {
-  return {
-    KeyConditionExpression: "#_push = :push AND begins_with(#_part, :prefix)",
-    ExpressionAttributeNames: placeholders("_push", "_part"),
-    ExpressionAttributeValues: { ":push": push, ":prefix": prefix },
-    ConsistentRead: true,
-  };
-}
-
 /** `!` and `$` stand before and behind `#`, so that retry chunks of `after` are read too. */
 function chunksQuery(push: string, partition: number, after: string | undefined) {
   const prefix = partitionId(partition).replace("partition", "chunk");
@@ -56,27 +48,6 @@ function chunksQuery(push: string, partition: number, after: string | undefined)
     ExpressionAttributeValues: { ":push": push, ":from": `${after}!`, ":to": `${prefix}$` },
     ConsistentRead: true,
   };
-}
-
-async function collect(
-  options: PushesOptions,
-  input: Omit<QueryCommandInput, "TableName">,
-): Promise<Record<string, unknown>[]> {
-  const items: Record<string, unknown>[] = [];
-  for await (const page of pages(options, input)) items.push(...page);
-  return items;
-}
-
-async function* pages(
-  { client, pushesTable: TableName }: PushesOptions,
-  input: Omit<QueryCommandInput, "TableName">,
-): AsyncGenerator<Record<string, unknown>[]> {
-  let ExclusiveStartKey: Record<string, unknown> | undefined;
-  do {
-    const page = await client.send(new QueryCommand({ TableName, ...input, ExclusiveStartKey }));
-    yield page.Items ?? [];
-    ExclusiveStartKey = page.LastEvaluatedKey;
-  } while (ExclusiveStartKey);
 }
 
 async function* listOpen(
@@ -124,21 +95,29 @@ interface Progress<Counts> {
 async function saveProgress(
   { client, pushesTable: TableName }: PushesOptions,
   { record, counts, nowMs }: Progress<Parameters<PushProgress["saveProgress"]>[1]>,
-): Promise<void> {
-  const changed = { ...toCounters(counts), _settled: totalOf(counts), updatedAt: iso(nowMs) };
+): Promise<boolean> {
+  const { round } = counts;
+  const totals = { _settled: totalOf(counts), _round: round + 1, updatedAt: iso(nowMs) };
+  const changed = { ...toCounters(counts), ...totals };
+  const isFirst = "attribute_not_exists(#_round) OR #_round <= :round";
   const isNewer = "attribute_not_exists(#_settled) OR #_settled <= :_settled";
-  await ifAllowed(() =>
+  const failure = await ifAllowed(() =>
     client.send(
       new UpdateCommand({
         TableName,
         Key: pushKey(record.objectId, RECORD),
         UpdateExpression: setsOf(changed),
-        ConditionExpression: `#status = :inQueue AND #devices <= :devices AND (${isNewer})`,
+        ConditionExpression: `#status = :inQueue AND #devices <= :devices AND (${isNewer}) AND (${isFirst})`,
         ExpressionAttributeNames: placeholders("status", ...Object.keys(changed)),
-        ExpressionAttributeValues: { ...valuesOf(changed), ":inQueue": "in-queue" },
+        ExpressionAttributeValues: {
+          ...valuesOf(changed),
+          ":round": round,
+          ":inQueue": "in-queue",
+        },
       }),
     ),
   );
+  return !failure;
 }
 
 type End = Progress<Parameters<PushProgress["finish"]>[1]>;

@@ -59,6 +59,7 @@ export function createPushRecords(given: PushesOptions): PushRecords {
     countScheduled: async () => (await query(options, partition("schedules"))).length,
     findScheduled: (scheduleId) => findScheduled(options, scheduleId),
     cancelScheduled: (record, nowMs) => cancelScheduled(options, record, nowMs),
+    noteReplay: (objectId, messages, nowMs) => noteReplay(options, objectId, { messages, nowMs }),
     arm: (objectId) => arm(options, objectId),
   };
 }
@@ -215,6 +216,30 @@ async function cancelScheduled(
     ...leaveSchedule(options, _scheduleId),
   ]);
   return reasons === undefined;
+}
+
+async function noteReplay(
+  { client, pushesTable: TableName }: PushesOptions,
+  objectId: string,
+  { messages, nowMs }: { messages: number; nowMs: number },
+): Promise<void> {
+  await ifAllowed(() =>
+    client.send(
+      new UpdateCommand({
+        TableName,
+        Key: pushKey(objectId, RECORD),
+        UpdateExpression: "SET #updatedAt = :now ADD #replayed :messages",
+        ConditionExpression: "#status IN (:scheduled, :inQueue)",
+        ExpressionAttributeNames: placeholders("updatedAt", "replayed", "status"),
+        ExpressionAttributeValues: {
+          ":now": new Date(nowMs).toISOString(),
+          ":messages": messages,
+          ":scheduled": "scheduled",
+          ":inQueue": "in-queue",
+        },
+      }),
+    ),
+  );
 }
 
 async function arm(

@@ -1,0 +1,46 @@
+import { type ApnsChoice, chooseApnsCredential } from "../domain/push/apns-credentials.ts";
+import type { DeliveryOutcome } from "../domain/push/delivery-outcome.ts";
+import { MASSIVE_DEV_PUSH } from "../domain/push/stop.ts";
+import type { DeviceGroup } from "../domain/push/target.ts";
+import type { PushCredentials } from "../generated/types.ts";
+import type { PushTargets } from "../ports/push-targets.ts";
+
+/** Devices that one push may reach with development certificates (interface.md section 8). */
+const MAX_DEV_DEVICES = 20_000;
+/** Until the rest of a push may have been planned. */
+const COUNTING_PAUSE_MS = 3_000;
+/** Pushes whose count is remembered. */
+const MAX_KNOWN = 1_000;
+
+/** @returns undefined when the push may go out, else the outcome of all devices of the chunk */
+export type DevPushLimit = (
+  push: string,
+  credentials: PushCredentials,
+) => Promise<DeliveryOutcome | undefined>;
+
+/**
+ * Holds a push back until its devices of development certificates are counted. Only a sender knows
+ * the credentials and so which devices these are; nothing is sent before all of them are planned.
+ */
+export function createDevPushLimit(targets: PushTargets): DevPushLimit {
+  const allowed = new Set<string>();
+  return async (push, credentials) => {
+    if (allowed.has(push)) return undefined;
+    const isMeant = (group: DeviceGroup) => isDev(chooseApnsCredential(credentials, group));
+    const { devices, planned } = await targets.count(push, isMeant, MAX_DEV_DEVICES);
+    if (devices > MAX_DEV_DEVICES) {
+      return { kind: "rejected", reason: MASSIVE_DEV_PUSH, stops: true };
+    }
+    if (!planned) {
+      return { kind: "retry", reason: "CountingDevices", retryAfterMs: COUNTING_PAUSE_MS };
+    }
+    if (allowed.size >= MAX_KNOWN) allowed.clear();
+    allowed.add(push);
+    return undefined;
+  };
+}
+
+/** By a development certificate; a key is not limited. */
+export function isDev(choice: ApnsChoice): boolean {
+  return choice.kind === "certificate" && choice.environment === "sandbox";
+}

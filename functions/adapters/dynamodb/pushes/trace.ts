@@ -1,0 +1,76 @@
+import { partitionId } from "../../../domain/push/chunk.ts";
+import { findInDigest } from "../../../domain/push/chunk-digest.ts";
+import type { TracedChunk, TracedMember } from "../../../domain/push/device-trace.ts";
+import type { PushRecord } from "../../../domain/push/push-record.ts";
+import type { PushTrace } from "../../../ports/push-trace.ts";
+import { chunkIdOf, digestId, rootOf, toProgress } from "./ledger-items.ts";
+import { collect, pages, partsQuery } from "./push-parts.ts";
+import type { PushesOptions } from "./table.ts";
+
+/** Partitions that are read at the same time, a megabyte each. */
+const PARALLEL_PARTITIONS = 4;
+
+/** Single devices in the Pushes table. */
+export function createPushTrace(options: PushesOptions): PushTrace {
+  return { findMember: (record, names) => findMember(options, record, names) };
+}
+
+async function findMember(
+  options: PushesOptions,
+  record: PushRecord,
+  names: readonly string[],
+): Promise<readonly TracedMember[]> {
+  const root = await findRoot(options, record, names);
+  if (root === undefined) return [];
+  const read = (prefix: string) => collect(options, partsQuery(record.objectId, prefix));
+  const [chunks, digests] = await Promise.all([read(root), read(digestId(root))]);
+  const places = new Map(
+    digests.map(({ _part, digest }) => [chunkIdOf(String(_part)), locate(digest, names)]),
+  );
+  return chunks.flatMap((item): TracedMember[] => {
+    const chunk = toProgress(item) as TracedChunk;
+    const place = places.get(chunk.chunk);
+    return place ? [{ chunk, ...place }] : [];
+  });
+}
+
+/** The chunk that planning put the device into. */
+async function findRoot(
+  options: PushesOptions,
+  { objectId: push, _partitions: partitions = 0 }: PushRecord,
+  names: readonly string[],
+): Promise<string | undefined> {
+  let found: string | undefined;
+  let next = 0;
+  const search = async (): Promise<void> => {
+    while (next < partitions && found === undefined) {
+      const prefix = `${partitionId(next++).replace("partition", "digest")}#`;
+      found ??= await findInPartition(options, { push, prefix }, names);
+    }
+  };
+  const searches = Array.from({ length: PARALLEL_PARTITIONS }, search);
+  for (const result of await Promise.allSettled(searches)) {
+    if (result.status === "rejected") throw result.reason;
+  }
+  return found;
+}
+
+async function findInPartition(
+  options: PushesOptions,
+  { push, prefix }: { readonly push: string; readonly prefix: string },
+  names: readonly string[],
+): Promise<string | undefined> {
+  for await (const items of pages(options, partsQuery(push, prefix))) {
+    const item = items.find(({ digest }) => locate(digest, names));
+    if (item) return rootOf(chunkIdOf(String(item._part)));
+  }
+  return undefined;
+}
+
+function locate(digest: unknown, names: readonly string[]) {
+  for (const name of names) {
+    const position = findInDigest(digest as Uint8Array, name);
+    if (position >= 0) return { name, position };
+  }
+  return undefined;
+}

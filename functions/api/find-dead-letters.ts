@@ -1,0 +1,21 @@
+import { PUSH_QUEUES } from "../domain/push/push-queues.ts";
+import type { DeadLetters } from "../ports/dead-letters.ts";
+import type { Log } from "../ports/log.ts";
+import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import type { PushPorts } from "../ports/push-ports.ts";
+
+export type DeadLetterPorts = Pick<PushPorts, "clock" | "records"> & {
+  readonly deadLetters: DeadLetters;
+  readonly log: Log;
+};
+
+/** GET /1.1/push/deadLetters. What the consumers of the pipeline could not work off, by queue. */
+export async function findDeadLetters(
+  _request: OperationRequest<"findDeadLetters">,
+  { deadLetters }: Pick<DeadLetterPorts, "deadLetters">,
+): Promise<OperationResponse> {
+  const results = await Promise.all(
+    PUSH_QUEUES.map(async (queue) => ({ queue, messages: await deadLetters.count(queue) })),
+  );
+  return { body: { results } };
+}

@@ -1,0 +1,93 @@
+import { ApiError } from "../domain/api-error.ts";
+import { addressOf } from "../domain/device-address.ts";
+import {
+  deviceTokenEntry,
+  installationIdEntry,
+  registrationEntry,
+} from "../domain/installation-index.ts";
+import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
+import { toApnsId } from "../domain/push/apns-id.ts";
+import { attemptOf } from "../domain/push/chunk.ts";
+import { explainAbsence } from "../domain/push/device-absence.ts";
+import { decideFate, type TracedMember } from "../domain/push/device-trace.ts";
+import type { PushRecord } from "../domain/push/push-record.ts";
+import { addressTarget } from "../domain/push/target.ts";
+import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import type { PushPorts } from "../ports/push-ports.ts";
+import { findKeptAudience } from "../push/push-audience.ts";
+
+type TracePorts = Pick<
+  PushPorts,
+  "records" | "progress" | "plans" | "trace" | "installations" | "clock"
+>;
+
+/** As installations name who gave them their registration id; `fid` for Firebase's own ids. */
+const VENDORS = ["fcm", "fid"];
+
+/** GET /1.1/push/<objectId>/devices/<device>. What happened to one device, and why. */
+export async function getPushDevice(
+  { params }: OperationRequest<"getPushDevice">,
+  ports: TracePorts,
+): Promise<OperationResponse> {
+  const { objectId: push, device } = params;
+  const record = await ports.records.find(push);
+  if (!record || record._deleted) throw new ApiError("objectNotFound");
+  const installation = await findInstallation(device, ports);
+  const members = await ports.trace.findMember(record, namesOf(device, installation));
+  const known = installation && { installation: installation.objectId };
+  if (members.length > 0) {
+    const facts = toFacts(record, members);
+    return {
+      body: { push, device, ...known, ...decideFate(members, ports.clock.now()), ...facts },
+    };
+  }
+  const fate = explainAbsence({ record, installation, ...(await readPlan(record, ports)) });
+  return { body: { push, device, ...known, ...fate } };
+}
+
+/** By objectId, device token, installationId or registration id. */
+async function findInstallation(
+  device: string,
+  { installations }: TracePorts,
+): Promise<StoredInstallation | undefined> {
+  const entries = [
+    deviceTokenEntry(device),
+    installationIdEntry(device),
+    ...VENDORS.map((vendor) => registrationEntry(vendor, device)),
+  ];
+  const unique = await installations.findByUnique(entries);
+  const [named] = unique.values();
+  const [found] = await installations.findMany([named?.objectId ?? device]);
+  return found;
+}
+
+/** A chunk knows its devices by objectId; listed ones by the token they are reached with. */
+function namesOf(device: string, installation: StoredInstallation | undefined): string[] {
+  const address = installation && addressOf(installation);
+  const target = address && addressTarget("", address, { production: true });
+  return [installation?.objectId, target?.token, device].filter((name) => name !== undefined);
+}
+
+function toFacts(record: PushRecord, members: readonly TracedMember[]) {
+  const last = members.at(-1);
+  if (!last) return {};
+  const { chunk, name } = last;
+  const { provider, sentMs, settledMs } = chunk;
+  return {
+    provider,
+    chunk: chunk.chunk,
+    attempts: attemptOf(chunk.chunk),
+    ...(provider === "apns" && { apnsId: toApnsId(record.objectId, name) }),
+    ...(sentMs !== undefined && { sentAt: new Date(sentMs).toISOString() }),
+    ...(settledMs !== undefined && { settledAt: new Date(settledMs).toISOString() }),
+  };
+}
+
+async function readPlan(record: PushRecord, { progress, plans }: TracePorts) {
+  const partitions = await progress.readPartitions(record.objectId);
+  return {
+    audience: await findKeptAudience(record, plans),
+    isListed: partitions.some(({ access }) => access.kind === "list"),
+    isPlanned: partitions.length > 0 && partitions.every(({ state }) => state === "planned"),
+  };
+}

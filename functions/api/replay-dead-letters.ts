@@ -1,0 +1,76 @@
+import { ApiError } from "../domain/api-error.ts";
+import { PUSH_QUEUES, type PushQueueName } from "../domain/push/push-queues.ts";
+import { isFinished } from "../domain/push/push-record.ts";
+import type { DeadLetter } from "../ports/dead-letters.ts";
+import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import type { DeadLetterPorts } from "./find-dead-letters.ts";
+
+/** One call ends with the first of these; who wants more calls again. */
+const MAX_LETTERS = 1_000;
+const MAX_MS = 8_000;
+
+interface Replay {
+  replayed: number;
+  obsolete: number;
+  readonly unreadable: string[];
+}
+
+/**
+ * POST /1.1/push/deadLetters/<queue>/replay. Sends dead letters again, whose consumers ask the ledger
+ * first: a device that is settled is never sent to again. Unreadable letters stay where they are.
+ */
+export async function replayDeadLetters(
+  { params, requestId }: OperationRequest<"replayDeadLetters">,
+  ports: DeadLetterPorts,
+): Promise<OperationResponse> {
+  const queue = PUSH_QUEUES.find((name) => name === params.queue);
+  if (!queue) throw new ApiError("badParameter", `queue must be one of ${PUSH_QUEUES.join(", ")}.`);
+  const { clock, deadLetters, log } = ports;
+  const replay: Replay = { replayed: 0, obsolete: 0, unreadable: [] };
+  const untilMs = clock.now() + MAX_MS;
+  for (let taken = 0; taken < MAX_LETTERS && clock.now() < untilMs; ) {
+    const letters = await deadLetters.take(queue);
+    if (letters.length === 0) break;
+    await replayLetters({ queue, letters, replay }, ports);
+    taken += letters.length;
+  }
+  const { replayed, obsolete, unreadable } = replay;
+  log.info("dead letters replayed", {
+    requestId,
+    queue,
+    replayed,
+    obsolete,
+    unreadable: unreadable.length,
+  });
+  const left = await deadLetters.count(queue);
+  return { body: { queue, replayed, obsolete, unreadable, left } };
+}
+
+/** A letter is removed last: whoever dies before only makes a second copy of the message. */
+async function replayLetters(
+  {
+    queue,
+    letters,
+    replay,
+  }: { queue: PushQueueName; letters: readonly DeadLetter[]; replay: Replay },
+  { deadLetters, records, clock }: DeadLetterPorts,
+): Promise<void> {
+  const readable = letters.filter(({ push }) => push !== undefined);
+  const open = new Set<string>();
+  for (const push of new Set(readable.flatMap(({ push }) => push ?? []))) {
+    const record = await records.find(push);
+    if (record && !isFinished(record)) open.add(push);
+  }
+  // Dead tokens are pruned after the push has ended, too.
+  const due = readable.filter(({ push = "" }) => queue === "prune" || open.has(push));
+  await deadLetters.resend(queue, due);
+  for (const push of open) {
+    const count = due.filter((letter) => letter.push === push).length;
+    await records.noteReplay(push, count, clock.now());
+  }
+  await deadLetters.remove(queue, readable);
+  replay.replayed += due.length;
+  replay.obsolete += readable.length - due.length;
+  const unreadable = letters.filter(({ push }) => push === undefined);
+  replay.unreadable.push(...unreadable.map(({ id }) => id));
+}

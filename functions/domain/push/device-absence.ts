@@ -1,0 +1,99 @@
+import { addressOf } from "../device-address.ts";
+import type { Json, JsonObject } from "../json.ts";
+import { countSubQueries } from "../objects/sub-query-count.ts";
+import { isoMs } from "../objects/typed-value.ts";
+import { parseWhere } from "../objects/where.ts";
+import type { WhereExpression } from "../objects/where-expression.ts";
+import { compileWhere } from "../objects/where-match.ts";
+import type { DeviceFate } from "./device-trace.ts";
+import { isFinished, type PushRecord } from "./push-record.ts";
+import { type Exclusion, exclusionOf } from "./target.ts";
+
+/** What is known about a device that is in no chunk of a push. */
+export interface AbsenceFacts {
+  readonly record: PushRecord;
+  /** Undefined where there is none, by now. */
+  readonly installation: (JsonObject & { readonly objectId: string }) | undefined;
+  /** The condition with its sub-queries answered; undefined before the push has started. */
+  readonly audience: WhereExpression | undefined;
+  /** Devices came as a list, not by a query. */
+  readonly isListed: boolean;
+  /** All partitions of the audience were read to their ends. */
+  readonly isPlanned: boolean;
+}
+
+/** Why a device is in no chunk, by what the installation says now. */
+export function explainAbsence(facts: AbsenceFacts): DeviceFate {
+  const { record, installation, isListed, isPlanned } = facts;
+  if (isListed) return absent("device_ids did not name this device.");
+  if (!installation) return absent("No installation with this identifier is stored.");
+  const exclusion = findExclusion(installation, record._startedMs ?? record._createdMs);
+  if (exclusion) return exclusion;
+  const mismatch = findMismatch(facts, installation);
+  if (mismatch) return absent(mismatch);
+  const stop = record._stopped?.[addressOf(installation)?.provider ?? "apns"];
+  if (stop !== undefined) {
+    return {
+      state: "excluded",
+      reason: stop,
+      explanation: "The push was stopped at this provider before the device was looked up.",
+    };
+  }
+  if (!isPlanned && !isFinished(record)) return unplanned(record);
+  return absent(laterChange(record, installation));
+}
+
+function absent(explanation: string): DeviceFate {
+  return { state: "not-in-audience", explanation };
+}
+
+function unplanned({ status, "push-time": time }: PushRecord): DeviceFate {
+  const explanation =
+    status === "scheduled"
+      ? `The push waits for ${time}.`
+      : "The device matches, and the audience is still being looked up.";
+  return { state: "pending", explanation };
+}
+
+function findExclusion(installation: JsonObject, sinceMs: number): DeviceFate | undefined {
+  const reason = exclusionOf(installation, sinceMs);
+  if (reason === undefined) return undefined;
+  return { state: "excluded", reason, explanation: EXCLUSIONS[reason](installation) };
+}
+
+const EXCLUSIONS: Readonly<Record<Exclusion, (installation: JsonObject) => string>> = {
+  invalid: () => "The installation is marked with valid: false.",
+  silent: ({ updatedAt }) =>
+    `The device was last seen at ${updatedAt}, more than 90 days before the push.`,
+  noAddress: () => "The installation has no token that APNs or FCM knows.",
+};
+
+/** The members of `where` that the installation does not fulfil, in the client's words. */
+function findMismatch(
+  { record, audience }: AbsenceFacts,
+  installation: JsonObject,
+): string | undefined {
+  const { valid: _, ...where } = record.where;
+  const unfulfilled = Object.entries(where).filter(
+    ([name, value]) => !isFulfilled(name, value, installation),
+  );
+  if (unfulfilled.length > 0) {
+    return `The installation does not match ${JSON.stringify(Object.fromEntries(unfulfilled))}.`;
+  }
+  if (!audience || compileWhere(audience)(installation)) return undefined;
+  return "The installation does not match what the sub-queries of where have found.";
+}
+
+/** Sub-queries are left to the audience, in which they are answered. */
+function isFulfilled(name: string, value: Json, installation: JsonObject): boolean {
+  const condition = parseWhere({ [name]: value });
+  return countSubQueries(condition) > 0 || compileWhere(condition)(installation);
+}
+
+function laterChange({ _startedMs, _createdMs }: PushRecord, { updatedAt }: JsonObject): string {
+  const lookedUpMs = _startedMs ?? _createdMs;
+  if ((isoMs(updatedAt) ?? 0) < lookedUpMs) {
+    return "The installation matches now, but was not found when the audience was looked up.";
+  }
+  return `The installation matches now; it was saved at ${updatedAt}, after the audience was looked up at ${new Date(lookedUpMs).toISOString()}.`;
+}

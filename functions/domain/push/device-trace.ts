@@ -1,0 +1,129 @@
+import { attemptOf } from "./chunk.ts";
+import { OWN_REASONS } from "./chunk-outcome.ts";
+import { meaningOf } from "./delivery-outcome.ts";
+import { type ExceptionSets, reasonAt } from "./exception-sets.ts";
+import type { ChunkProgress } from "./ledger.ts";
+import { countsOf } from "./provider-outcomes.ts";
+import { PROVIDER_NAMES } from "./push-errors.ts";
+
+/** A chunk with all that its ledger item says about single members. */
+export type TracedChunk = ChunkProgress & { readonly failed?: ExceptionSets };
+
+/** A device found in a chunk, by its position there. */
+export interface TracedMember {
+  readonly chunk: TracedChunk;
+  readonly position: number;
+  /** The name that it has there. */
+  readonly name: string;
+}
+
+export type TraceState =
+  | "sent"
+  | "invalid-token"
+  | "rejected"
+  | "expired"
+  | "cancelled"
+  | "pending"
+  | "retrying"
+  | "excluded"
+  | "not-in-audience";
+
+/** What became of one device in one push. */
+export interface DeviceFate {
+  readonly state: TraceState;
+  /** A gateway's word, or one of `OWN_REASONS`. */
+  readonly reason?: string;
+  /** One sentence. */
+  readonly explanation: string;
+}
+
+/**
+ * Decides from the last chunk that a device went into; the ones before put it off.
+ *
+ * @param members the device in its chunk and in the retry chunks of that, in this order
+ */
+export function decideFate(members: readonly TracedMember[], nowMs: number): DeviceFate {
+  const last = members.at(-1);
+  if (!last) throw new TypeError("A device that is in no chunk has no fate");
+  if (last.chunk.state === "open") return decideOpen(last.chunk, members.at(-2), nowMs);
+  const { state, reason } = decideSettled(last);
+  const word = reason === undefined ? "" : `, reason ${reason}`;
+  return {
+    state,
+    ...(reason !== undefined && { reason }),
+    explanation: `${SETTLED_WORDS[state](PROVIDER_NAMES[last.chunk.provider])}${word}.`,
+  };
+}
+
+type SettledState = "sent" | "invalid-token" | "rejected" | "expired" | "cancelled";
+const SETTLED_WORDS: Readonly<Record<SettledState, (provider: string) => string>> = {
+  sent: (provider) => `Accepted by ${provider}`,
+  "invalid-token": (provider) => `The device's token is not valid for ${provider}`,
+  rejected: (provider) => `Not accepted by ${provider}`,
+  expired: () => "The push expired before the device could be reached",
+  cancelled: () => "The push was cancelled before the device was reached",
+};
+
+function decideOpen(
+  chunk: TracedChunk,
+  before: TracedMember | undefined,
+  nowMs: number,
+): DeviceFate {
+  const { leaseUntilMs = 0, notBeforeMs = 0 } = chunk;
+  const when = leaseUntilMs > nowMs ? "is being sent" : waits(notBeforeMs, nowMs);
+  if (!before) return { state: "pending", explanation: `The notification ${when}.` };
+  const times = attemptOf(chunk.chunk) - 1;
+  return {
+    state: "retrying",
+    explanation: `Put off ${times} ${times === 1 ? "time" : "times"}; the notification ${when}.`,
+  };
+}
+
+function waits(notBeforeMs: number, nowMs: number): string {
+  if (notBeforeMs <= nowMs) return "waits for a sender";
+  return `waits until ${new Date(notBeforeMs).toISOString()}`;
+}
+
+function decideSettled({ chunk, position }: TracedMember): {
+  readonly state: SettledState;
+  readonly reason?: string;
+} {
+  const whole = wholeState(chunk);
+  if (whole === "sent") return { state: "sent" };
+  const [onlyReason] = Object.keys(chunk.reasons ?? {});
+  const reason = reasonAt(chunk.failed ?? {}, position);
+  if (whole) {
+    const named = reason ?? onlyReason;
+    return { state: whole, ...(named !== undefined && { reason: named }) };
+  }
+  if (reason === undefined) return { state: "sent" };
+  return { state: stateOf(chunk, reason), reason };
+}
+
+const STATES = {
+  successes: "sent",
+  invalidTokens: "invalid-token",
+  rejected: "rejected",
+  expired: "expired",
+  cancelled: "cancelled",
+} as const;
+const COUNTERS = Object.keys(STATES) as (keyof typeof STATES)[];
+
+/** Of a chunk whose devices all ended the same way. */
+function wholeState(chunk: TracedChunk): SettledState | undefined {
+  const counts = countsOf(chunk);
+  const counter = COUNTERS.find((name) => counts[name] === chunk.count);
+  return counter && STATES[counter];
+}
+
+/** Devices of one chunk that failed for one reason ended the same way. */
+function stateOf(chunk: TracedChunk, reason: string): SettledState {
+  const counts = countsOf(chunk);
+  const failures = COUNTERS.filter((name) => name !== "successes" && counts[name] > 0);
+  const [only] = failures;
+  if (only && failures.length === 1) return STATES[only];
+  if (reason === OWN_REASONS.gone) return "invalid-token";
+  const meaning = meaningOf(chunk.provider, reason);
+  if (meaning === "invalid-token") return meaning;
+  return meaning === "retry" && counts.expired > 0 ? "expired" : "rejected";
+}

@@ -1,0 +1,243 @@
+import { constants, type ServerHttp2Session } from "node:http2";
+import { connect, createServer, type Socket } from "node:net";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { ExchangeEnd } from "../../functions/adapters/http2-exchanges.ts";
+import {
+  createHttp2Pool,
+  type Http2Pool,
+  type PoolOptions,
+} from "../../functions/adapters/http2-pool.ts";
+import { hangUp, type Script, startGateway, type TestGateway } from "../gateway-server.ts";
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function start(script: Script, settings = {}, options: Partial<PoolOptions> = {}) {
+  const gateway = await startGateway(script, settings);
+  const pool = createHttp2Pool({ url: gateway.url, extraCa: gateway.ca, ...options });
+  cleanups.push(gateway.stop, pool.destroy);
+  return { gateway, pool };
+}
+
+/** Every index must end exactly once. */
+async function send(pool: Http2Pool, count: number): Promise<Record<string, number>> {
+  const ends: ExchangeEnd[] = [];
+  await pool.run({
+    count,
+    signal: new AbortController().signal,
+    headers: (index) => ({ ":method": "POST", ":path": `/${index}` }),
+    body: () => "{}",
+    ended: (index, end) => {
+      if (ends[index]) throw new Error(`${index} ended twice`);
+      ends[index] = end;
+    },
+  });
+  const tally: Record<string, number> = {};
+  for (const end of ends) {
+    const name = end.kind === "answered" ? String(end.answer.status) : end.reason;
+    tally[name] = (tally[name] ?? 0) + 1;
+  }
+  return tally;
+}
+
+/** How often each request reached the gateway. */
+function receipts({ received }: TestGateway): Map<string, number> {
+  const times = new Map<string, number>();
+  for (const { headers } of received) {
+    const path = headers[":path"] ?? "";
+    times.set(path, (times.get(path) ?? 0) + 1);
+  }
+  return times;
+}
+
+describe("R25: GOAWAY", () => {
+  /** The first session leaves at a request, having dealt with fewer than it received. */
+  function leavingAt(request: number, code: number): { script: Script; acted: Set<string> } {
+    const acted = new Set<string>();
+    let first: ServerHttp2Session | undefined;
+    let lastId = Number.POSITIVE_INFINITY;
+    const script: Script = async ({ headers, index }, stream) => {
+      const { session, id = 0 } = stream;
+      first ??= session as ServerHttp2Session;
+      if (session === first && index === request) {
+        lastId = Math.max(id - 20, 1);
+        first.goaway(code, lastId);
+      }
+      if (session === first && id > lastId) return undefined;
+      acted.add(headers[":path"] ?? "");
+      if (session === first) await later(20);
+      return { status: 200 };
+    };
+    return { script, acted };
+  }
+
+  it.each([10, 57, 150, 199])(
+    "at request %i: what lies above the last stream id goes out again, what lies below is awaited",
+    async (request) => {
+      const { script, acted } = leavingAt(request, constants.NGHTTP2_NO_ERROR);
+      const { gateway, pool } = await start(script, {}, { sessions: 1 });
+
+      expect(await send(pool, 600)).toEqual({ "200": 600 });
+
+      expect(acted.size).toBe(600);
+      expect(gateway.sessions).toHaveLength(2);
+      expect(Math.max(...receipts(gateway).values())).toBeLessThanOrEqual(2);
+    },
+  );
+
+  it("with an error: only what the gateway may have acted on ends without an answer", async () => {
+    const { script, acted } = leavingAt(150, constants.NGHTTP2_ENHANCE_YOUR_CALM);
+    const { pool } = await start(script, {}, { sessions: 1 });
+
+    const { "200": answered = 0, ConnectionLost: unknown = 0, ...others } = await send(pool, 600);
+
+    expect(others).toEqual({});
+    expect(answered + unknown).toBe(600);
+    expect(unknown).toBeLessThanOrEqual(150);
+    expect(acted.size).toBe(600);
+  });
+});
+
+describe("R26: a cut in the middle", () => {
+  it.each([0, 1, 19, 99, 200, 399])(
+    "at request %i: every request ends once and none is sent again by itself",
+    async (request) => {
+      const { gateway, pool } = await start(({ index }, stream) =>
+        index === request ? hangUp(stream) : { status: 200 },
+      );
+
+      const { "200": answered = 0, ConnectionLost: unknown = 0, ...others } = await send(pool, 500);
+
+      expect(others).toEqual({});
+      expect(answered + unknown).toBe(500);
+      expect(unknown).toBeGreaterThan(0);
+      expect(Math.max(...receipts(gateway).values())).toBe(1);
+    },
+  );
+
+  it.each([
+    ["CANCEL", constants.NGHTTP2_CANCEL],
+    ["INTERNAL_ERROR", constants.NGHTTP2_INTERNAL_ERROR],
+    ["NO_ERROR", constants.NGHTTP2_NO_ERROR],
+  ])("RST_STREAM %s without an answer leaves it open whether it was acted on", async (_, code) => {
+    const { gateway, pool } = await start(({ index }, stream) => {
+      if (index % 10 !== 3) return { status: 200 };
+      stream.close(code);
+      return undefined;
+    });
+    expect(await send(pool, 100)).toEqual({ "200": 90, ConnectionLost: 10 });
+    expect(gateway.received).toHaveLength(100);
+  });
+
+  it("a gateway that falls silent as a whole is left after the time for one answer", async () => {
+    const { gateway, pool } = await start(
+      ({ index }) => (index < 50 ? { status: 200 } : undefined),
+      {},
+      { answerTimeoutMs: 300, sessions: 1 },
+    );
+    const { "200": answered, NoAnswer: unknown = 0, ...others } = await send(pool, 200);
+    expect(answered).toBe(50);
+    expect(unknown).toBe(150);
+    expect(others).toEqual({});
+    expect(Math.max(...receipts(gateway).values())).toBe(1);
+  });
+});
+
+describe("limits", () => {
+  it("a limit that the gateway lowers holds from then on", async () => {
+    let open = 0;
+    const afterwards: number[] = [];
+    const { pool } = await start(
+      async ({ index }, stream) => {
+        open += 1;
+        stream.on("close", () => {
+          open -= 1;
+        });
+        if (index === 100) stream.session?.settings({ maxConcurrentStreams: 3 });
+        if (index > 400) afterwards.push(open);
+        await later(2);
+        return { status: 200 };
+      },
+      {},
+      { sessions: 1 },
+    );
+    expect(await send(pool, 500)).toEqual({ "200": 500 });
+    expect(Math.max(...afterwards)).toBeLessThanOrEqual(3);
+  });
+
+  it("opens more sessions while answers are slow, and at most as many as it may", async () => {
+    const { gateway, pool } = await start(
+      async () => {
+        await later(60);
+        return { status: 200 };
+      },
+      { maxConcurrentStreams: 10 },
+      { sessions: 3 },
+    );
+    expect(await send(pool, 300)).toEqual({ "200": 300 });
+    expect(gateway.sessions).toHaveLength(3);
+  });
+});
+
+describe("a container that was frozen", () => {
+  /** Between pool and gateway; what it froze neither passes anything on nor closes. */
+  async function startProxy(port: number) {
+    const pairs: Socket[] = [];
+    const proxy = createServer((inner) => {
+      const outer = connect(port, "127.0.0.1");
+      inner.pipe(outer).pipe(inner);
+      for (const socket of [inner, outer]) socket.on("error", () => socket.destroy());
+      pairs.push(inner, outer);
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+    cleanups.push(() => {
+      for (const socket of pairs) socket.destroy();
+      proxy.close();
+    });
+    const address = proxy.address();
+    if (address === null || typeof address === "string") throw new TypeError("No port");
+    return {
+      port: address.port,
+      freeze() {
+        for (const socket of pairs) socket.unpipe().pause();
+      },
+    };
+  }
+
+  async function startBehindProxy() {
+    const gateway = await startGateway(() => ({ status: 200 }));
+    const proxy = await startProxy(Number(gateway.url.port));
+    const url = new URL(`https://127.0.0.1:${proxy.port}`);
+    const pool = createHttp2Pool({ url, extraCa: gateway.ca });
+    cleanups.push(gateway.stop, pool.destroy);
+    return { gateway, proxy, pool };
+  }
+
+  function sleepAnHour(): void {
+    const wokeAtMs = Date.now() + 3_600_000;
+    vi.spyOn(Date, "now").mockReturnValue(wokeAtMs);
+  }
+
+  it("keeps a session that still answers", async () => {
+    const { gateway, pool } = await startBehindProxy();
+    await send(pool, 5);
+    sleepAnHour();
+    expect(await send(pool, 5)).toEqual({ "200": 5 });
+    expect(gateway.sessions).toHaveLength(1);
+  });
+
+  it("asks a session before it trusts it with notifications", async () => {
+    const { gateway, proxy, pool } = await startBehindProxy();
+    await send(pool, 5);
+    proxy.freeze();
+    sleepAnHour();
+    expect(await send(pool, 5)).toEqual({ "200": 5 });
+    expect(gateway.sessions).toHaveLength(2);
+    expect(gateway.received).toHaveLength(10);
+  });
+});

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getPushDevice } from "../../functions/api/get-push-device.ts";
+import { NO_OUTCOMES } from "../../functions/domain/push/chunk-outcome.ts";
+import type { ChunkMessage } from "../../functions/generated/types.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
+import { crashChunks, ignoreCrash, type Pipeline, recover } from "./crashes.ts";
+import { anInstallation, fakeInstallations } from "./fake-installations.ts";
+import { createPipeline, type PipelineOptions } from "./pipeline.ts";
+
+let engine: DynamoDbEngine;
+beforeAll(async () => {
+  engine = await startDynamoDbEngine();
+});
+afterAll(() => engine?.stop());
+
+const DATA = { alert: "hello" };
+
+function pipelineOf(options: Omit<PipelineOptions, "engine">) {
+  return createPipeline({ engine, ...options });
+}
+
+async function trace(pipeline: Pipeline, push: string, device: string) {
+  const request = { params: { objectId: push, device } } as Parameters<typeof getPushDevice>[0];
+  return (await getPushDevice(request, pipeline.base)).body as Record<string, unknown>;
+}
+
+/** Takes the messages of a push out of the queues, and settles each as told. */
+async function settleChunks(
+  pipeline: Pipeline,
+  outcomeOf: (message: ChunkMessage) => object,
+): Promise<void> {
+  const messages = pipeline.messages.splice(0);
+  for (const message of messages) {
+    if (message.queue !== "chunk") continue;
+    const nowMs = pipeline.now();
+    const claim = { owner: "tester", nowMs, leaseMs: 30_000 };
+    const answer = await pipeline.base.ledger.takeLease(message.body, claim);
+    if (answer.kind !== "leased") throw new Error(answer.kind);
+    const outcome = { ...NO_OUTCOMES, reasons: {}, exceptions: [], ...outcomeOf(message.body) };
+    await pipeline.base.ledger.settle(answer.lease, outcome, { nowMs, sentMs: nowMs - 100 });
+  }
+}
+
+/** Planned, and nothing sent yet. */
+async function plan(pipeline: Pipeline, body: Record<string, unknown> = { data: DATA }) {
+  const push = await pipeline.push(body);
+  await pipeline.drain(undefined, ({ queue }) => queue === "plan");
+  return push;
+}
+
+describe("the trace of a device in a push", () => {
+  const devices = () => Array.from({ length: 6 }, (_, index) => anInstallation(index, {}));
+
+  it("tells each device's own end, by whatever name it is asked for", async () => {
+    const all = devices();
+    const pipeline = pipelineOf({ installations: fakeInstallations(all, { pageSize: 3 }) });
+    const push = await plan(pipeline);
+    const [, , third] = all;
+    expect(await trace(pipeline, push, all[0]?.objectId ?? "")).toMatchObject({ state: "pending" });
+
+    await settleChunks(pipeline, ({ devices: members }) => {
+      const index = members.findIndex(([objectId]) => objectId === third?.objectId);
+      if (index < 0) return { successes: members.length };
+      const reasons = { Unregistered: 1 };
+      const exceptions = [[index, "Unregistered"]];
+      return { successes: members.length - 1, invalidTokens: 1, reasons, exceptions };
+    });
+
+    for (const { objectId } of all) {
+      const failed = objectId === third?.objectId;
+      expect(await trace(pipeline, push, objectId)).toMatchObject(
+        failed
+          ? { state: "invalid-token", reason: "Unregistered", attempts: 1 }
+          : { state: "sent", installation: objectId },
+      );
+    }
+    const byToken = await trace(pipeline, push, String(third?.deviceToken));
+    expect(byToken).toMatchObject({
+      state: "invalid-token",
+      installation: third?.objectId,
+      explanation: expect.stringContaining("reason Unregistered"),
+    });
+  });
+
+  it("follows a device into its retry chunks", async () => {
+    const all = devices().slice(0, 2);
+    const id = all[0]?.objectId ?? "";
+    const pipeline = pipelineOf({
+      installations: fakeInstallations(all, { pageSize: 50 }),
+      send: ({ attempt, devices: [first] }) =>
+        attempt < 3 && first?.[0] === id ? { retry: [id] } : {},
+    });
+    const push = await pipeline.push({ data: DATA });
+    await pipeline.drain(undefined, () => true);
+
+    expect(await trace(pipeline, push, id)).toMatchObject({ state: "retrying", attempts: 2 });
+    await pipeline.drain();
+
+    expect(await trace(pipeline, push, id)).toMatchObject({ state: "sent", attempts: 3 });
+    const other = all[1]?.objectId ?? "";
+    expect(await trace(pipeline, push, other)).toMatchObject({ state: "sent", attempts: 1 });
+  });
+
+  it("is exact for devices that were gone when a lost message was built again", async () => {
+    const all = devices();
+    const ids = all.map(({ objectId }) => objectId);
+    const installations = fakeInstallations(all, { pageSize: 20 });
+    const pipeline = pipelineOf({ installations });
+    const push = await pipeline.push({ data: DATA });
+    crashChunks(pipeline);
+    await pipeline.drain(ignoreCrash);
+    pipeline.restore();
+
+    installations.all.splice(1, 2);
+    await recover(pipeline, push);
+
+    for (const [index, id] of ids.entries()) {
+      const gone = index === 1 || index === 2;
+      expect(await trace(pipeline, push, id), id).toMatchObject(
+        gone ? { state: "invalid-token", reason: "DeviceGone" } : { state: "sent" },
+      );
+    }
+  });
+
+  it("explains why a device was not meant", async () => {
+    const all = [
+      anInstallation(0, { city: "Brest" }),
+      anInstallation(1, { city: "Brest", valid: false }),
+      anInstallation(2, { city: "Brest", updatedAt: "2026-08-01T00:00:00.000Z" }),
+      anInstallation(3, { city: "Brest", registrationId: "" }),
+      anInstallation(4, { city: "Rennes" }),
+    ];
+    const pipeline = pipelineOf({ installations: fakeInstallations(all, { pageSize: 2 }) });
+    const push = await pipeline.push({
+      where: { city: "Brest", deviceType: { $ne: "x" } },
+      data: DATA,
+    });
+    await pipeline.drain();
+    const stateOf = (index: number) => trace(pipeline, push, all[index]?.objectId ?? "");
+
+    expect(await stateOf(0)).toMatchObject({ state: "sent" });
+    expect(await stateOf(1)).toMatchObject({ state: "excluded", reason: "invalid" });
+    expect(await stateOf(2)).toMatchObject({ state: "excluded", reason: "silent" });
+    expect(await stateOf(3)).toMatchObject({ state: "excluded", reason: "noAddress" });
+    expect(await stateOf(4)).toMatchObject({
+      state: "not-in-audience",
+      explanation: 'The installation does not match {"city":"Brest"}.',
+    });
+    expect(await trace(pipeline, push, "nobody")).toMatchObject({
+      state: "not-in-audience",
+      explanation: "No installation with this identifier is stored.",
+    });
+  });
+
+  it("of a device that came later says so", async () => {
+    const installations = fakeInstallations(devices(), { pageSize: 20 });
+    const pipeline = pipelineOf({ installations });
+    const push = await pipeline.push({ data: DATA });
+    await pipeline.drain();
+    const later = new Date(pipeline.now() + 60_000).toISOString();
+    installations.all.push(anInstallation(9, { updatedAt: later }));
+
+    const answer = await trace(pipeline, push, installations.all.at(-1)?.objectId ?? "");
+
+    expect(answer).toMatchObject({ state: "not-in-audience" });
+    expect(answer.explanation).toContain(`saved at ${later}`);
+  });
+
+  it("before the push has started is pending, and of an unknown push absent", async () => {
+    const all = devices();
+    const pipeline = pipelineOf({ installations: fakeInstallations(all, { pageSize: 20 }) });
+    const push_time = new Date(pipeline.now() + 3_600_000).toISOString();
+    const push = await pipeline.push({ data: DATA, push_time });
+
+    const id = all[0]?.objectId ?? "";
+    expect(await trace(pipeline, push, id)).toMatchObject({
+      state: "pending",
+      explanation: `The push waits for ${push_time}.`,
+    });
+    await expect(trace(pipeline, "0000000000000000", id)).rejects.toThrow();
+  });
+});

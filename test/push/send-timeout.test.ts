@@ -1,0 +1,113 @@
+import { generateKeyPairSync } from "node:crypto";
+import { afterEach, describe, expect, it } from "vitest";
+import { createApnsGateway } from "../../functions/adapters/apns.ts";
+import type { ChunkOutcome } from "../../functions/domain/push/chunk-outcome.ts";
+import type { ChunkMessage } from "../../functions/generated/types.ts";
+import { type SendPorts, sendChunk } from "../../functions/push/send-chunk.ts";
+import { startGateway } from "../gateway-server.ts";
+
+const nowMs = 1_795_248_000_000;
+const DEVICES = 500;
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+const chunk = {
+  version: 1,
+  push: "i4OcyCnyjckJOtzz",
+  chunk: "chunk#0000#000000#000",
+  provider: "apns",
+  group: { topic: "com.example.app", production: true },
+  data: { alert: "Hello" },
+  attempt: 1,
+  devices: Array.from({ length: DEVICES }, (_, index) => [`object-${index}`, `token-${index}`]),
+} as unknown as ChunkMessage;
+
+const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+const key = {
+  teamId: "TEAM123456",
+  keyId: "KEY1234567",
+  privateKey: privateKey.export({ type: "pkcs8", format: "pem" }) as string,
+};
+
+/** A sender on real HTTP/2 whose time ends when the gateway has seen so many requests. */
+async function aSender(requests: number) {
+  let endOfTime: () => void = () => undefined;
+  const server = await startGateway(
+    ({ index }) => {
+      if (index === requests - 1) endOfTime();
+      return { status: 200 };
+    },
+    { maxConcurrentStreams: 20 },
+  );
+  cleanups.push(server.stop);
+  const clock = { now: () => nowMs };
+  const settled: ChunkOutcome[] = [];
+  const retries: ChunkMessage[] = [];
+  const ports = {
+    gateway: createApnsGateway({
+      productionUrl: server.url,
+      sandboxUrl: server.url,
+      credentials: async () => ({ apns: { keys: [key] } }),
+      clock,
+      pool: { extraCa: server.ca, sessions: 1 },
+    }),
+    ledger: {
+      takeLease: async () => ({
+        kind: "leased",
+        lease: { push: chunk.push, chunk: chunk.chunk, owner: "owner", untilMs: nowMs + 30_000 },
+      }),
+      extendLease: async () => undefined,
+      settle: async (...[_lease, outcome, { retry }]) => {
+        settled.push(outcome);
+        return { kind: "settled", ...(retry ? { child: `${chunk.chunk}#r01` } : {}) };
+      },
+      stop: async () => false,
+    },
+    queues: {
+      sendChunks: async (messages) => {
+        retries.push(...messages);
+      },
+      sendPrune: async () => undefined,
+    },
+    clock,
+    timers: {
+      after: (_ms, task) => {
+        endOfTime = task;
+        return () => undefined;
+      },
+      every: () => () => undefined,
+    },
+    random: { bytes: (count) => new Uint8Array(count), text: () => "owner" },
+    log: {
+      info: () => undefined,
+      warn: () => undefined,
+      error: () => undefined,
+      failure: () => undefined,
+    },
+  } as SendPorts;
+  return { server, ports, settled, retries };
+}
+
+describe("R04: the time of an invocation ends in the middle of a chunk", () => {
+  it.each([1, 60, 300, 499])(
+    "after %i devices: what was sent is settled, the rest goes out later, nobody gets two",
+    async (requests) => {
+      const { server, ports, settled, retries } = await aSender(requests);
+
+      await sendChunk(chunk, ports, { remainingMs: () => 60_000 });
+      const first = settled[0]?.successes ?? 0;
+      for (const retry of retries.splice(0)) {
+        await sendChunk({ ...retry, notBeforeMs: nowMs }, ports, { remainingMs: () => 60_000 });
+      }
+
+      expect(first).toBeGreaterThanOrEqual(requests);
+      expect(first).toBeLessThan(requests + 40);
+      expect(settled.reduce((sum, { successes }) => sum + successes, 0)).toBe(DEVICES);
+      expect(new Set(server.received.map(({ headers }) => headers["apns-id"])).size).toBe(DEVICES);
+      expect(server.received).toHaveLength(DEVICES);
+    },
+  );
+});
