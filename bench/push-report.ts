@@ -95,7 +95,8 @@ const CPU_PARTS: readonly (readonly [string, readonly string[] | undefined])[] =
   ["settle", ["settle-push", "reconcile-pushe"]],
   ["simulated gateways", ["gateways"]],
   ["DynamoDB engine", ["engine"]],
-  ["local queues, rest", undefined],
+  ["local cloud", ["local-cloud"]],
+  ["V8 helpers, rest", undefined],
 ];
 const NAMED = CPU_PARTS.flatMap(([, threads]) => threads ?? []);
 

@@ -6,6 +6,7 @@ import { ConfigError } from "../lib/config.ts";
 import { type Flags, HELP, parseFlags } from "../lib/local/flags.ts";
 import { type LocalCloud, startLocalCloud } from "../lib/local/local-cloud.ts";
 import { StartError } from "../lib/local/start-error.ts";
+import { nameThread } from "../lib/local/thread-name.ts";
 import { readConfig, readProjectContext } from "../lib/read-config.ts";
 
 const DEFAULT_ENVIRONMENTS = 2;
@@ -15,6 +16,8 @@ const PARENT_CHECK_MS = 250;
 // The template is validated by `npm run synth`; here it would take as long as all the rest.
 process.env.CDK_VALIDATION = "false";
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
+
+nameThread("local-cloud");
 
 try {
   const flags = parseFlags(process.argv.slice(2));

@@ -25,7 +25,10 @@ export function createSqsPushQueues(client: SQSClient, urls: PushQueueUrls): Pus
   const send = async (queue: keyof PushQueueUrls, envelopes: readonly Envelope[]) => {
     const url = urls[queue];
     if (url === undefined) throw new TypeError(`This function may not send to queue ${queue}`);
-    for (const batch of toBatches(envelopes)) await sendBatch(client, url, batch);
+    const batches = toBatches(envelopes);
+    const results = await Promise.allSettled(batches.map((batch) => sendBatch(client, url, batch)));
+    const failed = results.find((result) => result.status === "rejected");
+    if (failed) throw failed.reason;
   };
   return {
     sendPlans: (messages) =>

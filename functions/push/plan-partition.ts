@@ -18,7 +18,9 @@ const LEASE_MS = 90_000;
 const RESERVE_MS = 30_000;
 /** One page, that is one transaction and its messages, ends with the first of these. */
 const PAGE_KEYS = 20_000;
-const PAGE_DEVICES = 4_000;
+const PAGE_DEVICES = 8_000;
+/** Fewer at first, so that the senders begin soon. */
+const FIRST_PAGE_DEVICES = 2_000;
 /** DynamoDB takes 100 items in a transaction; one is the partition, two are a chunk. */
 const PAGE_CHUNKS = 49;
 
@@ -85,10 +87,18 @@ async function readPlannedPage(
   return { ...page, chunks: paced };
 }
 
+function devicesOfPage(page: number | undefined): number {
+  return page === 0 ? FIRST_PAGE_DEVICES : PAGE_DEVICES;
+}
+
 /** One page of a partition, from its cursor on. */
 export async function readDevices(
   { record, isMeant }: Audience,
-  { access, cursor }: Pick<PlanPartition, "access" | "cursor">,
+  {
+    access,
+    cursor,
+    page: number,
+  }: Pick<PlanPartition, "access" | "cursor"> & { readonly page?: number },
   { installations, clock }: Pick<PartitionPorts, "installations" | "clock">,
 ): Promise<ReadPage & { readonly chunks: readonly PackedChunk[] }> {
   const defaults = groupDefaultsOf(record);
@@ -97,8 +107,9 @@ export async function readDevices(
   let after = cursor;
   let position = 0;
   let readUnits = 0;
+  const pageDevices = devicesOfPage(number);
   const end = (last: boolean) => ({ chunks: packer.pack(), cursor: after, last, readUnits });
-  while (position < PAGE_KEYS && packer.devices < PAGE_DEVICES) {
+  while (position < PAGE_KEYS && packer.devices < pageDevices) {
     const page = await readAudience(installations, access, after);
     readUnits += page.readUnits ?? 0;
     for (const installation of page.items) {

@@ -31,11 +31,11 @@ export async function planPush(
   const record = await ports.records.find(message.push);
   if (!record || isFinished(record)) return;
   if (message.chunk !== undefined) return rebuildChunk(record, message.chunk, ports);
-  if (message.partition === undefined) return startPush(record, ports);
+  if (message.partition === undefined) return startPush(record, ports, deadline);
   return planPartition({ record, partition: message.partition, deadline }, ports);
 }
 
-async function startPush(record: PushRecord, ports: PlanPorts): Promise<void> {
+async function startPush(record: PushRecord, ports: PlanPorts, deadline: Deadline): Promise<void> {
   const { plans, queues, clock, records } = ports;
   const nowMs = clock.now();
   const { objectId: push, _dueAtMs: dueAtMs = 0 } = record;
@@ -49,10 +49,12 @@ async function startPush(record: PushRecord, ports: PlanPorts): Promise<void> {
   }
   const started = await records.find(push);
   const count = started?._partitions ?? 0;
-  if (count === 0) return;
-  const partitions = Array.from({ length: count }, (_, partition) => partition);
-  await queues.sendPlans(partitions.map((partition) => ({ version: 1, push, partition })));
+  if (!started || count === 0) return;
+  const others = Array.from({ length: count - 1 }, (_, index) => index + 1);
+  await queues.sendPlans(others.map((partition) => ({ version: 1, push, partition })));
   await queues.sendSettle({ version: 1, push, round: 0 }, FIRST_SETTLE_SECONDS);
+  // Most pushes have one partition: it is not worth another message.
+  await planPartition({ record: started, partition: 0, deadline }, ports);
 }
 
 /** A refusal of a sub-query would come again with every delivery: it ends the push. */
