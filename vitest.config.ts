@@ -16,6 +16,7 @@ const levels = [
   "races",
   "queries",
   "simulation",
+  "contracts",
 ];
 
 /** As esbuild's `text` loader does in lib/bundle.ts. */
