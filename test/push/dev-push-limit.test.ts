@@ -4,6 +4,7 @@ import { createPushPlans } from "../../functions/adapters/dynamodb/pushes/plans.
 import { createPushRecords } from "../../functions/adapters/dynamodb/pushes/records.ts";
 import { createPushTargets } from "../../functions/adapters/dynamodb/pushes/targets.ts";
 import { packChunks } from "../../functions/domain/push/chunk.ts";
+import { NOTHING_FOLDED } from "../../functions/domain/push/ledger.ts";
 import { createPushRecord } from "../../functions/domain/push/push-record.ts";
 import { endOf } from "../../functions/domain/push/stop.ts";
 import type { DeviceGroup } from "../../functions/domain/push/target.ts";
@@ -95,11 +96,9 @@ describe("a push by development certificates", () => {
 
   it("ends with LeanCloud's words and no others", () => {
     const reason = "dev profile disabled for massive push";
-    const counts = {
-      ...{ successes: 0, iosSuccesses: 0, fcmSuccesses: 0, invalidTokens: 0 },
-      ...{ rejected: 20_001, expired: 0, cancelled: 0, reasons: { [reason]: 20_001 } },
-    };
-    expect(endOf({ _stopped: { apns: reason } }, counts as never)).toEqual({
+    const { providers } = NOTHING_FOLDED;
+    const apns = { ...providers.apns, rejected: 20_001, reasons: { [reason]: 20_001 } };
+    expect(endOf({ _stopped: { apns: reason } }, { providers: { ...providers, apns } })).toEqual({
       status: "error",
       errors: [reason],
     });

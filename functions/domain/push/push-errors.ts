@@ -20,6 +20,7 @@ const OWN_SENTENCES: Readonly<Record<string, string | undefined>> = {
 const UNANSWERED: ReadonlySet<string> = new Set([
   ...["ConnectionLost", "NoAnswer", "StreamRefused"],
   ...["NoApnsCredentials", "AmbiguousApnsTeam", "UnknownApnsTeam", "NoFcmCredentials"],
+  ...["NoApnsCertificate", "CountingDevices", "GatewayDown"],
 ]);
 
 const MAX_ERRORS = 20;
