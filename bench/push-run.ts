@@ -24,7 +24,7 @@ interface FinalRecord {
 }
 
 /** Milliseconds from the acceptance, by the ledger's own times. */
-export interface PushTimes {
+interface PushTimes {
   readonly planned: number;
   readonly firstSettled: number;
   readonly sent: number;

@@ -2,7 +2,7 @@ import type { DeliveryOutcome } from "../domain/push/delivery-outcome.ts";
 import type { Clock } from "../ports/clock.ts";
 
 /** What a batch may send: everything, one request to see whether the gateway is back, or nothing. */
-export type Admission =
+type Admission =
   | { readonly kind: "closed" }
   | { readonly kind: "probe" }
   | { readonly kind: "open"; readonly forMs: number };

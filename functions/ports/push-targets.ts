@@ -1,6 +1,6 @@
 import type { DeviceGroup } from "../domain/push/target.ts";
 
-export interface TargetCount {
+interface TargetCount {
   /** So far; counting ends soon above the limit. */
   readonly devices: number;
   /** No more will come. */

@@ -16,7 +16,7 @@ import type { Change } from "./table/memory-table.ts";
 import type { Violation } from "./violation.ts";
 
 /** What a gateway did with one notification. */
-export interface Answered {
+interface Answered {
   readonly push: string;
   readonly chunk: string;
   readonly index: number;

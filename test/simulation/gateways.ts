@@ -14,7 +14,7 @@ import type { SeededRandom } from "./seeded-random.ts";
 export type Provider = ChunkMessage["provider"];
 
 /** One notification, as it comes to APNs or FCM. */
-export interface Notification {
+interface Notification {
   readonly push: string;
   /** Of the device, in the population. */
   readonly index: number;

@@ -12,7 +12,7 @@ import type {
 import type { Population } from "./population.ts";
 import type { Process } from "./process.ts";
 
-export type SimulatedInstallations = Pick<
+type SimulatedInstallations = Pick<
   InstallationStore,
   "scanPage" | "subscribersPage" | "findByUnique" | "findMany" | "deleteIfUnchangedSince"
 >;

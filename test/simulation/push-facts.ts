@@ -13,7 +13,7 @@ export const COUNTERS = [
 ] as const;
 export const OUTCOMES = COUNTERS.slice(0, 5);
 
-export type Counts = Record<(typeof COUNTERS)[number], number>;
+type Counts = Record<(typeof COUNTERS)[number], number>;
 
 /** All that is true of one push, whatever its record says: a few bytes a device. */
 export interface PushFacts {

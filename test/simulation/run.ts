@@ -1,7 +1,7 @@
 import "./quiet.ts";
 import { parseArgs } from "node:util";
 import { runScenario, type Scenario } from "./scenario.ts";
-import { ALL_SCENARIOS } from "./scenarios.ts";
+import { MAIN_SCENARIOS } from "./scenarios.ts";
 
 const USAGE = `npm run simulate -- [--scenario NAME] [--seed N] [--seeds COUNT] [--crash POINT:NTH]
                     [--calm] [--trace]
@@ -46,7 +46,7 @@ async function play(story: Scenario, seed: number): Promise<boolean> {
 async function main(): Promise<void> {
   if (flags.help) return print(USAGE);
   const wanted = flags.scenario;
-  const stories = ALL_SCENARIOS.filter(({ name }) => wanted === undefined || name === wanted);
+  const stories = MAIN_SCENARIOS.filter(({ name }) => wanted === undefined || name === wanted);
   if (stories.length === 0) throw new RangeError(`No scenario ${wanted}`);
   const first = Number(flags.seed);
   let failures = 0;

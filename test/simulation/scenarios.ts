@@ -41,9 +41,25 @@ export const MAIN_SCENARIOS: readonly Scenario[] = [
     devices: 40,
     gateways: { apns: troubled("apns", 0.3), fcm: outage(0, 60_000, BUSY.fcm) },
     script: async (user) => {
-      pushOf(await user.push({ data: DATA, req_id: "retries" }));
+      const data = { ...DATA, badge: "Increment" };
+      pushOf(await user.push({ data, req_id: "retries" }));
     },
     expect: expectEnded(40),
+  }),
+  scenario({
+    name: "wrong key",
+    devices: 40,
+    gateways: { apns: () => ({ status: 403, reason: "InvalidProviderToken" }) },
+    script: async (user) => {
+      pushOf(await user.push({ data: DATA, req_id: "wrongkey" }));
+    },
+    expect: (result) => {
+      const record = theRecord(result);
+      assert.equal(record.status, "error");
+      // The planner leaves out what is stopped.
+      assert.equal(record.devices, Number(record.rejected) + 20);
+      assert.deepEqual([record.iosSuccesses, record.fcmSuccesses], [0, 20]);
+    },
   }),
   scenario({
     name: "cancelled on the way",
@@ -120,6 +136,3 @@ function theRecord({ records }: ScenarioResult): Item {
   assert.equal(records.size, 1);
   return [...records.values()][0] ?? {};
 }
-
-/** What `npm run simulate` and the seeds play. */
-export const ALL_SCENARIOS: readonly Scenario[] = MAIN_SCENARIOS;

@@ -27,6 +27,7 @@ import { pruneInstallations } from "../../functions/push/prune-installations.ts"
 import { sendChunk } from "../../functions/push/send-chunk.ts";
 import { settlePush } from "../../functions/push/settle-push.ts";
 import { createQueueHandler, type QueueHandler } from "../../functions/runtime/queue-handler.ts";
+import { createBadges } from "./badges.ts";
 import { createBook } from "./book.ts";
 import type { Crashes } from "./crashes.ts";
 import { accepting, createGateway, type GatewayScript, type Provider } from "./gateways.ts";
@@ -101,6 +102,7 @@ const TABLE = "pushes";
 export function createWorld(options: WorldOptions) {
   const { scheduler, random, faults, population } = options;
   const book = createBook(population);
+  const badges = createBadges();
   let ids = 0;
   let current: PortCall | undefined;
   const table = createMemoryTable(PUSHES, {
@@ -208,7 +210,8 @@ export function createWorld(options: WorldOptions) {
   function sender(provider: Provider) {
     return (process: Process): QueueHandler => {
       const { timers } = process;
-      const ports = { ...portsOf(process), timers, gateway: gatewayOf(process, provider) };
+      const gateway = gatewayOf(process, provider);
+      const ports = { ...portsOf(process), timers, gateway, badges: badges.of(process) };
       return createQueueHandler(isChunkMessage, sendChunk, () => ports);
     };
   }

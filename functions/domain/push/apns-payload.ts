@@ -18,7 +18,7 @@ export interface ApnsContext extends ApnsDelivery {
 }
 
 /** The word, in exactly this case, that raises the badge by one. @see interface.md section 4.4 */
-export const INCREMENT = "Increment";
+const INCREMENT = "Increment";
 
 /** Bytes. @see Apple: Generating a remote notification */
 const MAX_PAYLOAD_BYTES = 4_096;

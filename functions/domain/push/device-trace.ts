@@ -17,7 +17,7 @@ export interface TracedMember {
   readonly name: string;
 }
 
-export type TraceState =
+type TraceState =
   | "sent"
   | "invalid-token"
   | "rejected"

@@ -183,7 +183,7 @@ export function foldPush(
   return { ...sum, moments };
 }
 
-export function addFolded(a: FoldedOutcomes, b: FoldedOutcomes): FoldedOutcomes {
+function addFolded(a: FoldedOutcomes, b: FoldedOutcomes): FoldedOutcomes {
   return {
     ...addCounts(a, b),
     iosSuccesses: a.iosSuccesses + b.iosSuccesses,

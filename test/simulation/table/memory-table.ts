@@ -17,7 +17,7 @@ export interface Write extends Placeholders {
   readonly ConditionExpression?: string | undefined;
 }
 
-export type WriteResult =
+type WriteResult =
   | { readonly kind: "written"; readonly changes: readonly Change[] }
   /** By write: what was there where its condition failed. */
   | { readonly kind: "refused"; readonly failures: readonly (Refusal | undefined)[] };
