@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from "node:http2";
 import type { GatewayRule } from "./gateway-script.ts";
 import type { GatewayAnswer, GatewayProtocol } from "./gateway-server.ts";
 import type { NotificationLog } from "./notification-log.ts";
+import type { ScriptPlayer } from "./script-player.ts";
 
 export interface ApnsKey {
   readonly teamId: string;
@@ -17,6 +18,7 @@ export interface ApnsOptions {
   readonly log: NotificationLog;
   /** Unix milliseconds of the shared clock. */
   readonly now: () => number;
+  readonly script?: Pick<ScriptPlayer, "tokenLifetimeSeconds">;
 }
 
 /** A provider token older than an hour is refused (Apple: Establishing a token-based connection). */
@@ -91,7 +93,7 @@ function refuseHeaders(headers: IncomingHttpHeaders): Refusal | undefined {
 }
 
 /** Signatures are checked once per provider token, its age every time. */
-function createTokenCheck({ keys, now }: ApnsOptions) {
+function createTokenCheck({ keys, now, script }: ApnsOptions) {
   const issuedAt = new Map<string, number | undefined>();
   const publicKeys = new Map(keys.map((key) => [key.keyId, createPublicKey(key.privateKey)]));
   const check = (jwt: string): number | undefined => {
@@ -115,7 +117,8 @@ function createTokenCheck({ keys, now }: ApnsOptions) {
     const iat = issuedAt.get(jwt);
     if (iat === undefined) return [403, "InvalidProviderToken"];
     const ageSeconds = now() / 1000 - iat;
-    const fresh = ageSeconds < TOKEN_LIFETIME_SECONDS && ageSeconds > -TOKEN_SKEW_SECONDS;
+    const lifetimeSeconds = script?.tokenLifetimeSeconds ?? TOKEN_LIFETIME_SECONDS;
+    const fresh = ageSeconds < lifetimeSeconds && ageSeconds > -TOKEN_SKEW_SECONDS;
     return fresh ? undefined : [403, "ExpiredProviderToken"];
   };
 }

@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http2";
 import type { GatewayAnswer, GatewayProtocol } from "./gateway-server.ts";
+import { issuedAtMs } from "./google-token.ts";
 import type { NotificationLog } from "./notification-log.ts";
+import type { ScriptPlayer } from "./script-player.ts";
 
 export interface FcmOptions {
   readonly log: NotificationLog;
   /** Unix milliseconds of the shared clock. */
   readonly now: () => number;
+  readonly script?: Pick<ScriptPlayer, "tokenLifetimeSeconds">;
 }
 
 const MAX_MESSAGE_BYTES = 8_192;
@@ -38,7 +41,12 @@ interface Message {
 }
 
 /** FCM HTTP v1 `messages:send`; answers by Google's page "ErrorCode". */
-export function createFcm({ log, now }: FcmOptions): GatewayProtocol {
+export function createFcm({ log, now, script }: FcmOptions): GatewayProtocol {
+  const isExpired = (bearer: string): boolean => {
+    const lifetimeSeconds = script?.tokenLifetimeSeconds;
+    if (lifetimeSeconds === undefined) return false;
+    return now() - issuedAtMs(bearer) >= lifetimeSeconds * 1_000;
+  };
   return {
     tokenOf: (_headers, body) => targetOf(readMessage(body)) ?? "",
     scripted: (rule) =>
@@ -51,7 +59,8 @@ export function createFcm({ log, now }: FcmOptions): GatewayProtocol {
     answer: (headers, body) => {
       const project = /^\/v1\/projects\/([^/]+)\/messages:send$/.exec(headers[":path"] ?? "")?.[1];
       if (!project || headers[":method"] !== "POST") return toError(404);
-      if (!/^bearer \S+$/i.test(headers.authorization ?? "")) return toError(401);
+      const bearer = /^bearer (\S+)$/i.exec(headers.authorization ?? "")?.[1];
+      if (bearer === undefined || isExpired(bearer)) return toError(401);
       const token = targetOf(readMessage(body));
       if (token === undefined || Buffer.byteLength(body) > MAX_MESSAGE_BYTES) {
         return toError(400, "INVALID_ARGUMENT");

@@ -7,6 +7,14 @@ export interface GatewayScript {
   readonly goawayEvery?: number;
   /** Every n-th request is taken, but its connection breaks before the answer. */
   readonly resetEvery?: number;
+  /** Every n-th request is taken, but its stream alone is reset before the answer. */
+  readonly streamResetEvery?: number;
+  /** Every n-th request is not taken: its stream is reset with REFUSED_STREAM. */
+  readonly refuseEvery?: number;
+  /** Connections are cut and no new ones accepted; nothing is taken. */
+  readonly down?: boolean;
+  /** Older bearer tokens have expired. @default - an hour for APNs, any age for FCM */
+  readonly tokenLifetimeSeconds?: number;
 }
 
 /** The first rule that fits decides. */
@@ -47,6 +55,10 @@ const SCRIPT_FIELDS: Readonly<Record<keyof GatewayScript, Check>> = {
   rules: Array.isArray,
   goawayEvery: isPositiveInteger,
   resetEvery: isPositiveInteger,
+  streamResetEvery: isPositiveInteger,
+  refuseEvery: isPositiveInteger,
+  down: (value) => typeof value === "boolean",
+  tokenLifetimeSeconds: isPositiveInteger,
 };
 
 /** @returns the script, or what is wrong with it */

@@ -1,4 +1,5 @@
 import {
+  constants,
   createSecureServer,
   type Http2SecureServer,
   type IncomingHttpHeaders,
@@ -51,6 +52,9 @@ export async function startGatewayServer(options: GatewayServerOptions): Promise
     rejectUnauthorized: false,
     settings: { maxConcurrentStreams: MAX_CONCURRENT_STREAMS },
   });
+  server.on("connection", (socket) => {
+    if (options.player.isDown) socket.destroy();
+  });
   server.on("stream", (stream, headers) => receive(options, stream, headers));
   // Broken connections are what a client under test makes; they concern only itself.
   server.on("session", (session) => session.on("error", () => session.destroy()));
@@ -88,14 +92,14 @@ function respond(
   { headers, body }: { readonly headers: IncomingHttpHeaders; readonly body: string },
 ): void {
   const fate = player.next(() => protocol.tokenOf(headers, body));
+  if (fate.loss === "down") return breakConnection(stream);
+  if (fate.loss === "refused") return resetStream(stream, constants.NGHTTP2_REFUSED_STREAM);
   const normal = protocol.answer(headers, body, showsCertificate(stream));
   const answer = fate.rule ? protocol.scripted(fate.rule, headers) : normal;
   // A scripted 2xx is an acceptance like any other.
   if (answer.status < 300) normal.record?.();
-  if (fate.reset) {
-    breakConnection(stream);
-    return;
-  }
+  if (fate.loss === "connection") return breakConnection(stream);
+  if (fate.loss === "stream") return resetStream(stream, constants.NGHTTP2_INTERNAL_ERROR);
   const send = () => {
     if (stream.destroyed || stream.closed) return;
     const { session } = stream;
@@ -110,6 +114,10 @@ function respond(
 /** Not inside the stream's own event: Node.js 20 corrupts its heap there. */
 function breakConnection({ session }: ServerHttp2Stream): void {
   setImmediate(() => session?.destroy());
+}
+
+function resetStream(stream: ServerHttp2Stream, code: number): void {
+  setImmediate(() => stream.close(code));
 }
 
 function closeGracefully(session: ServerHttp2Session): void {

@@ -54,14 +54,14 @@ const players = { apns: createScriptPlayer(), fcm: createScriptPlayer() };
 const startApns = (environment: "production" | "sandbox") =>
   startGatewayServer({
     tls,
-    protocol: createApns({ environment, keys: apnsKeys, log, now }),
+    protocol: createApns({ environment, keys: apnsKeys, log, now, script: players.apns }),
     player: players.apns,
   });
 const production = await startApns("production");
 const sandbox = await startApns("sandbox");
 const fcm = await startGatewayServer({
   tls,
-  protocol: createFcm({ log, now }),
+  protocol: createFcm({ log, now, script: players.fcm }),
   player: players.fcm,
 });
 

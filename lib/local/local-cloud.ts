@@ -141,7 +141,7 @@ async function connect(parts: Parts): Promise<void> {
       "PinpointSMSVoiceV2.SendTextMessage": createSms(sms, clock),
     },
     query: { SendEmail: createSes(mails, clock) },
-    rest: (request) => grantGoogleToken(request) ?? schedulerApi(request),
+    rest: (request) => grantGoogleToken(request, clock.now()) ?? schedulerApi(request),
   });
   closers.add(aws.stop);
   const host = await startFunctions(parts, aws);

@@ -4,7 +4,8 @@ import type { GatewayRule, GatewayScript } from "./gateway-script.ts";
 interface ScriptedFate {
   readonly rule: GatewayRule | undefined;
   readonly goaway: boolean;
-  readonly reset: boolean;
+  /** What ends instead of an answer; `refused` and `down` come before the request is taken. */
+  readonly loss: "connection" | "stream" | "refused" | "down" | undefined;
   readonly latencyMs: number;
 }
 
@@ -13,6 +14,8 @@ export interface ScriptPlayer {
   load(script: GatewayScript): void;
   /** @param tokenOf read only if a rule needs it */
   next(tokenOf: () => string): ScriptedFate;
+  readonly isDown: boolean;
+  readonly tokenLifetimeSeconds: number | undefined;
 }
 
 export function createScriptPlayer(): ScriptPlayer {
@@ -27,6 +30,12 @@ export function createScriptPlayer(): ScriptPlayer {
     return found?.rule;
   };
   const isNth = (every: number | undefined) => every !== undefined && requests % every === 0;
+  const lossOf = (): ScriptedFate["loss"] => {
+    if (script.down) return "down";
+    if (isNth(script.refuseEvery)) return "refused";
+    if (isNth(script.resetEvery)) return "connection";
+    return isNth(script.streamResetEvery) ? "stream" : undefined;
+  };
   return {
     load: (next) => {
       script = next;
@@ -41,9 +50,15 @@ export function createScriptPlayer(): ScriptPlayer {
       return {
         rule: rules.length > 0 ? takeRule(tokenOf()) : undefined,
         goaway: isNth(script.goawayEvery),
-        reset: isNth(script.resetEvery),
+        loss: lossOf(),
         latencyMs: script.latencyMs ?? 0,
       };
+    },
+    get isDown() {
+      return script.down ?? false;
+    },
+    get tokenLifetimeSeconds() {
+      return script.tokenLifetimeSeconds;
     },
   };
 }

@@ -174,6 +174,49 @@ describe("a script", () => {
     expect((await gateways.find({ token: "abc", limit: 1 })).count).toBe(1);
   });
 
+  test("streamResetEvery takes the notification and resets its stream alone", async () => {
+    await gateways.script("apns", { streamResetEvery: 2 });
+    const session = open(gateways.apnsProduction);
+    const headers = { authorization: `bearer ${providerToken()}`, "apns-topic": "t" };
+    const send = (token: string) => post(session, `/3/device/${token}`, { headers, body: "{}" });
+    expect((await send("a")).status).toBe(200);
+    await expect(send("b")).rejects.toThrow("INTERNAL_ERROR");
+    expect((await send("c")).status).toBe(200);
+    session.destroy();
+    expect((await gateways.find({ token: "b", limit: 1 })).count).toBe(1);
+  });
+
+  test("refuseEvery does not take the notification", async () => {
+    await gateways.script("apns", { refuseEvery: 1 });
+    await expect(sendApns("abc")).rejects.toThrow("REFUSED_STREAM");
+    expect((await gateways.find({ token: "abc", limit: 1 })).count).toBe(0);
+  });
+
+  test("down takes nothing, on old connections and new ones", async () => {
+    const session = open(gateways.apnsProduction);
+    const headers = { authorization: `bearer ${providerToken()}`, "apns-topic": "t" };
+    const send = () => post(session, "/3/device/a", { headers, body: "{}" });
+    await send();
+    await gateways.script("apns", { down: true });
+    await expect(send()).rejects.toThrow();
+    await expect(sendApns("a")).rejects.toThrow();
+    await gateways.script("apns", {});
+    expect((await sendApns("a")).status).toBe(200);
+    expect((await gateways.find({ token: "a", limit: 1 })).count).toBe(2);
+  });
+
+  test("tokenLifetimeSeconds ends bearer tokens sooner", async () => {
+    const lifetime = { tokenLifetimeSeconds: 60 };
+    await gateways.script("apns", lifetime);
+    await gateways.script("fcm", lifetime);
+    const old = providerToken(Math.floor(Date.now() / 1000) - 61);
+    const apns = await sendApns("abc", { authorization: `bearer ${old}` });
+    expect(JSON.parse(apns.body).reason).toBe("ExpiredProviderToken");
+    expect((await sendApns("abc")).status).toBe(200);
+    const { error } = JSON.parse((await sendFcm({ token: "t1" })).body);
+    expect(error).toMatchObject({ code: 401, status: "UNAUTHENTICATED" });
+  });
+
   test.each([
     [[], "the body must be an object"],
     [{ latency: 1 }, "latency is unknown"],
