@@ -38,8 +38,27 @@ export async function registerDevices(run: string, count: number): Promise<void>
   );
 }
 
+/** Tokens of devices on channel news: two whose apps the gateways call gone, and one more. */
+export interface KnownTokens {
+  readonly goneIos: string;
+  readonly goneAndroid: string;
+  readonly alive: string;
+}
+
+export function knownTokens(run: string): KnownTokens {
+  return {
+    goneIos: tokenOf(run, 0),
+    goneAndroid: `fcm-${tokenOf(run, 1)}`,
+    alive: tokenOf(run, 6),
+  };
+}
+
+function tokenOf(run: string, index: number): string {
+  return createHash("sha256").update(`${run}-${index}`).digest("hex");
+}
+
 function aDevice(run: string, index: number): AV.Object {
-  const token = createHash("sha256").update(`${run}-${index}`).digest("hex");
+  const token = tokenOf(run, index);
   const address =
     index % 2 === 0
       ? { deviceType: "ios", deviceToken: token, apnsTopic: "com.example.landfall" }

@@ -207,6 +207,9 @@ describe("R33: devices that are gone", () => {
     await setScript(cloud, "apns", { rules: [{ ...gone, status: 410 }, long] });
     await setScript(cloud, "fcm", { rules: [{ ...gone, status: 404 }] });
     const push = { channels: [dying.channel], data: { alert: "bye" } };
+    const where = encodeURIComponent(JSON.stringify({ deviceToken: tokenOf(dying.channel, 5) }));
+    const found = await request(cloud, "GET", `/1.1/installations?where=${where}`, { master: true });
+    const [lost] = (found.body as { results: { objectId: string }[] }).results;
 
     const record = await finish(cloud, await startPush(cloud, push));
 
@@ -216,9 +219,9 @@ describe("R33: devices that are gone", () => {
       fcm: { reasons: { UNREGISTERED: 4 } },
     });
     await expectExact(cloud, record, dying);
-    const device = `/1.1/push/${record.objectId}/devices/${tokenOf(dying.channel, 5)}`;
+    const device = `/1.1/push/${record.objectId}/devices/${lost?.objectId}`;
     const trace = await request(cloud, "GET", device, { master: true });
-    expect(trace.body).toMatchObject({ state: "invalid-token" });
+    expect(trace.body).toMatchObject({ state: "invalid-token", reason: "Unregistered" });
 
     await untilIdle(cloud);
     const second = await finish(cloud, await startPush(cloud, push));
