@@ -12,7 +12,7 @@ export interface OnePush extends Omit<Scenario, "name" | "script"> {
   /** Members of the request; default: to everybody. */
   readonly body?: Record<string, unknown>;
   /** Goes on when the push was accepted. */
-  readonly then?: (user: User, push: string) => Promise<void>;
+  readonly follow?: (user: User, push: string) => Promise<void>;
 }
 
 export interface Ending extends ScenarioResult {
@@ -27,12 +27,12 @@ export interface Ending extends ScenarioResult {
  * @throws Error when one does not hold, or when there was not exactly one push
  */
 export async function playOne(
-  { body, then, ...story }: OnePush,
+  { body, follow, ...story }: OnePush,
   run: Partial<RunOptions> = {},
 ): Promise<Ending> {
   const script = async (user: User) => {
     const push = pushOf(await user.push({ data: DATA, req_id: "one", ...body }));
-    await then?.(user, push);
+    await follow?.(user, push);
   };
   const result = await runScenario({ name: "one push", ...story, script }, { seed: 1, ...run });
   const [record] = result.records.values();
