@@ -121,7 +121,7 @@ async function createPushCredentials(): Promise<object> {
           teamId: "LOCALTEAM1",
           keyId: "LOCALKEY01",
           privateKey: apns.privateKey.export(pkcs8),
-          topics: [],
+          topics: ["com.example.landfall"],
         },
       ],
       certificates: [

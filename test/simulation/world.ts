@@ -225,7 +225,10 @@ export function createWorld(options: WorldOptions) {
     fcm: { step: "send-fcm", wire: sender("fcm") },
     settle: {
       step: "settle-push",
-      wire: (process) => createQueueHandler(isSettleMessage, settlePush, () => portsOf(process)),
+      wire: (process) => {
+        const ports = { ...portsOf(process), timers: process.timers };
+        return createQueueHandler(isSettleMessage, settlePush, () => ports);
+      },
     },
     prune: {
       step: "prune-installations",
