@@ -14,6 +14,11 @@ export interface ScanRequest {
   readonly consistent?: boolean;
   /** Also what has expired: a function whose clock is behind may yet save it. */
   readonly expired?: boolean;
+  /**
+   * Top-level fields that the caller looks at, beside `objectId`; absent: all. Installations may
+   * come without others.
+   */
+  readonly fields?: ReadonlySet<string> | undefined;
 }
 
 export interface PostingsRequest {

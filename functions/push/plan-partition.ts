@@ -1,5 +1,4 @@
-import { compileWhere, type Matcher } from "../domain/objects/where-match.ts";
-import { groupDefaultsOf } from "../domain/push/audience.ts";
+import { type AudienceTest, audienceTest, groupDefaultsOf } from "../domain/push/audience.ts";
 import { chunkId, createChunkPacker, type PackedChunk } from "../domain/push/chunk.ts";
 import { pacePage, toChunkMessage } from "../domain/push/chunk-message.ts";
 import type { PlanPartition } from "../domain/push/ledger.ts";
@@ -33,11 +32,11 @@ export async function planPartition(
   const id = { push: work.record.objectId, partition: work.partition };
   let partition = await plans.takePartition(id, { nowMs: clock.now(), leaseMs: LEASE_MS });
   if (partition?.state !== "planning") return;
-  const isMeant = compileWhere(await findAudience(work.record, plans));
+  const test = audienceTest(await findAudience(work.record, plans));
   let record: PushRecord | undefined = work.record;
   let sinceMs = clock.now();
   while (partition?.state === "planning" && record) {
-    const page = await readPlannedPage({ record, isMeant }, partition, ports);
+    const page = await readPlannedPage({ record, ...test }, partition, ports);
     const pauses = !page.last && work.deadline.remainingMs() < RESERVE_MS;
     const leaseUntilMs = pauses ? 0 : clock.now() + LEASE_MS;
     const nowMs = clock.now();
@@ -52,9 +51,9 @@ export async function planPartition(
   }
 }
 
-interface Audience {
+/** Whom a push is for. */
+export interface Audience extends AudienceTest {
   readonly record: PushRecord;
-  readonly isMeant: Matcher;
 }
 
 type PacedChunk = PackedChunk & { readonly notBeforeMs?: number };
@@ -68,16 +67,17 @@ interface ReadPage {
 
 /** Nobody is looked up any more for a push that was cancelled, stopped or has expired. */
 async function readPlannedPage(
-  { record, isMeant }: Audience,
+  audience: Audience,
   partition: PlanPartition,
   ports: PartitionPorts,
 ): Promise<ReadPage> {
+  const { record } = audience;
   const { _cancelled, _stopped: stopped = {} } = record;
   const isStopped = stopped.apns !== undefined && stopped.fcm !== undefined;
   if (_cancelled || isStopped || isExpired(record, ports.clock.now())) {
     return { chunks: [], cursor: partition.cursor, last: true, readUnits: 0 };
   }
-  const { chunks, ...page } = await readDevices({ record, isMeant }, partition, ports);
+  const { chunks, ...page } = await readDevices(audience, partition, ports);
   const counts = chunks.map(({ devices }) => devices.length);
   const times = pacePage(record, partition, counts);
   const paced = chunks.map((chunk, index): PacedChunk => {
@@ -93,7 +93,7 @@ function devicesOfPage(page: number | undefined): number {
 
 /** One page of a partition, from its cursor on. */
 export async function readDevices(
-  { record, isMeant }: Audience,
+  { record, isMeant, fields }: Audience,
   {
     access,
     cursor,
@@ -110,7 +110,7 @@ export async function readDevices(
   const pageDevices = devicesOfPage(number);
   const end = (last: boolean) => ({ chunks: packer.pack(), cursor: after, last, readUnits });
   while (position < PAGE_KEYS && packer.devices < pageDevices) {
-    const page = await readAudience(installations, access, after);
+    const page = await readAudience(installations, { access, after, fields });
     readUnits += page.readUnits ?? 0;
     for (const installation of page.items) {
       const target = toTarget(installation, defaults, nowMs);

@@ -15,17 +15,23 @@ const SCAN_LIMIT = 2_000;
 const POSTINGS_LIMIT = 1_000;
 const IDS_LIMIT = 1_000;
 
-/** @param after objectId to read on from; empty for the start */
+export interface AudienceRequest {
+  readonly access: Access;
+  /** objectId to read on from; empty for the start. */
+  readonly after: string;
+  /** Top-level fields that the caller looks at; absent: all. Others may be left out. */
+  readonly fields?: ReadonlySet<string>;
+}
+
 export async function readAudience(
   reader: AudienceReader,
-  access: Access,
-  after: string,
+  { access, after, fields }: AudienceRequest,
 ): Promise<AudiencePage> {
   const from = after === "" ? {} : { from: after };
   if (access.kind === "list") return { items: [], scanned: 0 };
   if (access.kind === "scan") {
     const { segment, segments: totalSegments } = access;
-    return reader.scanPage({ segment, totalSegments, limit: SCAN_LIMIT, ...from });
+    return reader.scanPage({ segment, totalSegments, limit: SCAN_LIMIT, fields, ...from });
   }
   if (access.kind === "ids") return readByIds(reader, access.objectIds, after);
   if (access.kind === "unique") {

@@ -66,7 +66,7 @@ async function findMembers(
   const defaults = groupDefaultsOf(record);
   let after = chunk.after;
   for (let scanned = 0; scanned < budget && devices.length < digest.size; ) {
-    const page = await readAudience(ports.installations, partition.access, after);
+    const page = await readAudience(ports.installations, { access: partition.access, after });
     for (const installation of page.items) {
       if (devices.length === digest.size || !digest.has(installation.objectId)) continue;
       const address = addressOf(installation);

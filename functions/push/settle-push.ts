@@ -15,11 +15,17 @@ import { isFinished, type PushRecord } from "../domain/push/push-record.ts";
 import { endOf } from "../domain/push/stop.ts";
 import type { SettleMessage } from "../generated/types.ts";
 import type { PushPorts } from "../ports/push-ports.ts";
+import type { Timers } from "../ports/timers.ts";
 
-type SettlePorts = Pick<PushPorts, "records" | "progress" | "queues" | "clock">;
+export type SettlePorts = Pick<PushPorts, "records" | "progress" | "queues" | "clock"> & {
+  readonly timers: Timers;
+};
 
 /** Until the next fold passes this share of the time so far: so late is the end noticed at most. */
 const WAITING_SHARE = 0.05;
+/** Queues delay by whole seconds, so the folds of a young push share invocations of this length. */
+const TURN_MS = 1_000;
+const MIN_PAUSE_MS = 100;
 const MAX_DELAY_SECONDS = 15;
 
 /** Settled chunks that a fold reads again, before they are kept as read. */
@@ -33,32 +39,57 @@ const MAX_KEEPING_BYTES = 4_096;
  */
 export async function settlePush(
   { push, round }: SettleMessage,
-  { records, progress, queues, clock }: SettlePorts,
+  { records, progress, queues, clock, timers }: SettlePorts,
 ): Promise<void> {
   const sinceMs = clock.now();
   const record = await records.find(push);
   if (!record || isFinished(record)) return;
   if (record._partitions === undefined) return endUnplanned(record, { progress, clock });
   if (round < (record._round ?? 0)) return;
-  const partitions = await progress.readPartitions(push);
-  const { folds, ...work } = await foldAll(record, partitions, progress);
+  const { partitions, folds, isComplete, ...work } = await foldForTurn(record, sinceMs, {
+    ...{ progress, clock, timers },
+  });
   const computeMs = clock.now() - sinceMs;
   const foldUnits = addUnits(foldUnitsOf(record), unitsOfFold(record, { ...work, computeMs }));
   const counts = { ...foldPush(partitions, folds), foldUnits };
-  const complete = folds.every((fold) => fold.complete);
-  if (complete && partitions.length === record._partitions) {
-    await endPush(record, counts, { records, progress, clock });
-    return;
-  }
+  if (isComplete) return endPush(record, counts, { records, progress, clock });
   const devices = partitions.reduce((sum, partition) => sum + partition.devices, 0);
   const saved = { ...counts, devices, round };
   if (!(await progress.saveProgress(record, saved, clock.now()))) return;
-  await queues.sendSettle({ version: 1, push, round: round + 1 }, delayOf(record, clock.now()));
+  const delaySeconds = Math.floor(pauseOf(record, clock.now()) / 1_000);
+  const next = { version: 1, push, round: round + 1 } as const;
+  await queues.sendSettle(next, Math.min(MAX_DELAY_SECONDS, delaySeconds));
 }
 
-function delayOf({ _startedMs = 0 }: PushRecord, nowMs: number): number {
-  const seconds = Math.round(((nowMs - _startedMs) / 1_000) * WAITING_SHARE);
-  return Math.min(MAX_DELAY_SECONDS, Math.max(1, seconds));
+/** Milliseconds until it is worth looking again. */
+function pauseOf({ _startedMs = 0 }: PushRecord, nowMs: number): number {
+  return Math.max(MIN_PAUSE_MS, (nowMs - _startedMs) * WAITING_SHARE);
+}
+
+interface LedgerFold extends Omit<FoldWork, "computeMs"> {
+  readonly partitions: readonly PlanPartition[];
+  readonly folds: readonly PartitionFold[];
+  readonly isComplete: boolean;
+}
+
+/** The last fold of an invocation, with the work of all of them. */
+async function foldForTurn(
+  record: PushRecord,
+  sinceMs: number,
+  { progress, clock, timers }: Pick<SettlePorts, "progress" | "clock" | "timers">,
+): Promise<LedgerFold> {
+  const readBytes: number[] = [];
+  const keptBytes: number[] = [];
+  for (;;) {
+    const fold = await foldAll(record, progress);
+    readBytes.push(...fold.readBytes);
+    keptBytes.push(...fold.keptBytes);
+    const pauseMs = pauseOf(record, clock.now());
+    if (fold.isComplete || clock.now() + pauseMs > sinceMs + TURN_MS) {
+      return { ...fold, readBytes, keptBytes };
+    }
+    await new Promise<void>((resolve) => timers.after(pauseMs, resolve));
+  }
 }
 
 /** A stop comes before the settlement that it belongs to, so all of them are seen after the fold. */
@@ -83,11 +114,8 @@ async function endUnplanned(
 }
 
 /** One partition after the other: a large push's ledger is not held in memory. */
-async function foldAll(
-  record: PushRecord,
-  partitions: readonly PlanPartition[],
-  progress: SettlePorts["progress"],
-): Promise<Omit<FoldWork, "computeMs"> & { readonly folds: readonly PartitionFold[] }> {
+async function foldAll(record: PushRecord, progress: SettlePorts["progress"]): Promise<LedgerFold> {
+  const partitions = await progress.readPartitions(record.objectId);
   const folds: PartitionFold[] = [];
   const readBytes = [sumBytes(partitions)];
   const keptBytes: number[] = [];
@@ -105,7 +133,9 @@ async function foldAll(
     }
     folds.push(fold);
   }
-  return { folds, readBytes, keptBytes };
+  const arePlanned = partitions.length === record._partitions;
+  const isComplete = arePlanned && folds.every(({ complete }) => complete);
+  return { partitions, folds, isComplete, readBytes, keptBytes };
 }
 
 function isWorthKeeping(

@@ -8,7 +8,7 @@ import {
 } from "node:http2";
 import type { TLSSocket } from "node:tls";
 import type { GatewayRule } from "./gateway-script.ts";
-import type { ScriptPlayer } from "./script-player.ts";
+import type { Loss, ScriptPlayer } from "./script-player.ts";
 
 /** Answer of a simulated gateway. */
 export interface GatewayAnswer {
@@ -92,32 +92,43 @@ function respond(
   { headers, body }: { readonly headers: IncomingHttpHeaders; readonly body: string },
 ): void {
   const fate = player.next(() => protocol.tokenOf(headers, body));
-  if (fate.loss === "down") return breakConnection(stream);
-  if (fate.loss === "refused") return resetStream(stream, constants.NGHTTP2_REFUSED_STREAM);
-  const normal = protocol.answer(headers, body, showsCertificate(stream));
-  const answer = fate.rule ? protocol.scripted(fate.rule, headers) : normal;
-  // A scripted 2xx is an acceptance like any other.
-  if (answer.status < 300) normal.record?.();
-  if (fate.loss === "connection") return breakConnection(stream);
-  if (fate.loss === "stream") return resetStream(stream, constants.NGHTTP2_INTERNAL_ERROR);
-  const send = () => {
-    if (stream.destroyed || stream.closed) return;
-    const { session } = stream;
-    stream.respond({ ":status": answer.status, ...answer.headers }, { endStream: !answer.body });
-    if (answer.body) stream.end(answer.body);
-    if (fate.goaway && session) closeGracefully(session as ServerHttp2Session);
-  };
-  if (fate.latencyMs > 0) setTimeout(send, fate.latencyMs);
+  const { loss } = fate;
+  const isTaken = loss !== "down" && loss !== "refused";
+  const answer = isTaken ? take() : undefined;
+  if (loss) lose(stream, loss);
+  else if (answer) after(fate.latencyMs, () => send(stream, answer, fate.goaway));
+
+  function take(): GatewayAnswer {
+    const normal = protocol.answer(headers, body, showsCertificate(stream));
+    const given = fate.rule ? protocol.scripted(fate.rule, headers) : normal;
+    // A scripted 2xx is an acceptance like any other.
+    if (given.status < 300) normal.record?.();
+    return given;
+  }
+}
+
+function after(latencyMs: number, send: () => void): void {
+  if (latencyMs > 0) setTimeout(send, latencyMs);
   else send();
 }
 
-/** Not inside the stream's own event: Node.js 20 corrupts its heap there. */
-function breakConnection({ session }: ServerHttp2Stream): void {
-  setImmediate(() => session?.destroy());
+function send(stream: ServerHttp2Stream, answer: GatewayAnswer, goaway: boolean): void {
+  if (stream.destroyed || stream.closed) return;
+  const { session } = stream;
+  stream.respond({ ":status": answer.status, ...answer.headers }, { endStream: !answer.body });
+  if (answer.body) stream.end(answer.body);
+  if (goaway && session) closeGracefully(session as ServerHttp2Session);
 }
 
-function resetStream(stream: ServerHttp2Stream, code: number): void {
-  setImmediate(() => stream.close(code));
+/** Not inside the stream's own event: Node.js 20 corrupts its heap there. */
+function lose(stream: ServerHttp2Stream, loss: Loss): void {
+  const { session } = stream;
+  const { NGHTTP2_REFUSED_STREAM, NGHTTP2_INTERNAL_ERROR } = constants;
+  setImmediate(() => {
+    if (loss === "refused") stream.close(NGHTTP2_REFUSED_STREAM);
+    else if (loss === "stream") stream.close(NGHTTP2_INTERNAL_ERROR);
+    else session?.destroy();
+  });
 }
 
 function closeGracefully(session: ServerHttp2Session): void {

@@ -1,11 +1,13 @@
 import type { GatewayRule, GatewayScript } from "./gateway-script.ts";
 
+/** What ends instead of an answer; `refused` and `down` come before the request is taken. */
+export type Loss = "connection" | "stream" | "refused" | "down";
+
 /** What the script says about one request. */
 interface ScriptedFate {
   readonly rule: GatewayRule | undefined;
   readonly goaway: boolean;
-  /** What ends instead of an answer; `refused` and `down` come before the request is taken. */
-  readonly loss: "connection" | "stream" | "refused" | "down" | undefined;
+  readonly loss: Loss | undefined;
   readonly latencyMs: number;
 }
 
@@ -30,7 +32,7 @@ export function createScriptPlayer(): ScriptPlayer {
     return found?.rule;
   };
   const isNth = (every: number | undefined) => every !== undefined && requests % every === 0;
-  const lossOf = (): ScriptedFate["loss"] => {
+  const lossOf = (): Loss | undefined => {
     if (script.down) return "down";
     if (isNth(script.refuseEvery)) return "refused";
     if (isNth(script.resetEvery)) return "connection";

@@ -50,7 +50,7 @@ beforeAll(async () => {
       "PinpointSMSVoiceV2.SendTextMessage": createSms(messages, clock),
     },
     query: { SendEmail: createSes(mails, clock) },
-    rest: grantGoogleToken,
+    rest: (request) => grantGoogleToken(request, Date.now()),
   });
   config = {
     endpoint: endpoint.origin,

@@ -16,6 +16,7 @@ import type { ChunkMessage, PlanMessage, SettleMessage } from "../../functions/g
 import { reconcilePushes } from "../../functions/jobs/reconcile-pushes.ts";
 import type { ObjectReader } from "../../functions/ports/object-reader.ts";
 import type { PushPorts } from "../../functions/ports/push-ports.ts";
+import type { Timers } from "../../functions/ports/timers.ts";
 import { planPush } from "../../functions/push/plan-push.ts";
 import { settlePush } from "../../functions/push/settle-push.ts";
 import type { DynamoDbEngine } from "../dynamodb-engine.ts";
@@ -68,6 +69,15 @@ export function createPipeline(options: PipelineOptions) {
   const schedules = new Map<string, number>();
   let nowMs = Date.UTC(2026, 10, 21, 8);
   const clock = { now: () => nowMs };
+  /** Nothing else happens while a step waits. */
+  const timers: Timers = {
+    after: (ms, task) => {
+      nowMs += ms;
+      queueMicrotask(task);
+      return ignore;
+    },
+    every: () => ignore,
+  };
   const table = { client: engine.documents, pushesTable: engine.tables.pushes, clock };
   const enqueue = (message: Message) => {
     for (let copy = 0; copy < deliveries; copy++) messages.push(message);
@@ -151,7 +161,7 @@ export function createPipeline(options: PipelineOptions) {
 
   async function deliver({ queue, body }: Message): Promise<void> {
     if (queue === "plan") await planPush(body, ports, { remainingMs: () => 300_000 });
-    else if (queue === "settle") await settlePush(body, ports);
+    else if (queue === "settle") await settlePush(body, { ...ports, timers });
     else await sendChunk(body);
   }
 

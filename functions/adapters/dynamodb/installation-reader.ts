@@ -40,7 +40,7 @@ export function createInstallationReader(
     },
     postings: (entry) => postingsOf(indexTable, entry),
     creation: (path) => creationQueries(tableName, path),
-    scan: (filter) => toScan(tableName, { filter, isStored: (field) => !COMPUTED.has(field) }),
+    scan: (request) => toScan(tableName, { ...request, isStored: (field) => !COMPUTED.has(field) }),
     size: createTableSize({ client, tableName, clock }),
     repair: options.repair,
   });

@@ -32,6 +32,7 @@ import {
   writeRows,
 } from "./installation-transaction.ts";
 import type { PostingRepair } from "./posting-repair.ts";
+import { projectionOf } from "./scan-input.ts";
 
 export interface InstallationStoreOptions extends InstallationTables {
   /** Fields that are to have postings. */
@@ -115,8 +116,10 @@ async function findByUnique(
 
 async function scanPage(
   { client, installationsTable, clock }: InstallationStoreOptions,
-  { segment, totalSegments, from, limit, consistent = false, expired = false }: ScanRequest,
+  request: ScanRequest,
 ): Promise<InstallationPage> {
+  const { segment, totalSegments, from, limit, consistent = false, expired = false } = request;
+  const projection = request.fields && projectionOf(request.fields);
   const answer = await client.send(
     new ScanCommand({
       TableName: installationsTable,
@@ -125,6 +128,10 @@ async function scanPage(
       ExclusiveStartKey: from === undefined ? undefined : { objectId: from },
       Limit: limit,
       ConsistentRead: consistent,
+      ...(projection && {
+        ProjectionExpression: projection.expression,
+        ExpressionAttributeNames: projection.names,
+      }),
       ReturnConsumedCapacity: "TOTAL",
     }),
   );

@@ -22,11 +22,12 @@ import type { PushPorts } from "../../ports/push-ports.ts";
 import type { PushQueues } from "../../ports/push-queues.ts";
 import type { PushTargets } from "../../ports/push-targets.ts";
 import type { PlanPorts } from "../../push/plan-push.ts";
+import type { SettlePorts } from "../../push/settle-push.ts";
 import { readEnv, requireEnv } from "../config.ts";
 import { readSettings } from "../settings.ts";
 import { documentClient, once, sqsClient } from "./clients.ts";
 import { objectsPorts } from "./objects.ts";
-import { systemClock, systemRandom } from "./system.ts";
+import { systemClock, systemRandom, systemTimers } from "./system.ts";
 
 /** Queues that this function was given; sending to another one rejects. */
 export const pushQueues: () => PushQueues = once(() => {
@@ -96,8 +97,8 @@ export function planPorts(installations: PushPorts["installations"]): PlanPorts 
   };
 }
 
-export function settlePorts(): Pick<PushPorts, "records" | "progress" | "queues" | "clock"> {
-  return ledgerPorts();
+export function settlePorts(): SettlePorts {
+  return { ...ledgerPorts(), timers: systemTimers };
 }
 
 export function reconcilePorts(): ReconcilePorts {

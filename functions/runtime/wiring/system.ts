@@ -11,10 +11,10 @@ export const systemRandom: Random = {
     Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join(""),
 };
 
-/** None of them keeps a process alive. */
+/** Lambda ends an invocation that waits for nothing but a timer which keeps no process alive. */
 export const systemTimers: Timers = {
   after: (ms, task) => {
-    const timer = setTimeout(task, ms).unref();
+    const timer = setTimeout(task, ms);
     return () => clearTimeout(timer);
   },
   every: (ms, task) => {
