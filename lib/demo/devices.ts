@@ -14,8 +14,16 @@ export function channelFor(run: string, channel: Channel): string {
   return `${channel}-${run}`;
 }
 
+/** Some devices on channel news. */
+export interface KnownDevices {
+  /** Their apps are gone, as the gateways will say. */
+  readonly goneIos: AV.Object;
+  readonly goneAndroid: AV.Object;
+  readonly alive: AV.Object;
+}
+
 /** Registers `count` iOS and `count` Android devices, each on one or two of three channels. */
-export async function registerDevices(run: string, count: number): Promise<void> {
+export async function registerDevices(run: string, count: number): Promise<KnownDevices> {
   const devices = Array.from({ length: count * 2 }, (_, index) => aDevice(run, index));
   const bar = progressBar("Registering", devices.length);
   const batches = chunksOf(devices, BATCH);
@@ -36,29 +44,12 @@ export async function registerDevices(run: string, count: number): Promise<void>
       subscribers(devices, run, channel, "android"),
     ]),
   );
-}
-
-/** Tokens of devices on channel news: two whose apps the gateways call gone, and one more. */
-export interface KnownTokens {
-  readonly goneIos: string;
-  readonly goneAndroid: string;
-  readonly alive: string;
-}
-
-export function knownTokens(run: string): KnownTokens {
-  return {
-    goneIos: tokenOf(run, 0),
-    goneAndroid: `fcm-${tokenOf(run, 1)}`,
-    alive: tokenOf(run, 6),
-  };
-}
-
-function tokenOf(run: string, index: number): string {
-  return createHash("sha256").update(`${run}-${index}`).digest("hex");
+  const [goneIos, goneAndroid] = devices as [AV.Object, AV.Object];
+  return { goneIos, goneAndroid, alive: devices[6] ?? goneIos };
 }
 
 function aDevice(run: string, index: number): AV.Object {
-  const token = tokenOf(run, index);
+  const token = createHash("sha256").update(`${run}-${index}`).digest("hex");
   const address =
     index % 2 === 0
       ? { deviceType: "ios", deviceToken: token, apnsTopic: "com.example.landfall" }

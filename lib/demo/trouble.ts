@@ -1,5 +1,5 @@
 import type { GatewayScript } from "../local/gateway-script.ts";
-import type { KnownTokens } from "./devices.ts";
+import type { KnownDevices } from "./devices.ts";
 import { line } from "./terminal.ts";
 
 /** Answers with 503: enough for the senders to leave a gateway alone for some seconds. */
@@ -9,7 +9,7 @@ const GOAWAY_EVERY = 250;
 /** Runs something while one device of each platform is gone and the gateways fail for a while. */
 export async function withTrouble<Result>(
   url: string,
-  { goneIos, goneAndroid }: KnownTokens,
+  { goneIos, goneAndroid }: KnownDevices,
   run: () => Promise<Result>,
 ): Promise<Result> {
   const trouble = (tokenPrefix: string, status: number): GatewayScript => ({
@@ -19,8 +19,8 @@ export async function withTrouble<Result>(
       { status: 503, times: FAILURES },
     ],
   });
-  await script(url, "apns", trouble(goneIos, 410));
-  await script(url, "fcm", trouble(goneAndroid, 404));
+  await script(url, "apns", trouble(goneIos.get("deviceToken"), 410));
+  await script(url, "fcm", trouble(goneAndroid.get("registrationId"), 404));
   line(
     `Each gateway answers ${FAILURES} times 503, sends GOAWAY at every ${GOAWAY_EVERY}th request`,
   );

@@ -208,7 +208,9 @@ describe("R33: devices that are gone", () => {
     await setScript(cloud, "fcm", { rules: [{ ...gone, status: 404 }] });
     const push = { channels: [dying.channel], data: { alert: "bye" } };
     const where = encodeURIComponent(JSON.stringify({ deviceToken: tokenOf(dying.channel, 5) }));
-    const found = await request(cloud, "GET", `/1.1/installations?where=${where}`, { master: true });
+    const found = await request(cloud, "GET", `/1.1/installations?where=${where}`, {
+      master: true,
+    });
     const [lost] = (found.body as { results: { objectId: string }[] }).results;
 
     const record = await finish(cloud, await startPush(cloud, push));
