@@ -49,7 +49,7 @@ export async function dryRunPush(
   const { accesses, estimatedUnits } = await estimateAccesses(where, ports);
   const budget = { readUnits: settings.maxQueryReadUnits, untilMs };
   const isMeant = compileWhere(where);
-  const tally = await countAudience({ record, isMeant }, { accesses, budget }, ports);
+  const tally = await countAudience({ record, where, isMeant }, { accesses, budget }, ports);
   const share = tally.complete ? 1 : Math.min(MAX_SHARE, tally.readUnits / estimatedUnits);
   const counted = { ...tally, share, partitions: accesses.length };
   return { body: toDryRunBody(record, counted, clock.now()) };

@@ -1,6 +1,7 @@
 import type { DeviceAddress } from "../domain/device-address.ts";
 import type { InstallationWrite } from "../domain/installations/installation-write.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
+import type { WhereExpression } from "../domain/objects/where-expression.ts";
 
 /** Where a page of a scan begins and how large it may be. */
 export interface ScanRequest {
@@ -14,6 +15,8 @@ export interface ScanRequest {
   readonly consistent?: boolean;
   /** Also what has expired: a function whose clock is behind may yet save it. */
   readonly expired?: boolean;
+  /** Leaves out what can't match, as far as DynamoDB can tell: match what is left. */
+  readonly filter?: WhereExpression;
 }
 
 export interface PostingsRequest {
@@ -33,7 +36,7 @@ export interface InstallationPage {
   readonly items: readonly StoredInstallation[];
   /** Undefined at the end. */
   readonly next?: string;
-  /** Items read to find these. */
+  /** Items read to find these, those that a filter left out included. */
   readonly scanned: number;
   /** DynamoDB's own count, where it reported one. */
   readonly readUnits?: number;

@@ -1,12 +1,10 @@
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
-import type { Matcher } from "../domain/objects/where-match.ts";
 import type { Access } from "../domain/push/audience.ts";
 import { type AudienceTally, createTally } from "../domain/push/audience-tally.ts";
-import type { PushRecord } from "../domain/push/push-record.ts";
 import { exclusionOf } from "../domain/push/target.ts";
 import type { InstallationPage } from "../ports/installation-store.ts";
 import type { PushPorts } from "../ports/push-ports.ts";
-import { readDevices } from "./plan-partition.ts";
+import { type Audience, readDevices } from "./plan-partition.ts";
 
 type CountPorts = Pick<PushPorts, "installations" | "clock">;
 
@@ -21,7 +19,7 @@ const PARALLEL = 8;
 
 /** Reads an audience as the planner does, by the same steps, and keeps nothing but numbers. */
 export async function countAudience(
-  audience: { readonly record: PushRecord; readonly isMeant: Matcher },
+  audience: Audience,
   { accesses, budget }: { readonly accesses: readonly Access[]; readonly budget: CountBudget },
   ports: CountPorts,
 ): Promise<AudienceTally> {
@@ -46,7 +44,7 @@ interface Counting {
 
 /** @returns whether it was read to its end */
 async function countPartition(
-  audience: { readonly record: PushRecord; readonly isMeant: Matcher },
+  audience: Audience,
   { access, tally, isSpent }: Counting,
   { installations, clock }: CountPorts,
 ): Promise<boolean> {

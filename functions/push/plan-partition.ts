@@ -1,3 +1,4 @@
+import type { WhereExpression } from "../domain/objects/where-expression.ts";
 import { compileWhere, type Matcher } from "../domain/objects/where-match.ts";
 import { groupDefaultsOf } from "../domain/push/audience.ts";
 import { chunkId, createChunkPacker, type PackedChunk } from "../domain/push/chunk.ts";
@@ -33,11 +34,12 @@ export async function planPartition(
   const id = { push: work.record.objectId, partition: work.partition };
   let partition = await plans.takePartition(id, { nowMs: clock.now(), leaseMs: LEASE_MS });
   if (partition?.state !== "planning") return;
-  const isMeant = compileWhere(await findAudience(work.record, plans));
+  const where = await findAudience(work.record, plans);
+  const isMeant = compileWhere(where);
   let record: PushRecord | undefined = work.record;
   let sinceMs = clock.now();
   while (partition?.state === "planning" && record) {
-    const page = await readPlannedPage({ record, isMeant }, partition, ports);
+    const page = await readPlannedPage({ record, where, isMeant }, partition, ports);
     const pauses = !page.last && work.deadline.remainingMs() < RESERVE_MS;
     const leaseUntilMs = pauses ? 0 : clock.now() + LEASE_MS;
     const nowMs = clock.now();
@@ -52,8 +54,10 @@ export async function planPartition(
   }
 }
 
-interface Audience {
+/** Whom a push is for: what the matcher says, which knows all of the condition. */
+export interface Audience {
   readonly record: PushRecord;
+  readonly where: WhereExpression;
   readonly isMeant: Matcher;
 }
 
@@ -68,16 +72,17 @@ interface ReadPage {
 
 /** Nobody is looked up any more for a push that was cancelled, stopped or has expired. */
 async function readPlannedPage(
-  { record, isMeant }: Audience,
+  audience: Audience,
   partition: PlanPartition,
   ports: PartitionPorts,
 ): Promise<ReadPage> {
+  const { record } = audience;
   const { _cancelled, _stopped: stopped = {} } = record;
   const isStopped = stopped.apns !== undefined && stopped.fcm !== undefined;
   if (_cancelled || isStopped || isExpired(record, ports.clock.now())) {
     return { chunks: [], cursor: partition.cursor, last: true, readUnits: 0 };
   }
-  const { chunks, ...page } = await readDevices({ record, isMeant }, partition, ports);
+  const { chunks, ...page } = await readDevices(audience, partition, ports);
   const counts = chunks.map(({ devices }) => devices.length);
   const times = pacePage(record, partition, counts);
   const paced = chunks.map((chunk, index): PacedChunk => {
@@ -93,7 +98,7 @@ function devicesOfPage(page: number | undefined): number {
 
 /** One page of a partition, from its cursor on. */
 export async function readDevices(
-  { record, isMeant }: Audience,
+  { record, where, isMeant }: Audience,
   {
     access,
     cursor,
@@ -110,20 +115,20 @@ export async function readDevices(
   const pageDevices = devicesOfPage(number);
   const end = (last: boolean) => ({ chunks: packer.pack(), cursor: after, last, readUnits });
   while (position < PAGE_KEYS && packer.devices < pageDevices) {
-    const page = await readAudience(installations, access, after);
+    const page = await readAudience(installations, { access, after, filter: where });
     readUnits += page.readUnits ?? 0;
-    for (const installation of page.items) {
+    const keysAnItem = page.scanned / page.items.length;
+    for (const [index, installation] of page.items.entries()) {
       const target = toTarget(installation, defaults, nowMs);
       const isStopped = target && record._stopped?.[target.provider] !== undefined;
       if (target && !isStopped && isMeant(installation)) {
-        packer.add({ ...target, after, position });
+        packer.add({ ...target, after, position: position + Math.floor(index * keysAnItem) });
       }
       after = installation.objectId;
-      position += 1;
       if (packer.chunks >= PAGE_CHUNKS) return end(false);
     }
     if (page.next === undefined) return end(true);
-    position += page.scanned - page.items.length;
+    position += page.scanned;
     after = page.next;
   }
   return end(false);

@@ -1,3 +1,4 @@
+import type { WhereExpression } from "../domain/objects/where-expression.ts";
 import type { Access } from "../domain/push/audience.ts";
 import { itemBytes, readUnitsOf } from "../domain/push/item-size.ts";
 import type { InstallationPage, InstallationStore } from "../ports/installation-store.ts";
@@ -15,17 +16,25 @@ const SCAN_LIMIT = 2_000;
 const POSTINGS_LIMIT = 1_000;
 const IDS_LIMIT = 1_000;
 
-/** @param after objectId to read on from; empty for the start */
+/** Where a page of an audience begins. */
+export interface AudienceCursor {
+  readonly access: Access;
+  /** objectId to read on from; empty for the start. */
+  readonly after: string;
+  /** May leave out what can't match. */
+  readonly filter?: WhereExpression;
+}
+
 export async function readAudience(
   reader: AudienceReader,
-  access: Access,
-  after: string,
+  { access, after, filter }: AudienceCursor,
 ): Promise<AudiencePage> {
   const from = after === "" ? {} : { from: after };
   if (access.kind === "list") return { items: [], scanned: 0 };
   if (access.kind === "scan") {
     const { segment, segments: totalSegments } = access;
-    return reader.scanPage({ segment, totalSegments, limit: SCAN_LIMIT, ...from });
+    const limit = SCAN_LIMIT;
+    return reader.scanPage({ segment, totalSegments, limit, ...from, ...(filter && { filter }) });
   }
   if (access.kind === "ids") return readByIds(reader, access.objectIds, after);
   if (access.kind === "unique") {

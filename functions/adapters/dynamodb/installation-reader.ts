@@ -1,6 +1,7 @@
-import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { DynamoDBDocumentClient, ScanCommandInput } from "@aws-sdk/lib-dynamodb";
 import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
 import { isObjectId } from "../../domain/objects/object.ts";
+import type { WhereExpression } from "../../domain/objects/where-expression.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { ObjectReader } from "../../ports/object-reader.ts";
 import { creationQueries } from "./creation-query.ts";
@@ -40,10 +41,15 @@ export function createInstallationReader(
     },
     postings: (entry) => postingsOf(indexTable, entry),
     creation: (path) => creationQueries(tableName, path),
-    scan: (filter) => toScan(tableName, { filter, isStored: (field) => !COMPUTED.has(field) }),
+    scan: (filter) => scanInstallations(tableName, filter),
     size: createTableSize({ client, tableName, clock }),
     repair: options.repair,
   });
+}
+
+/** A scan of them that leaves out what can't match, as far as DynamoDB can tell. */
+export function scanInstallations(tableName: string, filter: WhereExpression): ScanCommandInput {
+  return toScan(tableName, { filter, isStored: (field) => !COMPUTED.has(field) });
 }
 
 /** @see queryPostings, which the pushes read by */

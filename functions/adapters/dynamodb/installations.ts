@@ -24,6 +24,7 @@ import {
   queryPostings,
   removePostings,
 } from "./installation-postings.ts";
+import { scanInstallations } from "./installation-reader.ts";
 import {
   type InstallationTables,
   removeRows,
@@ -115,13 +116,15 @@ async function findByUnique(
 
 async function scanPage(
   { client, installationsTable, clock }: InstallationStoreOptions,
-  { segment, totalSegments, from, limit, consistent = false, expired = false }: ScanRequest,
+  { from, limit, consistent = false, expired = false, filter, ...segments }: ScanRequest,
 ): Promise<InstallationPage> {
+  const { segment: Segment, totalSegments: TotalSegments } = segments;
   const answer = await client.send(
     new ScanCommand({
-      TableName: installationsTable,
-      Segment: segment,
-      TotalSegments: totalSegments,
+      ...(filter
+        ? scanInstallations(installationsTable, filter)
+        : { TableName: installationsTable }),
+      ...(TotalSegments > 1 && { Segment, TotalSegments }),
       ExclusiveStartKey: from === undefined ? undefined : { objectId: from },
       Limit: limit,
       ConsistentRead: consistent,
@@ -131,7 +134,7 @@ async function scanPage(
   const items = answer.Items ?? [];
   return {
     items: expired ? (items as StoredInstallation[]) : unexpired(items, clock),
-    scanned: items.length,
+    scanned: answer.ScannedCount ?? items.length,
     readUnits: answer.ConsumedCapacity?.CapacityUnits ?? 0,
     ...nextPage(answer.LastEvaluatedKey?.objectId),
   };
