@@ -1,7 +1,6 @@
 import type { DynamoDBDocumentClient, ScanCommandInput } from "@aws-sdk/lib-dynamodb";
 import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
 import { isObjectId } from "../../domain/objects/object.ts";
-import type { WhereExpression } from "../../domain/objects/where-expression.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { ObjectReader } from "../../ports/object-reader.ts";
 import { creationQueries } from "./creation-query.ts";
