@@ -138,6 +138,8 @@ export function createBook(population: Population): Book {
       }
     },
     sending: (process, chunk) => {
+      // Its promises go on for a moment, but nothing leaves it any more.
+      if (process.isDead) return;
       const lease = tabOf(process).leases.get(keyOf(chunk.push, chunk.chunk));
       report(nothingIsSentTooLate(factsOf(chunk.push), chunk, lease));
       report(attemptsStayInBudget(chunk));
