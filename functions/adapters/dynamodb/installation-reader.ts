@@ -1,6 +1,7 @@
-import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { DynamoDBDocumentClient, ScanCommandInput } from "@aws-sdk/lib-dynamodb";
 import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
 import { isObjectId } from "../../domain/objects/object.ts";
+import type { WhereExpression } from "../../domain/objects/where-expression.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { ObjectReader } from "../../ports/object-reader.ts";
 import { creationQueries } from "./creation-query.ts";
@@ -9,7 +10,7 @@ import { UNIQUE_MEMBER } from "./installation-transaction.ts";
 import type { KeyQuery } from "./key-query.ts";
 import { createObjectReader } from "./object-reader.ts";
 import type { PostingRepair } from "./posting-repair.ts";
-import { toScan } from "./scan-input.ts";
+import { type ScanSelection, toScan } from "./scan-input.ts";
 import { createTableSize } from "./table-size.ts";
 
 export interface InstallationReaderOptions {
@@ -40,10 +41,14 @@ export function createInstallationReader(
     },
     postings: (entry) => postingsOf(indexTable, entry),
     creation: (path) => creationQueries(tableName, path),
-    scan: (request) => toScan(tableName, { ...request, isStored: (field) => !COMPUTED.has(field) }),
+    scan: (request) => scanInstallations(tableName, request),
     size: createTableSize({ client, tableName, clock }),
     repair: options.repair,
   });
+}
+
+export function scanInstallations(tableName: string, selection: ScanSelection): ScanCommandInput {
+  return toScan(tableName, { ...selection, isStored: (field) => !COMPUTED.has(field) });
 }
 
 /** @see queryPostings, which the pushes read by */
