@@ -1,44 +1,75 @@
 /** Checks push credentials and stores them: `npm run credentials -- --help`. */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { PutSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { findCredentialProblems } from "../lib/credentials/check-credentials.ts";
+import { CredentialsFileError, storeCredentials } from "../lib/credentials/store-credentials.ts";
 import { line } from "../lib/demo/terminal.ts";
 
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 
 const HELP = `Checks push credentials, and stores them if they are right.
 
-  npm run credentials -- FILE [--store SECRET]
+  npm run credentials -- FILE [--store SECRET [--url URL]]
 
   FILE            JSON as schemas/config/push-credentials.json describes; keys and certificates
                   are PEM texts (of a .p12: openssl pkcs12 -in FILE.p12 -nodes)
   --store SECRET  name or ARN, such as landfall/<appName>/push-credentials; without it the file
                   is only checked
+  --url URL       of a running npm start, whose secret it is then; without it AWS
 
 Region and credentials come from the environment, as for the AWS command line.
 `;
 
-const { values, positionals } = parseArgs({
-  options: { store: { type: "string" }, help: { type: "boolean", default: false } },
-  allowPositionals: true,
-});
-const [file] = positionals;
-if (values.help || file === undefined) line(HELP);
-else await run(file, values.store);
+interface Flags {
+  readonly store?: string | undefined;
+  readonly url?: string | undefined;
+  readonly help?: boolean | undefined;
+}
 
-async function run(path: string, secret: string | undefined): Promise<void> {
-  const text = readFileSync(path, "utf8");
-  const problems = findProblems(text);
-  if (problems.length > 0) {
-    process.stderr.write(`${problems.map((problem) => `credentials: ${problem}`).join("\n")}\n`);
-    process.exitCode = 1;
-    return;
+try {
+  const { values, file } = parseFlags();
+  if (values.help || file === undefined) line(HELP);
+  else await run(file, values);
+} catch (error) {
+  if (!(error instanceof CredentialsFileError)) throw error;
+  complain([error.message]);
+}
+
+function parseFlags(): { readonly values: Flags; readonly file: string | undefined } {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { store: { type: "string" }, url: { type: "string" }, help: { type: "boolean" } },
+      allowPositionals: true,
+    });
+    return { values, file: positionals[0] };
+  } catch (error) {
+    const isUsage = error instanceof TypeError && "code" in error;
+    if (isUsage) throw new CredentialsFileError(`${error.message} (--help shows the flags)`);
+    throw error;
   }
+}
+
+async function run(path: string, { store: secret, url }: Flags): Promise<void> {
+  const text = readText(path);
+  const problems = findProblems(text);
+  if (problems.length > 0) return complain(problems);
   if (secret === undefined) return line("The credentials are right; nothing was stored.");
-  const input = { SecretId: secret, SecretString: JSON.stringify(JSON.parse(text)) };
-  await new SecretsManagerClient({}).send(new PutSecretValueCommand(input));
+  await storeCredentials(JSON.stringify(JSON.parse(text)), { secret, url });
   line(`Stored in ${secret}; senders read it within five minutes.`);
+}
+
+function complain(problems: readonly string[]): void {
+  process.stderr.write(`${problems.map((problem) => `credentials: ${problem}`).join("\n")}\n`);
+  process.exitCode = 1;
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error)) throw error;
+    throw new CredentialsFileError(`${path} can't be read (${String(error.code)})`);
+  }
 }
 
 /** The parser's own message would quote the file. */

@@ -2,8 +2,8 @@ import { Agent } from "node:https";
 import { rootCertificates } from "node:tls";
 import {
   type AuthClient,
-  ExternalAccountClient,
-  type ExternalAccountClientOptions,
+  AwsClient,
+  type AwsClientOptions,
   gaxios,
   JWT,
 } from "google-auth-library";
@@ -11,7 +11,7 @@ import type { PushCredentials } from "../generated/types.ts";
 import { type BearerToken, CredentialsError, TokenUnavailableError } from "./gateway-batch.ts";
 
 export interface GoogleAuthOptions {
-  /** Takes the place of Google's own, a constant in the library. */
+  /** Takes the place of Google's own, a constant in the library; federation's are at its origin. */
   readonly tokenUrl?: URL | undefined;
   readonly extraCa?: string | undefined;
 }
@@ -57,13 +57,22 @@ function createClient(credentials: FcmCredentials, options: GoogleAuthOptions): 
     const { client_email: email, private_key: key } = serviceAccount;
     return new JWT({ ...common, email, key, scopes: [SCOPE] });
   }
-  const client = ExternalAccountClient.fromJSON({
-    ...(externalAccount as unknown as ExternalAccountClientOptions),
-    ...common,
-    scopes: [SCOPE],
-  });
-  if (!client) throw new CredentialsError("NoFcmCredentials");
-  return client;
+  if (!externalAccount) throw new CredentialsError("NoFcmCredentials");
+  const account = { ...externalAccount, ...urlsOf(externalAccount, options) };
+  return new AwsClient({ ...(account as unknown as AwsClientOptions), ...common, scopes: [SCOPE] });
+}
+
+type FederatedAccount = NonNullable<FcmCredentials["externalAccount"]>;
+
+/** The token exchange has a transport of its own in the library, which no interceptor sees. */
+function urlsOf(account: FederatedAccount, { tokenUrl }: GoogleAuthOptions): object {
+  if (!tokenUrl) return {};
+  const { token_url, service_account_impersonation_url: impersonation } = account;
+  const moved = (url: string) => new URL(new URL(url).pathname, tokenUrl).href;
+  return {
+    token_url: moved(token_url),
+    ...(impersonation && { service_account_impersonation_url: moved(impersonation) }),
+  };
 }
 
 function createTransporter({ tokenUrl, extraCa }: GoogleAuthOptions): gaxios.Gaxios {
@@ -92,7 +101,7 @@ async function fetchToken(client: AuthClient): Promise<string> {
 
 /** 4xx blames the credentials; no answer or 5xx does not. A key that can't sign is OpenSSL's. */
 function toTokenError(error: unknown): unknown {
-  if (error instanceof gaxios.GaxiosError) {
+  if (isRequestError(error)) {
     const { status } = error;
     return status !== undefined && status >= 400 && status < 500 && status !== 429
       ? new CredentialsError(`GoogleAuth HTTP ${status}`, { cause: error })
@@ -102,4 +111,10 @@ function toTokenError(error: unknown): unknown {
   return code.startsWith("ERR_OSSL") || code === "ERR_INVALID_ARG_TYPE"
     ? new CredentialsError("InvalidGoogleKey", { cause: error })
     : error;
+}
+
+/** The token exchange turns the transport's error into a plain one with the same members. */
+function isRequestError(error: unknown): error is Pick<gaxios.GaxiosError, "status" | "code"> {
+  if (error instanceof gaxios.GaxiosError) return true;
+  return error instanceof Error && "config" in error && "status" in error;
 }

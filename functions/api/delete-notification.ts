@@ -3,7 +3,7 @@ import type { OperationRequest, OperationResponse } from "../ports/operation.ts"
 import type { PushPorts } from "../ports/push-ports.ts";
 import { findRecordsById } from "./find-records-by-id.ts";
 
-type DeletePorts = Pick<PushPorts, "records" | "queues" | "schedule" | "clock">;
+type DeletePorts = Pick<PushPorts, "records" | "queues" | "schedule" | "clock" | "settings">;
 
 /** DELETE /1.1/notifications/<notification_id or objectId>. Cancels what is not sent yet. */
 export async function deleteNotification(

@@ -1,8 +1,7 @@
 import { ApiError } from "../domain/api-error.ts";
 import type { JsonObject } from "../domain/json.ts";
 import { countSubQueries } from "../domain/objects/sub-query-count.ts";
-import { compileWhere } from "../domain/objects/where-match.ts";
-import { audienceOf } from "../domain/push/audience.ts";
+import { audienceOf, audienceTest } from "../domain/push/audience.ts";
 import { createTally } from "../domain/push/audience-tally.ts";
 import { type PlacedTarget, packChunks } from "../domain/push/chunk.ts";
 import { toDryRunBody } from "../domain/push/dry-run.ts";
@@ -48,8 +47,8 @@ export async function dryRunPush(
   const where = countSubQueries(asked) === 0 ? asked : await resolveAudience(asked, ports);
   const { accesses, estimatedUnits } = await estimateAccesses(where, ports);
   const budget = { readUnits: settings.maxQueryReadUnits, untilMs };
-  const isMeant = compileWhere(where);
-  const tally = await countAudience({ record, where, isMeant }, { accesses, budget }, ports);
+  const audience = { record, ...audienceTest(where) };
+  const tally = await countAudience(audience, { accesses, budget }, ports);
   const share = tally.complete ? 1 : Math.min(MAX_SHARE, tally.readUnits / estimatedUnits);
   const counted = { ...tally, share, partitions: accesses.length };
   return { body: toDryRunBody(record, counted, clock.now()) };

@@ -1,20 +1,43 @@
-import { parseObjectQuery, selectPage } from "../domain/objects/query.ts";
+import { withinAnswer } from "../domain/objects/answer-size.ts";
+import { selectKeys } from "../domain/objects/key-selection.ts";
+import { createPageCollector } from "../domain/objects/page-collector.ts";
+import { parseObjectQuery } from "../domain/objects/query.ts";
+import type { ObjectQuery, SortKey } from "../domain/objects/where-expression.ts";
+import { compileWhere } from "../domain/objects/where-match.ts";
 import { toRecordBody } from "../domain/push/push-record.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
 import type { PushPorts } from "../ports/push-ports.ts";
+import { readRecords } from "./read-records.ts";
 
-/** Newest records that a query looks at; they live for some days only. */
-const MAX_RECORDS = 1_000;
+/** In which the records are stored. */
+const NEWEST_FIRST: readonly SortKey[] = [{ path: ["createdAt"], descending: true }];
 
-const NEWEST_FIRST = [{ path: ["createdAt"], descending: true }];
+/** Records that are read at once. */
+const PAGE = 100;
 
 /** GET /1.1/notifications. Newest first, unless `order` says otherwise. */
 export async function findPushRecords(
   { query }: OperationRequest<"findPushRecords">,
-  { records }: Pick<PushPorts, "records">,
+  ports: Pick<PushPorts, "records" | "settings">,
 ): Promise<OperationResponse> {
   const parsed = parseObjectQuery(query);
-  const newest = await records.list(MAX_RECORDS);
   const order = parsed.order.length > 0 ? parsed.order : NEWEST_FIRST;
-  return { body: selectPage(newest.map(toRecordBody), { ...parsed, order }) };
+  const isMatch = compileWhere(parsed.where);
+  const collector = createPageCollector({ ...parsed, order });
+  const wanted = readsAll({ ...parsed, order }) ? Infinity : parsed.skip + parsed.limit;
+  for await (const record of readRecords(ports.records.list(Math.min(wanted, PAGE)), ports)) {
+    const body = toRecordBody(record);
+    if (isMatch(body)) collector.add(body);
+    if (collector.count >= wanted) break;
+  }
+  const results = collector.page().map((body) => selectKeys(body, parsed.keys));
+  const count = parsed.count ? { count: collector.count } : {};
+  return { body: { results: withinAnswer(results), ...count } };
+}
+
+/** In their own order the page is complete before the last record is seen. */
+function readsAll({ count, order }: Pick<ObjectQuery, "count" | "order">): boolean {
+  const [first, second] = order;
+  const isTheirs = first?.path.join() === "createdAt" && first.descending && !second;
+  return count || !isTheirs;
 }

@@ -1,19 +1,24 @@
 import { ApiError } from "../domain/api-error.ts";
 import type { PushRecord } from "../domain/push/push-record.ts";
 import type { PushPorts } from "../ports/push-ports.ts";
+import { readRecords } from "./read-records.ts";
 
 /**
  * The records of a notification id, newest first, or the one with that objectId.
  *
- * @throws ApiError objectNotFound
+ * @throws ApiError objectNotFound, queryTooExpensive
  */
 export async function findRecordsById(
   id: string,
-  { records }: Pick<PushPorts, "records">,
+  ports: Pick<PushPorts, "records" | "settings">,
 ): Promise<readonly [PushRecord, ...PushRecord[]]> {
-  const [newest, ...older] = await records.findByNotificationId(id);
+  const found: PushRecord[] = [];
+  for await (const record of readRecords(ports.records.findByNotificationId(id), ports)) {
+    found.push(record);
+  }
+  const [newest, ...older] = found;
   if (newest) return [newest, ...older];
-  const record = await records.find(id);
+  const record = await ports.records.find(id);
   if (!record || record._deleted) throw new ApiError("objectNotFound");
   return [record];
 }

@@ -6,7 +6,7 @@ import { findRecordsById } from "./find-records-by-id.ts";
 /** GET /1.1/notifications/<notification_id or objectId>. */
 export async function getNotification(
   { params }: OperationRequest<"getNotification">,
-  ports: Pick<PushPorts, "records">,
+  ports: Pick<PushPorts, "records" | "settings">,
 ): Promise<OperationResponse> {
   const [newest, ...older] = await findRecordsById(params.notificationId, ports);
   return { body: toRecordBody(addRecords(newest, older)) };

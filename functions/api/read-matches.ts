@@ -3,6 +3,7 @@ import type { AccessPath } from "../domain/objects/access-path.ts";
 import { describePath } from "../domain/objects/describe-path.ts";
 import { createPageCollector, type PageCollector } from "../domain/objects/page-collector.ts";
 import { cheapest, endsEarly, isInOrder, type PathEstimate } from "../domain/objects/plan-query.ts";
+import { queriedFields } from "../domain/objects/queried-fields.ts";
 import type { ObjectQuery } from "../domain/objects/where-expression.ts";
 import { compileWhere } from "../domain/objects/where-match.ts";
 import type { Requester } from "../domain/requester.ts";
@@ -92,7 +93,8 @@ async function readPath(request: PathRequest, ports: ObjectsPorts): Promise<Path
 
 function pagesOf({ queried, query, choice }: PathRequest) {
   const { path, objectIds, wanted = Number.POSITIVE_INFINITY } = choice;
-  return queried.reader.read({ path, filter: query.where, wanted, objectIds });
+  const fields = queriedFields(query);
+  return queried.reader.read({ path, filter: query.where, fields, wanted, objectIds });
 }
 
 /** The object as the requester sees it, if he sees it and it matches; each object once. */

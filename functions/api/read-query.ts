@@ -28,7 +28,7 @@ export interface ReadQuery {
 }
 
 export interface Matches {
-  /** The page that the query asks for, in order; whole objects, as the requester sees them. */
+  /** The page that the query asks for, in order, as the requester sees it; `keys` are still to be cut. */
   readonly page: readonly JsonObject[];
   /** Of all matches that were read: all there are, when the query counts. */
   readonly count: number;

@@ -87,7 +87,8 @@ async function found(
   { path, negated, className, query, key }: SubQueryExpression,
   related: RelatedObjects,
 ): Promise<FieldExpression> {
-  const inner = { ...query, count: false, keys: undefined, include: [], returnAcl: false };
+  const keys = { included: [(key ?? ["objectId"]).slice(0, 1)], excluded: [] };
+  const inner = { ...query, count: false, keys, include: [], returnAcl: false };
   const objects = await related.find(className, inner);
   const values = objects.flatMap((object) =>
     key === undefined ? [pointerTo(className, object)] : elementsAt(object, key),

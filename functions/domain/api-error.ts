@@ -5,6 +5,7 @@
 const ERRORS = {
   internal: { code: 1, status: 500, text: "Internal server error." },
   badParameter: { code: 1, status: 400, text: "Bad parameter." },
+  readOnlyRecord: { code: 1, status: 400, text: "Push records can't be written." },
   objectNotFound: { code: 101, status: 404, text: "Object not found." },
   classNotFound: { code: 101, status: 404, text: "Class or object doesn't exists." },
   routeNotFound: { code: 101, status: 404, text: "No such endpoint." },

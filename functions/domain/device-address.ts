@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "./json.ts";
+import type { Json } from "./json.ts";
 
 /** Where a notification to a device goes: one topic or project, one token. */
 export type DeviceAddress = ApnsAddress | FcmAddress;
@@ -19,6 +19,20 @@ interface FcmAddress {
   readonly deviceProfile?: string;
 }
 
+/** Fields of an installation that its address is made of. */
+export const ADDRESS_FIELDS = [
+  "deviceType",
+  "deviceToken",
+  "apnsTopic",
+  "apnsTeamId",
+  "deviceProfile",
+  "vendor",
+  "registrationId",
+  "fid",
+] as const;
+
+type AddressFields = { readonly [F in "objectId" | (typeof ADDRESS_FIELDS)[number]]?: Json };
+
 const APPLE_TYPES = new Set(["ios", "macos", "watchos", "tvos", "visionos"]);
 
 /** Runs an Apple system: reached through APNs and by nothing else. */
@@ -32,7 +46,7 @@ export function isAppleType(deviceType: Json | undefined): boolean {
  *
  * @see wire.md 5.1 and 5.5
  */
-export function addressOf(installation: JsonObject): DeviceAddress | undefined {
+export function addressOf(installation: AddressFields): DeviceAddress | undefined {
   const deviceProfile = text(installation.deviceProfile);
   const shared = deviceProfile === undefined ? {} : { deviceProfile };
   if (isAppleType(installation.deviceType)) return apnsAddress(installation, shared);
@@ -41,7 +55,7 @@ export function addressOf(installation: JsonObject): DeviceAddress | undefined {
 
 type Shared = { readonly deviceProfile?: string };
 
-function apnsAddress(installation: JsonObject, shared: Shared): ApnsAddress | undefined {
+function apnsAddress(installation: AddressFields, shared: Shared): ApnsAddress | undefined {
   const token = text(installation.deviceToken);
   if (token === undefined) return undefined;
   const topic = text(installation.apnsTopic);
@@ -55,7 +69,7 @@ function apnsAddress(installation: JsonObject, shared: Shared): ApnsAddress | un
   };
 }
 
-function fcmAddress(installation: JsonObject, shared: Shared): FcmAddress | undefined {
+function fcmAddress(installation: AddressFields, shared: Shared): FcmAddress | undefined {
   const vendor = text(installation.vendor) ?? "fcm";
   if (vendor !== "fcm") return undefined;
   const registrationId = text(installation.registrationId);

@@ -1560,13 +1560,22 @@ export interface PushCredentials {
     projectId?: string;
     serviceAccount?: GoogleServiceAccount;
     /**
-     * Credential configuration of workload identity federation, as Google's console gives it out.
+     * Credential configuration of workload identity federation with AWS, as Google's console gives it out. The sender's own role is what it trusts.
      */
     externalAccount?: {
       type: "external_account";
       audience: string;
       subject_token_type: string;
       token_url: string;
+      service_account_impersonation_url?: string;
+      /**
+       * Region and credentials come from the function's environment; the URLs of a metadata server are not asked.
+       */
+      credential_source: {
+        environment_id: "aws1";
+        regional_cred_verification_url: string;
+        [k: string]: unknown;
+      };
       [k: string]: unknown;
     };
   };

@@ -6063,7 +6063,7 @@ function validate56(data, { instancePath = "", parentData, parentDataProperty, r
                         if (errors === _errs53) {
                           if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
                             let missing3;
-                            if (data22.type === void 0 && (missing3 = "type") || data22.audience === void 0 && (missing3 = "audience") || data22.subject_token_type === void 0 && (missing3 = "subject_token_type") || data22.token_url === void 0 && (missing3 = "token_url")) {
+                            if (data22.type === void 0 && (missing3 = "type") || data22.audience === void 0 && (missing3 = "audience") || data22.subject_token_type === void 0 && (missing3 = "subject_token_type") || data22.token_url === void 0 && (missing3 = "token_url") || data22.credential_source === void 0 && (missing3 = "credential_source")) {
                               validate56.errors = [{ instancePath: instancePath + "/fcm/externalAccount", schemaPath: "#/properties/fcm/properties/externalAccount/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
                               return false;
                             } else {
@@ -6109,6 +6109,62 @@ function validate56(data, { instancePath = "", parentData, parentDataProperty, r
                                       var valid12 = _errs61 === errors;
                                     } else {
                                       var valid12 = true;
+                                    }
+                                    if (valid12) {
+                                      if (data22.service_account_impersonation_url !== void 0) {
+                                        const _errs63 = errors;
+                                        if (typeof data22.service_account_impersonation_url !== "string") {
+                                          validate56.errors = [{ instancePath: instancePath + "/fcm/externalAccount/service_account_impersonation_url", schemaPath: "#/properties/fcm/properties/externalAccount/properties/service_account_impersonation_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                          return false;
+                                        }
+                                        var valid12 = _errs63 === errors;
+                                      } else {
+                                        var valid12 = true;
+                                      }
+                                      if (valid12) {
+                                        if (data22.credential_source !== void 0) {
+                                          let data28 = data22.credential_source;
+                                          const _errs65 = errors;
+                                          if (errors === _errs65) {
+                                            if (data28 && typeof data28 == "object" && !Array.isArray(data28)) {
+                                              let missing4;
+                                              if (data28.environment_id === void 0 && (missing4 = "environment_id") || data28.regional_cred_verification_url === void 0 && (missing4 = "regional_cred_verification_url")) {
+                                                validate56.errors = [{ instancePath: instancePath + "/fcm/externalAccount/credential_source", schemaPath: "#/properties/fcm/properties/externalAccount/properties/credential_source/required", keyword: "required", params: { missingProperty: missing4 }, message: "must have required property '" + missing4 + "'" }];
+                                                return false;
+                                              } else {
+                                                if (data28.environment_id !== void 0) {
+                                                  const _errs68 = errors;
+                                                  if ("aws1" !== data28.environment_id) {
+                                                    validate56.errors = [{ instancePath: instancePath + "/fcm/externalAccount/credential_source/environment_id", schemaPath: "#/properties/fcm/properties/externalAccount/properties/credential_source/properties/environment_id/const", keyword: "const", params: { allowedValue: "aws1" }, message: "must be equal to constant" }];
+                                                    return false;
+                                                  }
+                                                  var valid13 = _errs68 === errors;
+                                                } else {
+                                                  var valid13 = true;
+                                                }
+                                                if (valid13) {
+                                                  if (data28.regional_cred_verification_url !== void 0) {
+                                                    const _errs69 = errors;
+                                                    if (typeof data28.regional_cred_verification_url !== "string") {
+                                                      validate56.errors = [{ instancePath: instancePath + "/fcm/externalAccount/credential_source/regional_cred_verification_url", schemaPath: "#/properties/fcm/properties/externalAccount/properties/credential_source/properties/regional_cred_verification_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                      return false;
+                                                    }
+                                                    var valid13 = _errs69 === errors;
+                                                  } else {
+                                                    var valid13 = true;
+                                                  }
+                                                }
+                                              }
+                                            } else {
+                                              validate56.errors = [{ instancePath: instancePath + "/fcm/externalAccount/credential_source", schemaPath: "#/properties/fcm/properties/externalAccount/properties/credential_source/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                              return false;
+                                            }
+                                          }
+                                          var valid12 = _errs65 === errors;
+                                        } else {
+                                          var valid12 = true;
+                                        }
+                                      }
                                     }
                                   }
                                 }

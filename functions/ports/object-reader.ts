@@ -23,6 +23,11 @@ export interface ReadRequest {
    * it is. It speaks of stored fields only.
    */
   readonly filter: WhereExpression;
+  /**
+   * Top-level fields that the caller looks at, beside `objectId` and the ACL; absent: all. Objects
+   * may come without others, where that spares something.
+   */
+  readonly fields?: ReadonlySet<string> | undefined;
   /** Objects that are probably enough; bounds a page, not the result. */
   readonly wanted: number;
   /** What `count` has found behind the path: spares reading its entries again. */

@@ -34,15 +34,21 @@ export type CreateAnswer =
  */
 export type DeleteAnswer = "cancelled" | "deleted" | "absent";
 
+/** Some records, and the DynamoDB read units that they took; may be empty before the last page. */
+export interface RecordPage {
+  readonly records: readonly PushRecord[];
+  readonly readUnits: number;
+}
+
 /** Push records as the API sees them. Reads by id are strongly consistent, lists are not. */
 export interface PushRecords {
   create(push: NewPush): Promise<CreateAnswer>;
   /** Also a deleted one, while its ledger is worked off. */
   find(objectId: string): Promise<PushRecord | undefined>;
-  /** Newest first, without the deleted. */
-  findByNotificationId(notificationId: string): Promise<readonly PushRecord[]>;
-  /** Newest first, without the deleted. */
-  list(limit: number): Promise<readonly PushRecord[]>;
+  /** Newest first, without the deleted; a page is read when it is asked for. */
+  findByNotificationId(notificationId: string): AsyncIterable<RecordPage>;
+  /** The same of all records; `pageSize` at most 100. */
+  list(pageSize: number): AsyncIterable<RecordPage>;
   delete(objectId: string, nowMs: number): Promise<DeleteAnswer>;
 
   /** Integers that grow; may leave gaps. */

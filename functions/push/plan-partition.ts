@@ -1,6 +1,4 @@
-import type { WhereExpression } from "../domain/objects/where-expression.ts";
-import { compileWhere, type Matcher } from "../domain/objects/where-match.ts";
-import { groupDefaultsOf } from "../domain/push/audience.ts";
+import { type AudienceTest, audienceTest, groupDefaultsOf } from "../domain/push/audience.ts";
 import { chunkId, createChunkPacker, type PackedChunk } from "../domain/push/chunk.ts";
 import { pacePage, toChunkMessage } from "../domain/push/chunk-message.ts";
 import type { PlanPartition } from "../domain/push/ledger.ts";
@@ -34,12 +32,11 @@ export async function planPartition(
   const id = { push: work.record.objectId, partition: work.partition };
   let partition = await plans.takePartition(id, { nowMs: clock.now(), leaseMs: LEASE_MS });
   if (partition?.state !== "planning") return;
-  const where = await findAudience(work.record, plans);
-  const isMeant = compileWhere(where);
+  const test = audienceTest(await findAudience(work.record, plans));
   let record: PushRecord | undefined = work.record;
   let sinceMs = clock.now();
   while (partition?.state === "planning" && record) {
-    const page = await readPlannedPage({ record, where, isMeant }, partition, ports);
+    const page = await readPlannedPage({ record, ...test }, partition, ports);
     const pauses = !page.last && work.deadline.remainingMs() < RESERVE_MS;
     const leaseUntilMs = pauses ? 0 : clock.now() + LEASE_MS;
     const nowMs = clock.now();
@@ -54,11 +51,9 @@ export async function planPartition(
   }
 }
 
-/** Whom a push is for: what the matcher says, which knows all of the condition. */
-export interface Audience {
+/** Whom a push is for. */
+export interface Audience extends AudienceTest {
   readonly record: PushRecord;
-  readonly where: WhereExpression;
-  readonly isMeant: Matcher;
 }
 
 type PacedChunk = PackedChunk & { readonly notBeforeMs?: number };
@@ -98,7 +93,7 @@ function devicesOfPage(page: number | undefined): number {
 
 /** One page of a partition, from its cursor on. */
 export async function readDevices(
-  { record, where, isMeant }: Audience,
+  { record, where, isMeant, fields }: Audience,
   {
     access,
     cursor,
@@ -115,7 +110,7 @@ export async function readDevices(
   const pageDevices = devicesOfPage(number);
   const end = (last: boolean) => ({ chunks: packer.pack(), cursor: after, last, readUnits });
   while (position < PAGE_KEYS && packer.devices < pageDevices) {
-    const page = await readAudience(installations, { access, after, filter: where });
+    const page = await readAudience(installations, { access, after, filter: where, fields });
     readUnits += page.readUnits ?? 0;
     const keysAnItem = page.scanned / page.items.length;
     for (const [index, installation] of page.items.entries()) {

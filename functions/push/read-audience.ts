@@ -16,25 +16,29 @@ const SCAN_LIMIT = 2_000;
 const POSTINGS_LIMIT = 1_000;
 const IDS_LIMIT = 1_000;
 
-/** Where a page of an audience begins. */
-export interface AudienceCursor {
+export interface AudienceRequest {
   readonly access: Access;
   /** objectId to read on from; empty for the start. */
   readonly after: string;
-  /** May leave out what can't match. */
+  /** What can't match may be left out; absent: nothing is. */
   readonly filter?: WhereExpression;
+  /** Top-level fields that the caller looks at; absent: all. Others may be left out. */
+  readonly fields?: ReadonlySet<string>;
 }
 
 export async function readAudience(
   reader: AudienceReader,
-  { access, after, filter }: AudienceCursor,
+  { access, after, filter, fields }: AudienceRequest,
 ): Promise<AudiencePage> {
   const from = after === "" ? {} : { from: after };
   if (access.kind === "list") return { items: [], scanned: 0 };
   if (access.kind === "scan") {
     const { segment, segments: totalSegments } = access;
-    const limit = SCAN_LIMIT;
-    return reader.scanPage({ segment, totalSegments, limit, ...from, ...(filter && { filter }) });
+    return reader.scanPage({
+      ...{ segment, totalSegments, limit: SCAN_LIMIT },
+      ...{ filter, fields },
+      ...from,
+    });
   }
   if (access.kind === "ids") return readByIds(reader, access.objectIds, after);
   if (access.kind === "unique") {

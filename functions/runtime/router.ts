@@ -10,7 +10,7 @@ export interface Route {
 }
 
 export interface Router {
-  /** @throws ApiError routeNotFound, classNotFound, objectNotFound for an impossible id */
+  /** @throws ApiError routeNotFound, classNotFound, readOnlyRecord, objectNotFound for a bad id */
   find(method: string, path: string): Route;
 }
 
@@ -31,6 +31,9 @@ const FOREIGN_CLASS = /^\/1\.1\/(classes|functions|call)\//;
 const FRIENDSHIPS =
   /^\/1\.1\/users\/(friendshipRequests|[^/]+\/(friend|follow)(ship|s|Blocklist|ers|ees|ersAndFollowees))(\/|$)/;
 
+/** SDKs call them read-only; whoever writes one gets the error that LeanCloud gives (wire.md 6.3). */
+const WRITTEN_RECORD = /^(POST|PUT) \/1\.1\/(tables\/Notifications|notifications)(\/[^/]+)?$/;
+
 /** Exact routes of the given operations; `/users/me` wins over `/users/{objectId}`. */
 export function createRouter(ids: readonly OperationId[]): Router {
   const patterns = ids.flatMap(toPatterns).sort((a, b) => a.names.length - b.names.length);
@@ -43,6 +46,7 @@ export function createRouter(ids: readonly OperationId[]): Router {
         const match = pattern.method === method ? pattern.expression.exec(path) : null;
         if (match) return { operationId: pattern.operationId, params: toParams(pattern, match) };
       }
+      if (WRITTEN_RECORD.test(`${method} ${path}`)) throw new ApiError("readOnlyRecord");
       throw new ApiError(FOREIGN_CLASS.test(path) ? "classNotFound" : "routeNotFound");
     },
   };

@@ -21,15 +21,26 @@ export function validateBody(operationId: OperationId, body: JsonObject): void {
   throw toApiError(operationTable[operationId].invalid, validate.errors?.[0]);
 }
 
+/** Their own words name no key. */
+const GENERAL = new Set(["missingKey", "badParameter"]);
+
 function toApiError(
   invalid: Readonly<Record<string, string>>,
   error: ValidationError | undefined,
 ): ApiError {
   const field = error && topLevelField(error);
-  if (field === undefined) return new ApiError("invalidValueType");
+  if (!error || field === undefined) return new ApiError("invalidValueType");
   const name = Object.hasOwn(invalid, field) ? invalid[field] : undefined;
-  if (name !== undefined) return new ApiError(name as ErrorName);
+  if (name !== undefined)
+    return new ApiError(name as ErrorName, GENERAL.has(name) ? explain(error, field) : undefined);
   return new ApiError("invalidValueType", `Invalid value type for field '${field.slice(0, 64)}'.`);
+}
+
+function explain({ keyword, params, message }: ValidationError, field: string): string {
+  if (keyword === "required") return `${field} is required.`;
+  const allowed = params.allowedValues ?? params.type;
+  if (allowed !== undefined) return `${field} must be ${[allowed].flat().join(" or ")}.`;
+  return `${field.slice(0, 64)} ${message}.`;
 }
 
 /** The body's property that an error is about, also one that is missing or superfluous. */

@@ -18,6 +18,7 @@ export class AwsError extends Error {
 export interface AwsRequest {
   readonly method: string;
   readonly url: URL;
+  readonly authorization?: string | undefined;
   readonly body: string;
 }
 
@@ -105,7 +106,8 @@ function answerRest(services: AwsServices, received: Received, response: ServerR
   const method = received.request.method ?? "GET";
   try {
     const url = new URL(received.request.url ?? "/", "http://localhost");
-    const result = services.rest({ method, url, body: received.body });
+    const { authorization } = received.request.headers;
+    const result = services.rest({ method, url, authorization, body: received.body });
     if (result === undefined) throw unsupported(`${method} ${url.pathname}`);
     const raw =
       result instanceof RawAnswer ? result : { status: 200, body: JSON.stringify(result) };

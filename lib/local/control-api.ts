@@ -23,6 +23,8 @@ export interface ControlledParts {
   readonly platforms: LocalPlatforms;
   readonly queues: () => Promise<unknown>;
   readonly dynamodb: { readonly endpoint: string };
+  /** Origin of the stand-ins for AWS services. */
+  readonly aws: string;
   readonly indexedFields: readonly string[];
   readonly pushes: () => Promise<unknown>;
   readonly usage: () => unknown;
@@ -74,6 +76,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   },
   "GET /_local/dynamodb": async ({ dynamodb: { endpoint }, indexedFields }) =>
     jsonAnswer(200, { endpoint, region: REGION, indexedFields }),
+  "GET /_local/aws": async ({ aws }) => jsonAnswer(200, { endpoint: aws, region: REGION }),
   "GET /_local/queues": async ({ queues }) => jsonAnswer(200, { results: await queues() }),
   "GET /_local/usage": async ({ usage }) => jsonAnswer(200, usage()),
   "GET /_local/pushes": async ({ pushes }) => {

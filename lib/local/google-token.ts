@@ -1,24 +1,64 @@
 import { randomUUID } from "node:crypto";
 import { type AwsRequest, RawAnswer } from "./aws-endpoint.ts";
+import { findSubjectFault } from "./google-federation.ts";
 
 const LIFETIME_SECONDS = 3_599;
+const FIREBASE_SCOPE = "https://www.googleapis.com/auth/firebase.messaging";
+const IMPERSONATION = /^\/v1\/projects\/-\/serviceAccounts\/[^/:]+:generateAccessToken$/;
 
-/** Google's OAuth token endpoint, `POST /token`; undefined for other paths. */
-export function grantGoogleToken(
-  { method, url, body }: AwsRequest,
-  nowMs: number,
-): RawAnswer | undefined {
-  if (url.pathname !== "/token" || method !== "POST") return undefined;
+/**
+ * Google's OAuth: `POST /token` of service accounts, and of workload identity federation the token
+ * exchange `POST /v1/token` and `:generateAccessToken`; undefined for other paths.
+ */
+export function grantGoogleToken(request: AwsRequest, nowMs: number): RawAnswer | undefined {
+  const { method, url } = request;
+  if (method !== "POST") return undefined;
+  if (url.pathname === "/token") return grantByKey(request, nowMs);
+  if (url.pathname === "/v1/token") return exchange(request, nowMs);
+  return IMPERSONATION.test(url.pathname) ? impersonate(request, nowMs) : undefined;
+}
+
+function grantByKey({ body }: AwsRequest, nowMs: number): RawAnswer {
   const form = new URLSearchParams(body);
   const isJwtGrant = form.get("grant_type") === "urn:ietf:params:oauth:grant-type:jwt-bearer";
   if (!isJwtGrant || form.get("assertion")?.split(".").length !== 3) {
     return new RawAnswer(400, { error: "invalid_grant", error_description: "Invalid JWT." });
   }
   return new RawAnswer(200, {
-    access_token: `local-${Math.floor(nowMs)}-${randomUUID()}`,
+    access_token: newToken("local", nowMs),
     expires_in: LIFETIME_SECONDS,
     token_type: "Bearer",
   });
+}
+
+/** RFC 8693. With another scope than Firebase's the token only serves to impersonate. */
+function exchange({ body }: AwsRequest, nowMs: number): RawAnswer {
+  const form = new URLSearchParams(body);
+  const fault = findSubjectFault(form, nowMs);
+  if (fault) return new RawAnswer(400, { error: "invalid_grant", error_description: fault });
+  const serves = form.get("scope")?.split(" ").includes(FIREBASE_SCOPE) ? "local" : "federated";
+  return new RawAnswer(200, {
+    access_token: newToken(serves, nowMs),
+    issued_token_type: "urn:ietf:params:oauth:token-type:access_token",
+    expires_in: LIFETIME_SECONDS,
+    token_type: "Bearer",
+  });
+}
+
+function impersonate({ authorization, body }: AwsRequest, nowMs: number): RawAnswer {
+  const isFederated = /^Bearer federated-/.test(authorization ?? "");
+  if (!isFederated || !body.includes(FIREBASE_SCOPE)) {
+    const error = { code: 403, message: "Permission denied.", status: "PERMISSION_DENIED" };
+    return new RawAnswer(403, { error });
+  }
+  return new RawAnswer(200, {
+    accessToken: newToken("local", nowMs),
+    expireTime: new Date(nowMs + LIFETIME_SECONDS * 1_000).toISOString(),
+  });
+}
+
+function newToken(serves: "local" | "federated", nowMs: number): string {
+  return `${serves}-${Math.floor(nowMs)}-${randomUUID()}`;
 }
 
 /** @returns Unix milliseconds; 0 for a token from elsewhere */

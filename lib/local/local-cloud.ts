@@ -138,6 +138,7 @@ async function connect(parts: Parts): Promise<void> {
   const aws = await startAwsEndpoint({
     json: {
       "secretsmanager.GetSecretValue": parts.secrets.getSecretValue,
+      "secretsmanager.PutSecretValue": parts.secrets.putSecretValue,
       "PinpointSMSVoiceV2.SendTextMessage": createSms(sms, clock),
     },
     query: { SendEmail: createSes(mails, clock) },
@@ -162,6 +163,7 @@ async function connect(parts: Parts): Promise<void> {
       gateways,
       platforms: parts.platforms,
       dynamodb: parts.dynamodb,
+      aws: aws.origin,
       indexedFields: deployment.indexedFields,
       queues: async () => reportQueues(deployment, await sqs.depths()),
       pushes: () => findPushes(gateway.origin, options),
@@ -260,5 +262,5 @@ async function reset(parts: ResetParts): Promise<void> {
 
 function apnsKeysIn(secrets: SecretsManager) {
   const credentials = secrets.valueOf("/push-credentials");
-  return credentials === undefined ? [] : JSON.parse(credentials).apns.keys;
+  return credentials === undefined ? [] : (JSON.parse(credentials).apns?.keys ?? []);
 }

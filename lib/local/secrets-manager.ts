@@ -8,6 +8,7 @@ import type { SecretResource } from "./deployment.ts";
 /** The secrets of the template: generated once, the same after a restart. */
 export interface SecretsManager {
   getSecretValue(input: Readonly<Record<string, unknown>>): unknown;
+  putSecretValue(input: Readonly<Record<string, unknown>>): unknown;
   /** Value by name ending, such as `/push-credentials`. */
   valueOf(ending: string): string | undefined;
 }
@@ -23,30 +24,60 @@ export interface SecretsOptions {
 
 export async function createSecretsManager(options: SecretsOptions): Promise<SecretsManager> {
   const stored = readStored(options.file);
-  const values = new Map<string, { readonly secret: SecretResource; readonly value: string }>();
+  const values = new Map<string, KnownSecret>();
   for (const secret of options.secrets) {
-    const value = await valueFor(secret, options, stored);
-    values.set(secret.name, { secret, value }).set(secret.arn, { secret, value });
+    const known = { secret, value: await valueFor(secret, options, stored) };
+    values.set(secret.name, known).set(secret.arn, known);
   }
-  if (options.file) writeFileAtomically(options.file, JSON.stringify(stored, null, 2), 0o600);
+  const save = () => {
+    if (options.file) writeFileAtomically(options.file, JSON.stringify(stored, null, 2), 0o600);
+  };
+  save();
+  const find = (id: unknown): KnownSecret => {
+    const found = values.get(String(id));
+    if (found) return found;
+    const message = "Secrets Manager can't find the specified secret.";
+    throw new AwsError("ResourceNotFoundException", message);
+  };
   return {
     getSecretValue: ({ SecretId }) => {
-      const found = values.get(String(SecretId));
-      if (!found) {
-        const message = "Secrets Manager can't find the specified secret.";
-        throw new AwsError("ResourceNotFoundException", message);
+      const known = find(SecretId);
+      return { ...versionOf(known), SecretString: known.value };
+    },
+    putSecretValue: ({ SecretId, SecretString }) => {
+      const known = find(SecretId);
+      const { name } = known.secret;
+      if (isGiven(name)) {
+        const message = `The local cloud's ${name} comes from its flags and configuration.`;
+        throw new AwsError("InvalidRequestException", message);
       }
-      return {
-        ARN: found.secret.arn,
-        Name: found.secret.name,
-        SecretString: found.value,
-        VersionId: "00000000-0000-4000-8000-000000000000",
-        VersionStages: ["AWSCURRENT"],
-      };
+      known.value = String(SecretString);
+      stored[name] = known.value;
+      save();
+      return versionOf(known);
     },
     valueOf: (ending) =>
       [...values.values()].find(({ secret }) => secret.name.endsWith(ending))?.value,
   };
+}
+
+interface KnownSecret {
+  readonly secret: SecretResource;
+  value: string;
+}
+
+function versionOf({ secret }: KnownSecret): object {
+  return {
+    ARN: secret.arn,
+    Name: secret.name,
+    VersionId: "00000000-0000-4000-8000-000000000000",
+    VersionStages: ["AWSCURRENT"],
+  };
+}
+
+/** Told at each start, so not kept. */
+function isGiven(name: string): boolean {
+  return name.endsWith("/master-key") || name.endsWith("/platform-credentials");
 }
 
 /** Generated values are added to `stored`. */
@@ -58,7 +89,7 @@ async function valueFor(
   if (secret.name.endsWith("/master-key")) return masterKey;
   if (secret.name.endsWith("/platform-credentials")) return platformCredentials;
   if (!secret.name.endsWith("/push-credentials")) {
-    if (!secret.generate) return secret.secretString ?? "";
+    if (!secret.generate) return stored[secret.name] ?? secret.secretString ?? "";
     stored[secret.name] ??= randomPassword(Number(secret.generate.PasswordLength ?? 32));
     return stored[secret.name] ?? "";
   }
@@ -90,7 +121,7 @@ async function createPushCredentials(): Promise<object> {
           teamId: "LOCALTEAM1",
           keyId: "LOCALKEY01",
           privateKey: apns.privateKey.export(pkcs8),
-          topics: [],
+          topics: ["com.example.landfall"],
         },
       ],
       certificates: [

@@ -15,7 +15,7 @@ import type { AccessPath } from "../../functions/domain/objects/access-path.ts";
 import { estimatePath, listPaths } from "../../functions/domain/objects/plan-query.ts";
 import { parseObjectQuery } from "../../functions/domain/objects/query.ts";
 import { parseWhere } from "../../functions/domain/objects/where.ts";
-import type { ObjectReader } from "../../functions/ports/object-reader.ts";
+import type { ObjectPage, ObjectReader } from "../../functions/ports/object-reader.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
 
 const START_MS = Date.UTC(2026, 0, 1);
@@ -47,6 +47,12 @@ async function readAll<Row extends { objectId: string }>(
     cost.pages += 1;
   }
   return { ids, ...cost };
+}
+
+async function rowsOf<Row>(pages: AsyncIterable<ObjectPage<Row>>): Promise<Set<Row>> {
+  const rows = new Set<Row>();
+  for await (const { objects } of pages) for (const row of objects) rows.add(row);
+  return rows;
 }
 
 /** Two objects share each moment. */
@@ -190,6 +196,16 @@ describe("the reader of installations", () => {
     expect(readUnits).toBeGreaterThan(0);
   });
 
+  it("scans only what is looked at, and leaves out what has expired", async () => {
+    const fields = new Set(["channels"]);
+    const path = { kind: "scan", segments: 2 } as const;
+    const found = await rowsOf(reader.read({ path, filter: ALL, fields, wanted: 1 }));
+    const expected = live().map(({ objectId, channels, ACL, _expiresAt }) => {
+      return { objectId, channels, ACL, _expiresAt };
+    });
+    expect(found).toEqual(new Set(expected));
+  });
+
   it("scans for a condition that compares with no value", async () => {
     const where = parseWhere({ deviceToken: { $exists: true } });
     const { ids } = await readAll(reader, { kind: "scan", segments: 1 }, { where });
@@ -275,6 +291,16 @@ describe("the reader of users", () => {
     const expected = users.map(({ objectId }) => objectId).sort();
     expect(found[2]?.ids).toEqual(inCreationOrder(users));
     for (const { ids } of found) expect(ids.sort()).toEqual(expected);
+  });
+
+  it("scans whole users where a field is shown otherwise than it is stored", async () => {
+    const path = { kind: "scan", segments: 1 } as const;
+    const read = (field: string) =>
+      rowsOf(reader.read({ path, filter: ALL, fields: new Set([field]), wanted: 1 }));
+    expect(await read("emailVerified")).toEqual(new Set(users));
+    expect(await read("email")).toEqual(
+      new Set(users.map(({ objectId, email }) => ({ objectId, email }))),
+    );
   });
 
   it("gives rows as the user store does", async () => {

@@ -252,12 +252,15 @@ describe.each(PUSHES_TABLES)("$name", ({ start }) => {
     it("is found with the others of its notification id, page after page, newest first", async () => {
       for (let index = 1; index <= 90; index++) await records.create({ record: aRecord(index) });
 
-      const found = await records.findByNotificationId(push);
+      const found: string[] = [];
+      for await (const page of records.findByNotificationId(push)) {
+        found.push(...page.records.map(({ objectId }) => objectId));
+      }
       const open: string[] = [];
       for await (const { objectId } of progress.listOpen("in-queue")) open.push(objectId);
 
       const ids = Array.from({ length: 90 }, (_, index) => aRecord(90 - index).objectId);
-      expect(found.map(({ objectId }) => objectId)).toEqual([...ids, push]);
+      expect(found).toEqual([...ids, push]);
       expect(open.filter((id) => id.startsWith(push))).toEqual([push, ...ids.reverse()]);
     });
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
 import { pointSdkAt, request, startCloudForSdk } from "./cloud.ts";
 import { finishedRecord, registerDevices } from "./devices.ts";
+import { expectExact, finish, pass, readRecord, setScript, startPush } from "./fault-run.ts";
 
 let data: string;
 let cloud: RunningCloud;
@@ -71,5 +72,36 @@ describe("a local cloud on disk", () => {
     expect(body).toMatchObject({ objectId, status: "scheduled" });
     await request(cloud, "PUT", "/_local/clock", { body: { advanceSeconds: 7_300 } });
     expect(await finishedRecord(cloud, objectId, 60_000)).toMatchObject({ successes: 4_000 });
+  }, 120_000);
+
+  const toAll = { channels: ["crash"], data: { alert: "after the crash" } };
+
+  it("finishes a push that SIGKILL cut right after it was accepted", async () => {
+    const push = await startPush(cloud, toAll);
+    await cloud.kill();
+    await start();
+
+    const record = await finish(cloud, push);
+
+    expect(record).toMatchObject({ status: "done", devices: 4_000, successes: 4_000 });
+    expect(record).toMatchObject({ iosSuccesses: 2_000, fcmSuccesses: 2_000 });
+  }, 120_000);
+
+  it("finishes a push whose messages all waited for a gateway when SIGKILL lost them", async () => {
+    for (const provider of ["apns", "fcm"] as const) {
+      await setScript(cloud, provider, { down: true });
+    }
+    const push = await startPush(cloud, toAll);
+    await pass(cloud, 60);
+    const before = await readRecord(cloud, push);
+    await cloud.kill();
+    await start();
+
+    const record = await finish(cloud, push);
+
+    expect(before).toMatchObject({ status: "in-queue", devices: 4_000, successes: 0 });
+    expect(record).toMatchObject({ status: "done", successes: 4_000 });
+    const { doubles } = await expectExact(cloud, record, { ios: 2_000, android: 2_000 });
+    expect(doubles).toEqual({ apns: 0, fcm: 0 });
   }, 120_000);
 });

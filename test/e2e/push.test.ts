@@ -1,5 +1,6 @@
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { storeCredentials } from "../../lib/credentials/store-credentials.ts";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
 import { request, startCloudForSdk } from "./cloud.ts";
 import { finishedRecord, received, registerDevices } from "./devices.ts";
@@ -177,6 +178,133 @@ describe("push through leancloud-storage", () => {
 
     expect(record).toMatchObject({ devices: 3, successes: 0, invalidTokens: 3 });
     await request(cloud, "PUT", "/_local/providers/apns", { body: {} });
+  });
+});
+
+describe("push records", () => {
+  const call = (method: string, path: string, body?: object) =>
+    request(cloud, method, `/1.1/${path}`, { master: true, ...(body && { body }) });
+  const list = async (query: Record<string, string>) => {
+    const answer = await call("GET", `notifications?${new URLSearchParams(query)}`);
+    return answer.body as { results: Record<string, unknown>[]; count?: number };
+  };
+  const push = async (notification_id: string, more: object = {}) => {
+    const body = { channels: ["tide"], data: { alert: notification_id }, notification_id, ...more };
+    return ((await call("POST", "push", body)).body as { objectId: string }).objectId;
+  };
+
+  it("are listed newest first, by where, order, skip, limit, count and keys", async () => {
+    const ids = [await push("listed1"), await push("listed1"), await push("listed1")];
+    for (const id of ids) await finishedRecord(cloud, id);
+    const where = JSON.stringify({ notificationId: "listed1", status: "done" });
+
+    expect(await list({ where, keys: "status", count: "1", skip: "1", limit: "1" })).toEqual({
+      results: [
+        {
+          ...{ objectId: ids[1], status: "done" },
+          ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
+        },
+      ],
+      count: 3,
+    });
+    expect((await list({ where, order: "createdAt" })).results).toMatchObject(
+      ids.map((objectId) => ({ objectId, devices: 50 })),
+    );
+    const [newest] = (await list({ limit: "1" })).results;
+    expect(newest).toMatchObject({ objectId: ids[2] });
+  });
+
+  it("add up by notification id, and are found by objectId", async () => {
+    const ids = [await push("summed1"), await push("summed1")];
+    for (const id of ids) await finishedRecord(cloud, id);
+
+    const sum = (await call("GET", "notifications/summed1")).body;
+    expect(sum).toMatchObject({ status: "done", devices: 100, successes: 100 });
+    for (const path of [`notifications/${ids[0]}`, `tables/Notifications/${ids[0]}`]) {
+      expect((await call("GET", path)).body).toMatchObject({ objectId: ids[0], devices: 50 });
+    }
+  });
+
+  it("are deleted once, and with them what was not sent yet", async () => {
+    const push_time = new Date((await cloudNow()) + 3_600_000);
+    const id = await push("deleted1", { push_time });
+
+    expect(await call("DELETE", "notifications/deleted1")).toMatchObject({ status: 200, body: {} });
+
+    const gone = { status: 404, body: { code: 101 } };
+    expect(await call("DELETE", "notifications/deleted1")).toMatchObject(gone);
+    expect(await call("GET", `tables/Notifications/${id}`)).toMatchObject(gone);
+    await advanceClock(7_200);
+    expect(await received(cloud, "deleted1")).toEqual({ apns: 0, fcm: 0 });
+  });
+
+  it.each([
+    ["PUT", "tables/Notifications/abcdefghijklmnop"],
+    ["POST", "tables/Notifications"],
+    ["PUT", "notifications/abc"],
+    ["POST", "notifications"],
+  ])("can't be written: %s %s", async (method, path) => {
+    const refused = { code: 1, error: expect.any(String) };
+    expect(await call(method, path, { status: "done" })).toMatchObject({
+      ...{ status: 400, body: refused },
+    });
+    const requests = [{ method, path: `/1.1/${path}`, body: { status: "done" } }];
+    expect((await call("POST", "batch", { requests })).body).toEqual([{ error: refused }]);
+  });
+
+  it("are read with the master key only, but for one by its objectId", async () => {
+    const id = await push("private1");
+    const read = (path: string) => request(cloud, "GET", `/1.1/${path}`);
+
+    expect(await read("notifications")).toMatchObject({ status: 403 });
+    expect(await read("notifications/private1")).toMatchObject({ status: 403 });
+    expect(await read(`tables/Notifications/${id}`)).toMatchObject({ status: 200 });
+  });
+
+  it("are gone after the days that they live", async () => {
+    const id = await push("expired1");
+    await finishedRecord(cloud, id);
+
+    await advanceClock(7 * 86_400);
+
+    expect(await call("GET", "notifications/expired1")).toMatchObject({ status: 404 });
+    expect(await call("GET", `tables/Notifications/${id}`)).toMatchObject({ status: 404 });
+    expect(await list({ count: "1" })).toEqual({ results: [], count: 0 });
+  });
+});
+
+describe("push credentials", () => {
+  it("are read again within five minutes: to FCM by the sender's role, without a key", async () => {
+    const externalAccount = {
+      type: "external_account",
+      audience:
+        "//iam.googleapis.com/projects/1/locations/global/workloadIdentityPools/aws/providers/landfall",
+      subject_token_type: "urn:ietf:params:aws:token-type:aws4_request",
+      token_url: "https://sts.googleapis.com/v1/token",
+      service_account_impersonation_url:
+        "https://iamcredentials.googleapis.com/v1/projects/-/serviceAccounts/push@p.iam.gserviceaccount.com:generateAccessToken",
+      credential_source: {
+        environment_id: "aws1",
+        regional_cred_verification_url:
+          "https://sts.{region}.amazonaws.com?Action=GetCallerIdentity&Version=2011-06-15",
+      },
+    };
+    const credentials = JSON.stringify({ fcm: { projectId: "example", externalAccount } });
+    await storeCredentials(credentials, {
+      ...{ secret: "landfall/landfall/push-credentials", url: cloud.url },
+    });
+    await advanceClock(301);
+
+    const record = await finishedRecord(
+      cloud,
+      await send({ channels: ["tide"], data: { alert: "no key" } }),
+    );
+
+    expect(record).toMatchObject({
+      ...{ status: "error", devices: 50, fcmSuccesses: 20, rejected: 30 },
+      errors: [expect.stringContaining("NoApnsCredentials")],
+    });
+    expect(await received(cloud, "no key")).toEqual({ apns: 0, fcm: 20 });
   });
 });
 

@@ -15,6 +15,7 @@ const external = {
   audience: "//iam.googleapis.com/x",
   subject_token_type: "urn:ietf:params:aws:token-type:aws4_request",
   token_url: "https://sts.googleapis.com/v1/token",
+  credential_source: { environment_id: "aws1", regional_cred_verification_url: "https://x" },
 };
 const own = await generate([{ name: "commonName", value: "push" }], { keyType: "ec" });
 const certificate = {
@@ -42,6 +43,19 @@ describe("push credentials", () => {
     [{ apns: { certificates: [{ ...certificate, topic: undefined }] } }, "topic is missing"],
     [{ fcm: {} }, "needs a serviceAccount"],
     [{ fcm: { externalAccount: external } }, "/fcm/projectId"],
+    [
+      { fcm: { externalAccount: { ...external, credential_source: undefined }, projectId: "p" } },
+      "credential_source",
+    ],
+    [
+      {
+        fcm: {
+          externalAccount: { ...external, credential_source: { file: "/x" } },
+          projectId: "p",
+        },
+      },
+      "environment_id",
+    ],
     [{ fcm: { serviceAccount: { ...account, private_key: p256 } } }, "no RSA key"],
     [{ apsn: {} }, "additional properties"],
   ])("that are wrong have one line that says where: %#", (credentials, place) => {

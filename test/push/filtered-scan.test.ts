@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseWhere } from "../../functions/domain/objects/where.ts";
-import { compileWhere } from "../../functions/domain/objects/where-match.ts";
+import { audienceTest } from "../../functions/domain/push/audience.ts";
 import type { PushRecord } from "../../functions/domain/push/push-record.ts";
 import { readDevices } from "../../functions/push/plan-partition.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
@@ -41,7 +41,7 @@ describe("a scan for a push", () => {
     const page = { items, scanned: 2_000 };
 
     const { chunks } = await readDevices(
-      { record: { where: {} } as PushRecord, where, isMeant: compileWhere(where) },
+      { record: { where: {} } as PushRecord, ...audienceTest(where) },
       { access: { kind: "scan", segment: 0, segments: 1 }, cursor: "" },
       {
         installations: {

@@ -5,6 +5,7 @@ import { findObjects } from "../../functions/api/find-objects.ts";
 import type { Json, JsonObject } from "../../functions/domain/json.ts";
 import type { AccessPath } from "../../functions/domain/objects/access-path.ts";
 import { listPaths } from "../../functions/domain/objects/plan-query.ts";
+import { queriedFields } from "../../functions/domain/objects/queried-fields.ts";
 import { parseObjectQuery, selectPage } from "../../functions/domain/objects/query.ts";
 import type { ObjectQuery } from "../../functions/domain/objects/where-expression.ts";
 import { objectsArbitrary, queryArbitrary, toParameters } from "../domain/objects/arbitraries.ts";
@@ -123,8 +124,12 @@ function toWholePaths(set: StoredClass, whole: Asked["whole"]): AccessPath[] {
 async function answerBy(path: AccessPath, set: StoredClass, query: ObjectQuery) {
   const { queried, requester } = set;
   const views = new Map<string, JsonObject>();
-  for await (const page of queried.reader.read({ path, filter: query.where, wanted: 20 })) {
-    for (const row of page.objects) views.set(row.objectId, queried.view(row, requester) ?? {});
+  const asked = { path, filter: query.where, fields: queriedFields(query), wanted: 20 };
+  for await (const page of queried.reader.read(asked)) {
+    for (const row of page.objects) {
+      const view = queried.view(row, requester);
+      if (view) views.set(row.objectId, view);
+    }
   }
   return selectPage([...views.values()], query);
 }

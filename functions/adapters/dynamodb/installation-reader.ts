@@ -1,9 +1,8 @@
 import type { DynamoDBDocumentClient, ScanCommandInput } from "@aws-sdk/lib-dynamodb";
 import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
 import { isObjectId } from "../../domain/objects/object.ts";
-import type { WhereExpression } from "../../domain/objects/where-expression.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { ObjectReader } from "../../ports/object-reader.ts";
+import type { ObjectReader, ReadRequest } from "../../ports/object-reader.ts";
 import { creationQueries } from "./creation-query.ts";
 import { toFoundPosting } from "./installation-postings.ts";
 import { UNIQUE_MEMBER } from "./installation-transaction.ts";
@@ -41,15 +40,18 @@ export function createInstallationReader(
     },
     postings: (entry) => postingsOf(indexTable, entry),
     creation: (path) => creationQueries(tableName, path),
-    scan: (filter) => scanInstallations(tableName, filter),
+    scan: (request) => scanInstallations(tableName, request),
     size: createTableSize({ client, tableName, clock }),
     repair: options.repair,
   });
 }
 
-/** A scan of them that leaves out what can't match, as far as DynamoDB can tell. */
-export function scanInstallations(tableName: string, filter: WhereExpression): ScanCommandInput {
-  return toScan(tableName, { filter, isStored: (field) => !COMPUTED.has(field) });
+/** A scan that brings what may match, and of it what is looked at. */
+export function scanInstallations(
+  tableName: string,
+  request: Pick<ReadRequest, "filter" | "fields">,
+): ScanCommandInput {
+  return toScan(tableName, { ...request, isStored: (field) => !COMPUTED.has(field) });
 }
 
 /** @see queryPostings, which the pushes read by */

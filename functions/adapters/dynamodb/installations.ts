@@ -5,6 +5,7 @@ import { addressOf } from "../../domain/device-address.ts";
 import { postingEntries } from "../../domain/installation-index.ts";
 import type { InstallationWrite } from "../../domain/installations/installation-write.ts";
 import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
+import { parseWhere } from "../../domain/objects/where.ts";
 import type { PostedRow } from "../../domain/stale-posting.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { IndexCatalog } from "../../ports/index-catalog.ts";
@@ -43,6 +44,8 @@ export interface InstallationStoreOptions extends InstallationTables {
   readonly repair?: PostingRepair;
   readonly clock: Clock;
 }
+
+const EVERYTHING = parseWhere({});
 
 type WritingOptions = InstallationStoreOptions & { readonly catalog: IndexCatalog };
 
@@ -116,14 +119,13 @@ async function findByUnique(
 
 async function scanPage(
   { client, installationsTable, clock }: InstallationStoreOptions,
-  { from, limit, consistent = false, expired = false, filter, ...segments }: ScanRequest,
+  request: ScanRequest,
 ): Promise<InstallationPage> {
-  const { segment: Segment, totalSegments: TotalSegments } = segments;
+  const { from, limit, consistent = false, expired = false, filter = EVERYTHING } = request;
+  const { segment: Segment, totalSegments: TotalSegments, fields } = request;
   const answer = await client.send(
     new ScanCommand({
-      ...(filter
-        ? scanInstallations(installationsTable, filter)
-        : { TableName: installationsTable }),
+      ...scanInstallations(installationsTable, { filter, fields }),
       ...(TotalSegments > 1 && { Segment, TotalSegments }),
       ExclusiveStartKey: from === undefined ? undefined : { objectId: from },
       Limit: limit,

@@ -31,8 +31,8 @@ export interface ClassTable<Row> {
   readonly uniques: { readonly tableName: string; keyOf(entry: string): Key };
   postings(entry: string): KeyQuery;
   creation(path: CreationPath): readonly KeyQuery[];
-  /** The scan of all objects; `filter` as far as the table can test it. */
-  scan(filter: ReadRequest["filter"]): ScanCommandInput;
+  /** The scan of all objects; `filter` as far as the table can test it, and no less than `fields`. */
+  scan(request: Pick<ReadRequest, "filter" | "fields">): ScanCommandInput;
   size(): Promise<ClassSize>;
   /** Of postings that a read finds stale; absent: they stay. */
   readonly repair?: PostingRepair | undefined;
@@ -77,10 +77,8 @@ async function count<Row>(
   return { entries: keys.length, readUnits, objectIds: [...new Set(keys)].sort() };
 }
 
-function read<Row>(
-  table: ClassTable<Row>,
-  { path, filter, wanted, objectIds }: ReadRequest,
-): AsyncGenerator<ObjectPage<Row>> {
+function read<Row>(table: ClassTable<Row>, request: ReadRequest): AsyncGenerator<ObjectPage<Row>> {
+  const { path, wanted, objectIds } = request;
   if (objectIds) return readCounted(table, path, objectIds);
   switch (path.kind) {
     case "ids":
@@ -91,7 +89,7 @@ function read<Row>(
     case "creation":
       return readKeyed(table, path, wanted);
     case "scan":
-      return scan(table, filter, path.segments);
+      return scan(table, request, path.segments);
   }
 }
 
@@ -189,10 +187,10 @@ function pageSize(keys: number, sources: number): PageSize {
   };
 }
 
-async function* scan<Row>(table: ClassTable<Row>, filter: ReadRequest["filter"], segments: number) {
+async function* scan<Row>(table: ClassTable<Row>, request: ReadRequest, segments: number) {
   const { client } = table;
   const { nowSeconds } = contextOf(table);
-  for await (const answer of scanPages({ client, input: table.scan(filter), segments })) {
+  for await (const answer of scanPages({ client, input: table.scan(request), segments })) {
     const live = (answer.Items ?? []).filter((item) => isUnexpired(item, nowSeconds));
     yield {
       objects: live.map((item) => table.toRow(item)),

@@ -42,9 +42,9 @@ export function createRoleReader({
         sortKey: "_member",
       }),
     ],
-    scan: (filter) =>
+    scan: (request) =>
       toScan(tableName, {
-        filter,
+        ...request,
         isStored: (field) => !COMPUTED.has(field),
         only: ONLY_ROLES,
       }),

@@ -43,9 +43,9 @@ export function createUserReader(options: UserReaderOptions): ObjectReader<Store
       throw new TypeError("Users have no postings");
     },
     creation: (path) => creationQueries(tableName, path),
-    scan: (filter) =>
+    scan: (request) =>
       toScan(tableName, {
-        filter,
+        ...request,
         isStored: (field) => !computed.has(field),
         only: ONLY_USERS,
       }),

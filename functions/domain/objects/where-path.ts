@@ -10,6 +10,8 @@ const SECRET_FIELDS = new Set(["password", "salt", "sessionToken"]);
 /** What of a third-party account may be compared with: its ids, never its tokens. */
 const AUTH_DATA_IDS = new Set(["uid", "openid", "unionid"]);
 const TOP_LEVEL_NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
+/** Of push records; a client can't make such a field. @see wire.md 6.3 */
+const DASHED_FIELDS = new Set(["push-time", "from-service"]);
 const MAX_SEGMENTS = 10;
 
 /**
@@ -21,7 +23,8 @@ const MAX_SEGMENTS = 10;
 export function parseFieldPath(key: string): FieldPath {
   const path = key.split(".");
   const [field = ""] = path;
-  if (!TOP_LEVEL_NAME.test(field) || path.length > MAX_SEGMENTS) throw refused(key);
+  const isName = TOP_LEVEL_NAME.test(field) || DASHED_FIELDS.has(field);
+  if (!isName || path.length > MAX_SEGMENTS) throw refused(key);
   if (path.some(isInternalSegment) || isSecret(path)) throw refused(key);
   return path;
 }

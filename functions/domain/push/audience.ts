@@ -1,9 +1,11 @@
 import type { AccessPath } from "../objects/access-path.ts";
 import { isObjectId } from "../objects/object.ts";
+import { conditionFields } from "../objects/queried-fields.ts";
 import { parseWhere } from "../objects/where.ts";
 import type { WhereExpression } from "../objects/where-expression.ts";
+import { compileWhere, type Matcher } from "../objects/where-match.ts";
 import type { PushRecord } from "./push-record.ts";
-import type { GroupDefaults } from "./target.ts";
+import { type GroupDefaults, TARGET_FIELDS } from "./target.ts";
 
 /**
  * How one partition of the audience is read, always in the order of one key:
@@ -29,6 +31,19 @@ const MAX_SEGMENTS = 64;
 export function audienceOf({ where }: Pick<PushRecord, "where">): WhereExpression {
   const { valid, ...rest } = where;
   return parseWhere(valid === true || valid === undefined ? rest : where);
+}
+
+/** Decides whether a push is meant for an installation. */
+export interface AudienceTest {
+  readonly where: WhereExpression;
+  readonly isMeant: Matcher;
+  /** Top-level fields that decide who is meant and how he is reached. */
+  readonly fields: ReadonlySet<string>;
+}
+
+export function audienceTest(where: WhereExpression): AudienceTest {
+  const fields = new Set([...TARGET_FIELDS, ...conditionFields(where)]);
+  return { where, isMeant: compileWhere(where), fields };
 }
 
 export function groupDefaultsOf(record: PushRecord): GroupDefaults {

@@ -47,10 +47,15 @@ export function whereParameter(body: JsonObject): JsonObject {
   return where;
 }
 
-/** @throws ApiError invalidChannel, badParameter */
+/**
+ * An empty list is a program that found no channel rather than one that means everybody.
+ * @throws ApiError invalidChannel, badParameter
+ */
 export function channelsParameter(body: JsonObject): string[] {
-  const given = body.channels ?? [];
+  const given = body.channels ?? undefined;
+  if (given === undefined) return [];
   const channels = Array.isArray(given) ? given : [given];
+  if (channels.length === 0) throw bad("channels is empty; leave it out to reach every device.");
   if (channels.length > MAX_CHANNELS) throw bad("Too many channels.");
   return [...new Set(channels.map(toChannel))];
 }

@@ -142,6 +142,7 @@ function dataOf(body: JsonObject): JsonObject {
   const data = body.data;
   if (data === undefined || data === null) throw new ApiError("missingKey", "data is required.");
   if (!isJsonObject(data)) throw new ApiError("badParameter", "data must be a JSON object.");
+  if (Object.keys(data).length === 0) throw new ApiError("badParameter", "data is empty.");
   return data;
 }
 

@@ -1,5 +1,10 @@
-import { type ApnsAddress, addressOf, type DeviceAddress } from "../device-address.ts";
-import type { JsonObject } from "../json.ts";
+import {
+  ADDRESS_FIELDS,
+  type ApnsAddress,
+  addressOf,
+  type DeviceAddress,
+} from "../device-address.ts";
+import type { Json } from "../json.ts";
 import { isoMs } from "../objects/typed-value.ts";
 
 export type Provider = DeviceAddress["provider"];
@@ -37,12 +42,17 @@ export interface GroupDefaults {
 /** Only devices seen in the last 90 days are targets (interface.md section 8). */
 const SILENT_AFTER_MS = 90 * 24 * 3_600_000;
 
+/** Fields that decide whether and how an installation is reached. */
+export const TARGET_FIELDS = ["valid", "updatedAt", ...ADDRESS_FIELDS] as const;
+
+type TargetFields = { readonly [F in (typeof TARGET_FIELDS)[number]]?: Json };
+
 /** Why an installation is no target: marked so, silent for 90 days, or without an address. */
 export type Exclusion = "invalid" | "silent" | "noAddress";
 
 /** The target that an installation is, or undefined. Such devices are not counted. */
 export function toTarget(
-  installation: JsonObject & { readonly objectId: string },
+  installation: TargetFields & { readonly objectId: string },
   defaults: GroupDefaults,
   nowMs: number,
 ): Target | undefined {
@@ -53,12 +63,12 @@ export function toTarget(
 }
 
 /** Why it is no target, if it is none. */
-export function exclusionOf(installation: JsonObject, nowMs: number): Exclusion | undefined {
+export function exclusionOf(installation: TargetFields, nowMs: number): Exclusion | undefined {
   const address = findAddress(installation, nowMs);
   return typeof address === "string" ? address : undefined;
 }
 
-function findAddress(installation: JsonObject, nowMs: number): DeviceAddress | Exclusion {
+function findAddress(installation: TargetFields, nowMs: number): DeviceAddress | Exclusion {
   if (installation.valid === false) return "invalid";
   const seenAtMs = isoMs(installation.updatedAt);
   if (seenAtMs === undefined || nowMs - seenAtMs > SILENT_AFTER_MS) return "silent";

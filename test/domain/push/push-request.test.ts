@@ -42,7 +42,6 @@ describe("a push request", () => {
     [{ where: [{ a: 1 }, { b: 2 }] }, { $and: [{ a: 1 }, { b: 2 }] }],
     [{ channels: "a" }, { channels: "a" }],
     [{ channels: ["a", "b", "a"] }, { channels: { $in: ["a", "b"] } }],
-    [{ channels: [] }, {}],
     [{ where: { channels: "x" }, channels: "a" }, { $and: [{ channels: "x" }, { channels: "a" }] }],
   ])("selects by where and channels together: %j", (body, where) => {
     expect(order(body).where).toEqual(where);
@@ -109,6 +108,8 @@ describe("a push request", () => {
   it.each<[JsonObject, string]>([
     [{ data: null }, "missingKey"],
     [{ data: "text" }, "badParameter"],
+    [{ data: {} }, "badParameter"],
+    [{ channels: [] }, "badParameter"],
     [{ where: 5 }, "badParameter"],
     [{ where: "{" }, "malformedJson"],
     [{ where: { $where: "1" } }, "badParameter"],

@@ -7,7 +7,7 @@ import { type PushRecord, SUMMED_FIELDS } from "../../../domain/push/push-record
 import type { PushProgress } from "../../../ports/push-plans.ts";
 import { fromPartitionItem, toProgress } from "./ledger-items.ts";
 import { collect, pages, partsQuery } from "./push-parts.ts";
-import { findRecords } from "./records.ts";
+import { findRecords } from "./record-pages.ts";
 import { leaveSchedule } from "./schedule-list.ts";
 import {
   ifAllowed,

@@ -1,15 +1,12 @@
-import {
-  GetCommand,
-  QueryCommand,
-  type QueryCommandInput,
-  UpdateCommand,
-} from "@aws-sdk/lib-dynamodb";
+import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { PushRecord } from "../../../domain/push/push-record.ts";
 import type { DeleteAnswer, PushRecords } from "../../../ports/push-records.ts";
-import { batchGet } from "../batch-get.ts";
 import { createPush } from "./create-push.ts";
+import { collect } from "./push-parts.ts";
+import { findRecords, findSharedRecords, listRecords, toRecord } from "./record-pages.ts";
 import { leaveSchedule, scheduleKey } from "./schedule-list.ts";
 import {
+  hasExpired,
   ifAllowed,
   type PushesOptions,
   placeholders,
@@ -19,9 +16,6 @@ import {
   transact,
 } from "./table.ts";
 
-/** Requests with one `notification_id` that are counted together. */
-const MAX_SAME_ID = 100;
-
 /** Push records in the Pushes table. */
 export function createPushRecords(given: PushesOptions): PushRecords {
   const options = retryingConflicts(given);
@@ -29,33 +23,11 @@ export function createPushRecords(given: PushesOptions): PushRecords {
   return {
     create: (push) => createPush(options, push),
     find,
-    findByNotificationId: async (id) => {
-      const pointers = await query(options, {
-        ...partition(`notification#${id}`),
-        ScanIndexForward: false,
-        Limit: MAX_SAME_ID,
-      });
-      const ids = pointers.map(({ objectId }) => String(objectId));
-      return visible(await findRecords(options, ids));
-    },
-    list: async (limit) => {
-      const keys = await query(options, listing(limit));
-      return visible(
-        await findRecords(
-          options,
-          keys.map(({ _push }) => String(_push)),
-        ),
-      );
-    },
+    findByNotificationId: (id) => findSharedRecords(options, id),
+    list: (pageSize) => listRecords(options, pageSize),
     delete: (objectId, nowMs) => deleteRecord(options, objectId, nowMs),
     nextScheduleId: () => nextScheduleId(options),
-    listScheduled: async () => {
-      const entries = await query(options, partition("schedules"));
-      const ids = entries.map(({ objectId }) => String(objectId));
-      const records = visible(await findRecords(options, ids));
-      const waiting = records.filter(({ status }) => status === "scheduled");
-      return waiting.sort((a, b) => (a._scheduleId ?? 0) - (b._scheduleId ?? 0));
-    },
+    listScheduled: () => listScheduled(options),
     findScheduled: (scheduleId) => findScheduled(options, scheduleId),
     cancelScheduled: (record, nowMs) => cancelScheduled(options, record, nowMs),
     noteReplay: (objectId, messages, nowMs) => noteReplay(options, objectId, { messages, nowMs }),
@@ -73,50 +45,18 @@ async function findRecord(
   return item && !hasExpired(item, clock.now()) ? toRecord(item) : undefined;
 }
 
-/** In the order of `ids`; without the removed ones. Strongly consistent. */
-export async function findRecords(
-  { client, pushesTable: tableName, clock }: PushesOptions,
-  ids: readonly string[],
-): Promise<PushRecord[]> {
-  const keys = [...new Set(ids)].map((id) => pushKey(id, RECORD));
-  const { items } = await batchGet(client, { tableName, keys, consistent: true });
-  const present = items.filter((item) => !hasExpired(item, clock.now())).map(toRecord);
-  const byId = new Map(present.map((record) => [record.objectId, record]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
-async function query(
-  { client, pushesTable: TableName, clock }: PushesOptions,
-  input: Omit<QueryCommandInput, "TableName">,
-): Promise<Record<string, unknown>[]> {
-  const items: Record<string, unknown>[] = [];
-  let ExclusiveStartKey: Record<string, unknown> | undefined;
-  do {
-    const page = await client.send(new QueryCommand({ TableName, ...input, ExclusiveStartKey }));
-    items.push(...(page.Items ?? []));
-    ExclusiveStartKey = page.LastEvaluatedKey;
-  } while (ExclusiveStartKey && items.length < (input.Limit ?? Number.POSITIVE_INFINITY));
-  return items.filter((item) => !hasExpired(item, clock.now()));
-}
-
-function partition(push: string) {
-  return {
-    KeyConditionExpression: "#_push = :push",
+async function listScheduled(options: PushesOptions): Promise<readonly PushRecord[]> {
+  const entries = await collect(options, {
+    KeyConditionExpression: "#_push = :schedules",
     ExpressionAttributeNames: placeholders("_push"),
-    ExpressionAttributeValues: { ":push": push },
+    ExpressionAttributeValues: { ":schedules": "schedules" },
     ConsistentRead: true,
-  };
-}
-
-function listing(limit: number) {
-  return {
-    IndexName: "listing",
-    KeyConditionExpression: "#_list = :list",
-    ExpressionAttributeNames: placeholders("_list"),
-    ExpressionAttributeValues: { ":list": RECORD },
-    ScanIndexForward: false,
-    Limit: limit,
-  };
+  });
+  const ids = entries.map(({ objectId }) => String(objectId));
+  const waiting = (await findRecords(options, ids)).filter(
+    ({ status, _deleted }) => status === "scheduled" && !_deleted,
+  );
+  return waiting.sort((a, b) => (a._scheduleId ?? 0) - (b._scheduleId ?? 0));
 }
 
 async function deleteRecord(
@@ -257,20 +197,4 @@ async function arm(
       }),
     ),
   );
-}
-
-/** Keys and index attributes are the table's, not the record's. */
-function toRecord(item: Record<string, unknown>): PushRecord {
-  const { _push, _part, _list, _open, _created, _settled, ...record } = item;
-  return record as unknown as PushRecord;
-}
-
-function visible(records: readonly PushRecord[]): PushRecord[] {
-  return records.filter(({ _deleted }) => !_deleted);
-}
-
-/** TTL deletes late. */
-function hasExpired(item: Record<string, unknown>, nowMs: number): boolean {
-  const expiresAt = item._expiresAt;
-  return typeof expiresAt === "number" && expiresAt * 1_000 <= nowMs;
 }

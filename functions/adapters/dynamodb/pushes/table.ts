@@ -36,6 +36,12 @@ export function placeholders(...names: readonly string[]): Record<string, string
   return Object.fromEntries(names.map((name) => [`#${name}`, name]));
 }
 
+/** TTL deletes late. */
+export function hasExpired(item: Readonly<Record<string, unknown>>, nowMs: number): boolean {
+  const expiresAt = item._expiresAt;
+  return typeof expiresAt === "number" && expiresAt * 1_000 <= nowMs;
+}
+
 /** The item as it was when a condition failed; undefined when there was none. */
 export interface FailedCondition {
   readonly item: RawItem | undefined;

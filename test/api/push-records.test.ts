@@ -1,0 +1,227 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createPush } from "../../functions/api/create-push.ts";
+import { deleteNotification } from "../../functions/api/delete-notification.ts";
+import { findPushRecords } from "../../functions/api/find-push-records.ts";
+import { findScheduledPushes } from "../../functions/api/find-scheduled-pushes.ts";
+import { getNotification } from "../../functions/api/get-notification.ts";
+import { getPushRecord } from "../../functions/api/get-push-record.ts";
+import { ApiError } from "../../functions/domain/api-error.ts";
+import type { JsonObject } from "../../functions/domain/json.ts";
+import { createPushRecord } from "../../functions/domain/push/push-record.ts";
+import type { PushPorts } from "../../functions/ports/push-ports.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
+import { anInstallation, fakeInstallations } from "../push/fake-installations.ts";
+import { createPipeline } from "../push/pipeline.ts";
+
+type Pipeline = ReturnType<typeof createPipeline>;
+type Body = JsonObject & { results: JsonObject[]; count?: number };
+
+const DAY_MS = 86_400_000;
+let engine: DynamoDbEngine;
+let pipeline: Pipeline;
+
+/** Every test has tables of its own: lists show all records there are. */
+beforeEach(async () => {
+  engine = await startDynamoDbEngine();
+  const devices = Array.from({ length: 3 }, (_, index) => anInstallation(index));
+  pipeline = createPipeline({
+    engine,
+    installations: fakeInstallations(devices, { pageSize: 10 }),
+  });
+});
+
+afterEach(() => engine?.stop());
+
+/** Runs an operation as a request with the master key. */
+// biome-ignore lint/suspicious/noExplicitAny: one caller for operations of every type
+async function call(operation: any, facts: object = {}, ports = pipeline.base): Promise<Body> {
+  const request = { requester: { master: true }, params: {}, query: {}, body: undefined, ...facts };
+  const { body } = await operation({ production: undefined, requestId: "test", ...request }, ports);
+  return body;
+}
+
+const list = (query: Record<string, string> = {}, ports?: PushPorts) =>
+  call(findPushRecords, { query }, ports);
+const idsOf = ({ results }: Body) => results.map(({ objectId }) => objectId);
+const where = (condition: object) => ({ where: JSON.stringify(condition) });
+
+async function push(body: object = {}): Promise<string> {
+  pipeline.advance(1_000);
+  const answer = await call(createPush, { body: { data: { alert: "x" }, ...body } });
+  return String(answer.objectId);
+}
+
+/** Records that nothing was planned for, all of one moment; newest first. */
+async function load(count: number, notificationId?: string): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, index) => `load${String(index).padStart(12, "0")}`);
+  const create = async (objectId: string) => {
+    const record = createPushRecord(
+      { data: { alert: "x" }, where: {}, production: true },
+      { objectId, notificationId: notificationId ?? objectId, nowMs: pipeline.now(), days: 7 },
+    );
+    await pipeline.base.records.create({ record });
+  };
+  for (let from = 0; from < count; from += 50) {
+    await Promise.all(ids.slice(from, from + 50).map(create));
+  }
+  return ids.reverse();
+}
+
+async function errorOf(run: Promise<unknown>): Promise<string> {
+  try {
+    await run;
+  } catch (error) {
+    if (error instanceof ApiError) return error.error;
+    throw error;
+  }
+  return "none";
+}
+
+describe("the list of push records", () => {
+  it("is newest first, a page at a time, with the count of all", async () => {
+    const ids = [await push(), await push(), await push()].reverse();
+
+    expect(idsOf(await list())).toEqual(ids);
+    expect(idsOf(await list({ limit: "1", skip: "1" }))).toEqual([ids[1]]);
+    expect(await list({ limit: "0", count: "1" })).toEqual({ results: [], count: 3 });
+    expect(await list({ limit: "1", count: "1" })).toMatchObject({ count: 3 });
+  });
+
+  it("knows every order, dashed names included", async () => {
+    const push_time = (hours: number) => ({
+      push_time: new Date(pipeline.now() + hours * 3_600_000).toISOString(),
+    });
+    const [late, none, soon] = [await push(push_time(5)), await push(), await push(push_time(2))];
+
+    expect(idsOf(await list({ order: "createdAt" }))).toEqual([late, none, soon]);
+    expect(idsOf(await list({ order: "-push-time", limit: "2" }))).toEqual([late, soon]);
+    expect(idsOf(await list({ order: "status,-createdAt" }))).toEqual([none, soon, late]);
+  });
+
+  it("finds by any field of a record", async () => {
+    const [dev, prod] = [await push({ prod: "dev" }), await push({ notification_id: "mine" })];
+    await pipeline.drain();
+    const found = async (condition: object) => idsOf(await list(where(condition)));
+
+    expect(await found({ prod: "dev" })).toEqual([dev]);
+    expect(await found({ notificationId: "mine" })).toEqual([prod]);
+    expect(await found({ status: "done", devices: { $gte: 3 } })).toEqual([prod, dev]);
+    expect(await found({ "from-service": "rtm" })).toEqual([]);
+    expect(await found({ "msg.alert": { $regex: "^x$" } })).toEqual([prod, dev]);
+    const { createdAt } = await call(getPushRecord, { params: { objectId: prod } });
+    const date = { __type: "Date", iso: createdAt };
+    expect(await found({ createdAt: { $gte: date } })).toEqual([prod]);
+    expect(await found({ createdAt: { $lt: date } })).toEqual([dev]);
+  });
+
+  it("shows the fields that are asked for, and never an internal one", async () => {
+    const id = await push();
+    await pipeline.drain();
+
+    const { results } = await list({ keys: "status,cost.usd" });
+
+    expect(results).toEqual([
+      {
+        ...{ objectId: id, status: "done", cost: { usd: expect.any(Number) } },
+        ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
+      },
+    ]);
+    const [whole] = (await list()).results;
+    expect(Object.keys(whole ?? {}).filter((name) => name.startsWith("_"))).toEqual([]);
+  });
+
+  it.each([
+    ["an internal field", where({ _expiresAt: 1 }), "invalidKeyName"],
+    ["an order by an internal field", { order: "_created" }, "invalidKeyName"],
+    ["a dashed name that no record has", where({ "a-b": 1 }), "invalidKeyName"],
+    ["no JSON", { where: "{" }, "malformedJson"],
+    ["a wrong number", { limit: "many" }, "badParameter"],
+    [
+      "a condition on other objects",
+      where({ owner: { $inQuery: { className: "_User", where: {} } } }),
+      "badParameter",
+    ],
+  ])("refuses %s", async (_case, query, error) => {
+    expect(await errorOf(list(query as Record<string, string>))).toBe(error);
+  });
+
+  it("counts all pages of them, and reads no more than it shows", async () => {
+    const ids = await load(320);
+
+    const counted = await list({ count: "1", limit: "300" });
+
+    expect(counted.count).toBe(320);
+    expect(idsOf(counted)).toEqual(ids.slice(0, 300));
+    expect(idsOf(await list({ skip: "300" }))).toEqual(ids.slice(300));
+    // Some twenty records of a unit or two each would do for the newest ten, not for all.
+    const settings = { ...pipeline.base.settings, maxQueryReadUnits: 40 };
+    const frugal = { ...pipeline.base, settings };
+    expect(idsOf(await list({ limit: "10" }, frugal))).toEqual(ids.slice(0, 10));
+    expect(await errorOf(list({ limit: "10", count: "1" }, frugal))).toBe("queryTooExpensive");
+    expect(await errorOf(list({ limit: "10", order: "status" }, frugal))).toBe("queryTooExpensive");
+  });
+});
+
+describe("records of one notification id", () => {
+  it("are counted together, however many, and found one by one by their objectId", async () => {
+    const ids = [await push({ notification_id: "sum" }), await push({ notification_id: "sum" })];
+    await pipeline.drain();
+    await load(150, "sum");
+    const one = { status: "done", devices: 3, successes: 3, notificationId: "sum" };
+
+    expect(await call(getNotification, { params: { notificationId: "sum" } })).toMatchObject({
+      ...{ status: "in-queue", devices: 6, successes: 6, notificationId: "sum" },
+    });
+    for (const objectId of ids) {
+      const record = { ...one, objectId };
+      expect(await call(getNotification, { params: { notificationId: objectId } })).toMatchObject(
+        record,
+      );
+      expect(await call(getPushRecord, { params: { objectId } })).toMatchObject(record);
+    }
+  });
+
+  it("are all deleted by it, and what is not sent yet never is", async () => {
+    const ids = await load(130, "gone");
+    const waiting = await push({
+      notification_id: "gone",
+      push_time: new Date(pipeline.now() + 3_600_000).toISOString(),
+    });
+    const other = await push();
+
+    await call(deleteNotification, { params: { notificationId: "gone" } });
+    await pipeline.drain();
+
+    expect(idsOf(await list({ limit: "1000" }))).toEqual([other]);
+    expect((await call(findScheduledPushes)).results).toEqual([]);
+    expect(pipeline.schedules.has(waiting)).toBe(false);
+    for (const id of [ids[0], ids.at(-1)]) {
+      expect(await pipeline.record(String(id))).toMatchObject({ _cancelled: true, successes: 0 });
+    }
+    const again = call(deleteNotification, { params: { notificationId: "gone" } });
+    expect(await errorOf(again)).toBe("objectNotFound");
+  });
+});
+
+describe("a record that has expired", () => {
+  it("is gone for every reader although TTL has not removed it, and others are not", async () => {
+    const old = await push({ notification_id: "shared" });
+    await pipeline.drain();
+    pipeline.advance(3 * DAY_MS);
+    const young = await push({ notification_id: "shared" });
+    await pipeline.drain();
+    pipeline.advance(4 * DAY_MS);
+
+    expect(idsOf(await list())).toEqual([young]);
+    expect(await list({ limit: "0", count: "1" })).toMatchObject({ count: 1 });
+    expect(await call(getNotification, { params: { notificationId: "shared" } })).toMatchObject({
+      ...{ objectId: young, devices: 3 },
+    });
+    const gone = [
+      () => call(getPushRecord, { params: { objectId: old } }),
+      () => call(getNotification, { params: { notificationId: old } }),
+      () => call(deleteNotification, { params: { notificationId: old } }),
+    ];
+    for (const read of gone) expect(await errorOf(read())).toBe("objectNotFound");
+  });
+});

@@ -1,0 +1,169 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect } from "vitest";
+import type { GatewayScript } from "../../lib/local/gateway-script.ts";
+import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { request } from "./cloud.ts";
+import type { Population } from "./population.ts";
+
+const OUTCOMES = ["successes", "invalidTokens", "rejected", "expired", "cancelled"] as const;
+type Outcomes = Readonly<Record<(typeof OUTCOMES)[number], number>>;
+
+interface ProviderCounts extends Outcomes {
+  readonly retries: number;
+  readonly ambiguous: number;
+  readonly reasons: Readonly<Record<string, number>>;
+}
+
+export interface FinalRecord extends Outcomes {
+  readonly objectId: string;
+  readonly status: string;
+  readonly createdAt: string;
+  readonly devices: number;
+  readonly iosSuccesses: number;
+  readonly fcmSuccesses: number;
+  readonly errors: readonly string[];
+  readonly providers: { readonly apns: ProviderCounts; readonly fcm: ProviderCounts };
+}
+
+export interface Notification {
+  readonly provider: "apns" | "fcm";
+  readonly token: string;
+  readonly receivedAt: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly payload: {
+    readonly message?: { readonly android?: { notification?: { tag?: string } } };
+  };
+}
+
+/** Clock seconds of one step while everything waits. */
+const STEP_SECONDS = 15;
+/** Something hidden in a queue comes back after its visibility timeout: then jump, too. */
+const STUCK_MS = 10_000;
+const GIVE_UP_MS = 60_000;
+
+export async function setScript(
+  cloud: RunningCloud,
+  provider: "apns" | "fcm",
+  script: GatewayScript,
+): Promise<void> {
+  const answer = await request(cloud, "PUT", `/_local/providers/${provider}`, { body: script });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+}
+
+export async function advance(cloud: RunningCloud, advanceSeconds: number): Promise<void> {
+  await request(cloud, "PUT", "/_local/clock", { body: { advanceSeconds } });
+}
+
+export async function nowMs(cloud: RunningCloud): Promise<number> {
+  const { body } = await request(cloud, "GET", "/_local/clock");
+  return Date.parse((body as { now: string }).now);
+}
+
+/** Forgets what the gateways received before. @returns the push's objectId */
+export async function startPush(cloud: RunningCloud, body: object): Promise<string> {
+  await request(cloud, "DELETE", "/_local/notifications");
+  const answer = await request(cloud, "POST", "/1.1/push", { master: true, body });
+  return (answer.body as { objectId: string }).objectId;
+}
+
+export async function readRecord(cloud: RunningCloud, push: string): Promise<FinalRecord> {
+  const { body } = await request(cloud, "GET", `/1.1/tables/Notifications/${push}`);
+  return body as FinalRecord;
+}
+
+/** Jumps from one delayed message to the next, never under a sender's feet. */
+export async function finish(cloud: RunningCloud, push: string): Promise<FinalRecord> {
+  const giveUpAt = performance.now() + GIVE_UP_MS;
+  for (;;) {
+    const record = await readRecord(cloud, push);
+    if (record.status === "done" || record.status === "error") return record;
+    if (performance.now() > giveUpAt) throw new Error(`not done: ${JSON.stringify(record)}`);
+    await untilIdle(cloud);
+    await advance(cloud, STEP_SECONDS);
+  }
+}
+
+/** Lets a time go by in which every message is tried when it is due. */
+export async function pass(cloud: RunningCloud, seconds: number): Promise<void> {
+  const untilMs = (await nowMs(cloud)) + seconds * 1_000;
+  while ((await nowMs(cloud)) < untilMs) {
+    await untilIdle(cloud);
+    await advance(cloud, STEP_SECONDS);
+  }
+  await untilIdle(cloud);
+}
+
+/** Until nothing but delayed messages is left. */
+export async function untilIdle(cloud: RunningCloud): Promise<void> {
+  const giveUpAt = performance.now() + STUCK_MS;
+  for (let quiet = 0; quiet < 2 && performance.now() < giveUpAt; ) {
+    const { body } = await request(cloud, "GET", "/_local/queues");
+    const { results } = body as { results: { inFlight: number }[] };
+    quiet = results.every(({ inFlight }) => inFlight === 0) ? quiet + 1 : 0;
+    await sleep(30);
+  }
+}
+
+export async function notifications(cloud: RunningCloud): Promise<readonly Notification[]> {
+  const { body } = await request(cloud, "GET", "/_local/notifications?limit=20000");
+  return (body as { results: Notification[] }).results;
+}
+
+export interface Reached {
+  readonly all: readonly Notification[];
+  /** Notifications beyond the first of their device. */
+  readonly doubles: { readonly apns: number; readonly fcm: number };
+}
+
+/**
+ * The promise of the service: every device is counted once, and either reached or counted as not;
+ * a double needs a cut that left it open whether the gateway had taken it, and bears the same id.
+ */
+export async function expectExact(
+  cloud: RunningCloud,
+  record: FinalRecord,
+  { ios, android }: Pick<Population, "ios" | "android">,
+): Promise<Reached> {
+  const { apns, fcm } = record.providers;
+  expect(sum(record)).toBe(record.devices);
+  expect([record.devices, sum(apns), sum(fcm)]).toEqual([ios + android, ios, android]);
+  for (const name of OUTCOMES) expect(apns[name] + fcm[name]).toBe(record[name]);
+  expect([record.iosSuccesses, record.fcmSuccesses]).toEqual([apns.successes, fcm.successes]);
+  for (const counts of [apns, fcm]) {
+    const named = Object.values(counts.reasons).reduce((total, count) => total + count, 0);
+    expect(named).toBe(sum(counts) - counts.successes);
+  }
+  const all = await notifications(cloud);
+  const doubles = { apns: expectOnce(all, "apns", apns), fcm: expectOnce(all, "fcm", fcm) };
+  return { all, doubles };
+}
+
+function sum(outcomes: Outcomes): number {
+  return OUTCOMES.reduce((total, name) => total + outcomes[name], 0);
+}
+
+/** @returns the doubles */
+function expectOnce(
+  all: readonly Notification[],
+  provider: "apns" | "fcm",
+  { successes, ambiguous }: ProviderCounts,
+): number {
+  const own = all.filter((notification) => notification.provider === provider);
+  const idsOf = new Map<string, Set<string>>();
+  for (const notification of own) {
+    const ids = idsOf.get(notification.token) ?? new Set();
+    idsOf.set(notification.token, ids.add(idOf(notification)));
+  }
+  expect(idsOf.size).toBe(successes);
+  expect([...idsOf.values()].filter((ids) => ids.size !== 1)).toEqual([]);
+  const doubles = own.length - idsOf.size;
+  expect(doubles).toBeLessThanOrEqual(ambiguous);
+  return doubles;
+}
+
+/** What lets a device show two of the same as one. */
+function idOf({ headers, payload }: Notification): string {
+  const id = headers["apns-id"] ?? payload.message?.android?.notification?.tag;
+  if (id === undefined) throw new TypeError("a notification without an id");
+  return id;
+}

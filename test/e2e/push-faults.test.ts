@@ -1,0 +1,259 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { GatewayScript } from "../../lib/local/gateway-script.ts";
+import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { CHANGING, startChurn } from "./churn.ts";
+import { request, startCloudForSdk } from "./cloud.ts";
+import {
+  advance,
+  expectExact,
+  type FinalRecord,
+  finish,
+  type Notification,
+  pass,
+  readRecord,
+  setScript,
+  startPush,
+  untilIdle,
+} from "./fault-run.ts";
+import { groupSize, registerPopulation, tokenOf } from "./population.ts";
+
+const ALL = { channel: "all", ios: 800, android: 800 };
+const PROVIDERS = ["apns", "fcm"] as const;
+type Provider = (typeof PROVIDERS)[number];
+
+let cloud: RunningCloud;
+beforeAll(async () => {
+  cloud = await startCloudForSdk();
+  await registerPopulation(cloud, ALL);
+});
+afterEach(async () => {
+  for (const provider of PROVIDERS) await setScript(cloud, provider, {});
+  // Senders that gave a gateway up for a while try it again.
+  await advance(cloud, 600);
+});
+afterAll(() => cloud?.stop());
+
+const toAll = { channels: [ALL.channel], data: { alert: "tide" } };
+
+/** One push to everybody while both gateways behave so. */
+async function pushedUnder(script: GatewayScript): Promise<FinalRecord> {
+  for (const provider of PROVIDERS) await setScript(cloud, provider, script);
+  return finish(cloud, await startPush(cloud, toAll));
+}
+
+function received(all: readonly Notification[], provider: Provider, group: string): number[] {
+  return all
+    .filter((each) => each.provider === provider && each.token.startsWith(group))
+    .map(({ receivedAt }) => Date.parse(receivedAt));
+}
+
+const EVERYBODY = { status: "done", devices: 1_600, successes: 1_600 };
+
+describe("R25: GOAWAY at every 50th request", () => {
+  it("reaches every device once", async () => {
+    const record = await pushedUnder({ goawayEvery: 50 });
+
+    expect(record).toMatchObject(EVERYBODY);
+    const { doubles } = await expectExact(cloud, record, ALL);
+    expect(doubles).toEqual({ apns: 0, fcm: 0 });
+  });
+});
+
+describe("R26: cuts in the middle", () => {
+  it("RST_STREAM after the gateway took it: that device, and no other, gets it again with its id", async () => {
+    const record = await pushedUnder({ streamResetEvery: 40 });
+
+    expect(record).toMatchObject(EVERYBODY);
+    const { doubles } = await expectExact(cloud, record, ALL);
+    const { apns, fcm } = record.providers;
+    expect(doubles).toEqual({ apns: apns.ambiguous, fcm: fcm.ambiguous });
+    expect(Math.min(doubles.apns, doubles.fcm)).toBeGreaterThanOrEqual(20);
+  });
+
+  it("REFUSED_STREAM says that nothing was taken: nobody gets it twice", async () => {
+    const record = await pushedUnder({ refuseEvery: 7 });
+
+    expect(record).toMatchObject(EVERYBODY);
+    const { doubles } = await expectExact(cloud, record, ALL);
+    expect(doubles).toEqual({ apns: 0, fcm: 0 });
+  });
+
+  it("a connection that is reset: only what was under way on it is in doubt", async () => {
+    const record = await pushedUnder({ resetEvery: 300 });
+
+    expect(record).toMatchObject(EVERYBODY);
+    await expectExact(cloud, record, ALL);
+    const { apns, fcm } = record.providers;
+    expect(Math.min(apns.ambiguous, fcm.ambiguous)).toBeGreaterThan(0);
+    expect(Math.max(apns.ambiguous, fcm.ambiguous)).toBeLessThan(1_600);
+  });
+});
+
+describe("R23, R32: answer 429 for some devices", () => {
+  it("waits for them as long as Retry-After says, and not for the others", async () => {
+    const rule = { tokenPrefix: "3", status: 429, headers: { "retry-after": "60" } };
+    const limited = { apns: groupSize(ALL.ios, 3), fcm: groupSize(ALL.android, 3) };
+    for (const provider of PROVIDERS) {
+      await setScript(cloud, provider, { rules: [{ ...rule, times: limited[provider] }] });
+    }
+    const record = await finish(cloud, await startPush(cloud, toAll));
+
+    expect(record).toMatchObject(EVERYBODY);
+    const { all, doubles } = await expectExact(cloud, record, ALL);
+    expect(doubles).toEqual({ apns: 0, fcm: 0 });
+    for (const provider of PROVIDERS) {
+      const startMs = Date.parse(record.createdAt);
+      expect(record.providers[provider]).toMatchObject({
+        retries: limited[provider],
+        ambiguous: 0,
+      });
+      expect(Math.min(...received(all, provider, "3")) - startMs).toBeGreaterThan(60_000);
+      expect(Math.max(...received(all, provider, "4")) - startMs).toBeLessThan(60_000);
+    }
+  });
+});
+
+describe("R24: a gateway that answers 503", () => {
+  it("is left alone for a while and then gets everything once", async () => {
+    const record = await pushedUnder({ rules: [{ status: 503, times: 60 }] });
+
+    expect(record).toMatchObject(EVERYBODY);
+    const { doubles } = await expectExact(cloud, record, ALL);
+    expect(doubles).toEqual({ apns: 0, fcm: 0 });
+    const { apns, fcm } = record.providers;
+    expect(Math.min(apns.retries, fcm.retries)).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ["apns", "fcm"],
+    ["fcm", "apns"],
+  ] as const)("%s is down for ten minutes: %s goes on, nothing is lost", async (down, up) => {
+    await setScript(cloud, down, { down: true });
+    const push = await startPush(cloud, toAll);
+
+    await pass(cloud, 600);
+    const meanwhile = await readRecord(cloud, push);
+    await setScript(cloud, down, {});
+    const record = await finish(cloud, push);
+
+    expect(meanwhile).toMatchObject({ status: "in-queue", successes: 800 });
+    expect(meanwhile.providers[up].successes).toBe(800);
+    expect(record).toMatchObject(EVERYBODY);
+    const { doubles } = await expectExact(cloud, record, ALL);
+    expect(doubles).toEqual({ apns: 0, fcm: 0 });
+    expect(record.providers[up].retries).toBe(0);
+    // Every device was tried a few times, not in a hot loop.
+    expect(record.providers[down].retries).toBeLessThanOrEqual(800 * 10);
+  });
+
+  it("down beyond the expiry: counted as expired, never sent", async () => {
+    for (const provider of PROVIDERS) await setScript(cloud, provider, { down: true });
+    const push = await startPush(cloud, { ...toAll, expiration_interval: 120 });
+    await pass(cloud, 180);
+    for (const provider of PROVIDERS) await setScript(cloud, provider, {});
+
+    const record = await finish(cloud, push);
+
+    expect(record).toMatchObject({ devices: 1_600, successes: 0, expired: 1_600 });
+    const { all } = await expectExact(cloud, record, ALL);
+    expect(all).toEqual([]);
+  });
+});
+
+describe("R33: devices that are gone", () => {
+  const dying = { channel: "dying", ios: 64, android: 64 };
+
+  it("410 and UNREGISTERED are counted, explained and removed, but for a newer registration", async () => {
+    await registerPopulation(cloud, dying);
+    const gone = { tokenPrefix: "5" };
+    const long = { tokenPrefix: "6", status: 410, reason: "Unregistered", timestamp: 1 };
+    await setScript(cloud, "apns", { rules: [{ ...gone, status: 410 }, long] });
+    await setScript(cloud, "fcm", { rules: [{ ...gone, status: 404 }] });
+    const push = { channels: [dying.channel], data: { alert: "bye" } };
+
+    const record = await finish(cloud, await startPush(cloud, push));
+
+    expect(record).toMatchObject({ status: "done", successes: 116, invalidTokens: 12 });
+    expect(record.providers).toMatchObject({
+      apns: { reasons: { Unregistered: 8 } },
+      fcm: { reasons: { UNREGISTERED: 4 } },
+    });
+    await expectExact(cloud, record, dying);
+    const device = `/1.1/push/${record.objectId}/devices/${tokenOf(dying.channel, 5)}`;
+    const trace = await request(cloud, "GET", device, { master: true });
+    expect(trace.body).toMatchObject({ state: "invalid-token" });
+
+    await untilIdle(cloud);
+    const second = await finish(cloud, await startPush(cloud, push));
+    await expectExact(cloud, second, { ios: 60, android: 60 });
+    expect(second).toMatchObject({ devices: 120, successes: 116, invalidTokens: 4 });
+  });
+});
+
+describe("R28: provider tokens", () => {
+  it("61 minutes later nothing is refused: the senders have made new ones", async () => {
+    expect(await pushedUnder({})).toMatchObject(EVERYBODY);
+    await advance(cloud, 61 * 60);
+
+    const record = await pushedUnder({});
+
+    expect(record).toMatchObject(EVERYBODY);
+    await expectExact(cloud, record, ALL);
+    const { apns, fcm } = record.providers;
+    expect([apns.retries, fcm.retries]).toEqual([0, 0]);
+  });
+
+  it("ExpiredProviderToken and 401 renew the token once, and nobody is rejected", async () => {
+    expect(await pushedUnder({})).toMatchObject(EVERYBODY);
+    await advance(cloud, 120);
+
+    const record = await pushedUnder({ tokenLifetimeSeconds: 60 });
+
+    expect(record).toMatchObject({ ...EVERYBODY, errors: [] });
+    const { doubles } = await expectExact(cloud, record, ALL);
+    expect(doubles).toEqual({ apns: 0, fcm: 0 });
+  });
+
+  it("a provider that refuses the credentials stops for itself alone, with the reason", async () => {
+    await setScript(cloud, "fcm", { rules: [{ status: 403, reason: "PERMISSION_DENIED" }] });
+
+    const record = await finish(cloud, await startPush(cloud, toAll));
+
+    expect(record).toMatchObject({ status: "error", iosSuccesses: 800, rejected: 800 });
+    expect(record.errors[0]).toContain("PERMISSION_DENIED");
+    await expectExact(cloud, record, ALL);
+  });
+});
+
+describe("everything at once", () => {
+  it("ends exact", async () => {
+    const record = await pushedUnder({
+      ...{ goawayEvery: 90, resetEvery: 400, streamResetEvery: 70, refuseEvery: 30, latencyMs: 3 },
+      rules: [
+        { tokenPrefix: "7", status: 429, headers: { "retry-after": "20" }, times: 30 },
+        { tokenPrefix: "8", status: 503, times: 25 },
+        { tokenPrefix: "9", status: 500, times: 25 },
+      ],
+    });
+
+    expect(record).toMatchObject(EVERYBODY);
+    await expectExact(cloud, record, ALL);
+  });
+});
+
+describe("devices that join and leave the channel meanwhile", () => {
+  it("get it once or not at all; those that stay get it once", async () => {
+    const churn = await startChurn(cloud, { channel: ALL.channel, devices: 80 });
+    const reached: number[] = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      const record = await finish(cloud, await startPush(cloud, toAll));
+      const changing = record.devices - 1_600;
+      const { all, doubles } = await expectExact(cloud, record, { ...ALL, ios: 800 + changing });
+      reached.push(all.filter(({ token }) => token.startsWith(CHANGING)).length - changing);
+      expect(doubles).toEqual({ apns: 0, fcm: 0 });
+      expect(record.successes).toBe(record.devices);
+    }
+    expect(await churn.stop()).toBeGreaterThan(100);
+    expect(reached).toEqual([0, 0, 0]);
+  });
+});

@@ -1,0 +1,145 @@
+import { execFile } from "node:child_process";
+import { generateKeyPairSync } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { storeCredentials } from "../../lib/credentials/store-credentials.ts";
+import { getJson, makeTemporaryFolder, type SmallCloud, startSmallCloud } from "./small-cloud.ts";
+
+const SECRET = "landfall/test/push-credentials";
+const secret = (Name: string) => ({
+  Type: "AWS::SecretsManager::Secret",
+  Properties: { Name, SecretString: "{}" },
+});
+const p256 = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
+const credentials = {
+  apns: {
+    keys: [
+      {
+        teamId: "TEAM123456",
+        keyId: "KEY1234567",
+        privateKey: String(p256.export({ type: "pkcs8", format: "pem" })),
+      },
+    ],
+  },
+};
+
+let cloud: SmallCloud;
+let folder: string;
+let file: string;
+
+beforeAll(async () => {
+  folder = await makeTemporaryFolder();
+  const resources = { Push: secret(SECRET), Master: secret("landfall/test/master-key") };
+  cloud = await startSmallCloud({ functions: {}, resources }, join(folder, "data"));
+});
+afterAll(() => cloud?.stop());
+beforeEach(() => {
+  file = join(folder, "credentials.json");
+  writeFileSync(file, JSON.stringify(credentials, null, 2));
+});
+
+interface Run {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** What `npm run credentials -- …` runs, without any AWS configuration of this machine. */
+function run(args: readonly string[], variables: Record<string, string> = {}): Promise<Run> {
+  const { PATH = "" } = process.env;
+  const env = { PATH, AWS_EC2_METADATA_DISABLED: "true", HOME: folder, ...variables };
+  const command = ["--import", "tsx", "bin/credentials.ts", ...args];
+  return new Promise((resolve) => {
+    execFile(process.execPath, command, { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    );
+  });
+}
+
+/** What a restarted cloud would read. */
+function kept(): unknown {
+  const secrets = JSON.parse(readFileSync(join(folder, "data", "secrets.json"), "utf8"));
+  return JSON.parse(secrets[SECRET]);
+}
+
+describe("npm run credentials", () => {
+  it("stores a file that is right in a running local cloud, for good", async () => {
+    const { code, stdout } = await run([file, "--store", SECRET, "--url", cloud.url]);
+
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: `Stored in ${SECRET}; senders read it within five minutes.\n`,
+    });
+    expect(kept()).toEqual(credentials);
+  });
+
+  it("goes where the environment's AWS is", async () => {
+    const { endpoint, region } = await getJson(`${cloud.url}/_local/aws`);
+    const other = { apns: { keys: [{ ...credentials.apns.keys[0], keyId: "OTHER12345" }] } };
+    writeFileSync(file, JSON.stringify(other));
+    const environment = {
+      ...{ AWS_ENDPOINT_URL: endpoint, AWS_REGION: region },
+      ...{ AWS_ACCESS_KEY_ID: "a", AWS_SECRET_ACCESS_KEY: "b" },
+    };
+
+    expect(await run([file, "--store", SECRET], environment)).toMatchObject({ code: 0 });
+
+    expect(kept()).toEqual(other);
+  });
+
+  it("only checks without --store", async () => {
+    const before = kept();
+
+    expect(await run([file])).toMatchObject({
+      code: 0,
+      stdout: "The credentials are right; nothing was stored.\n",
+    });
+    expect(kept()).toEqual(before);
+  });
+
+  it("stores nothing that is wrong, and quotes none of it", async () => {
+    const before = kept();
+    const privateKey = String(p256.export({ type: "sec1", format: "pem" })).slice(0, 60);
+    const wrong = { apns: { keys: [{ ...credentials.apns.keys[0], privateKey }] } };
+    writeFileSync(file, JSON.stringify(wrong));
+
+    const { code, stderr } = await run([file, "--store", SECRET, "--url", cloud.url]);
+
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^credentials: \/apns\/keys\/0\/privateKey is no P-256 key: .*\n$/);
+    expect(stderr).not.toContain(privateKey);
+    expect(kept()).toEqual(before);
+  });
+
+  it.each<[string, () => string[], RegExp]>([
+    ["a file that is not there", () => ["nowhere.json"], /nowhere\.json can't be read \(ENOENT\)/],
+    ["an unknown flag", () => [file, "--stroe", "x"], /'--stroe'.* \(--help shows the flags\)/],
+  ])("says in one line what to do about %s", async (_case, args, problem) => {
+    const { code, stderr } = await run(args());
+
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^credentials: [^\n]+\n$/);
+    expect(stderr).toMatch(problem);
+  });
+
+  it.each<[string, () => Parameters<typeof storeCredentials>[1], RegExp]>([
+    [
+      "an unknown secret",
+      () => ({ secret: "other", url: cloud.url }),
+      /^there is no such secret; check its name/,
+    ],
+    [
+      "a secret that is given otherwise",
+      () => ({ secret: "landfall/test/master-key", url: cloud.url }),
+      /^the secret takes no value \(.*comes from its flags/,
+    ],
+    [
+      "no cloud at the URL",
+      () => ({ secret: SECRET, url: "http://127.0.0.1:1" }),
+      /does not answer; start a local cloud with: npm start$/,
+    ],
+  ])("knows what to do about %s", async (_case, target, problem) => {
+    await expect(storeCredentials("{}", target())).rejects.toThrow(problem);
+  });
+});

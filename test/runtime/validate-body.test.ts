@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../../functions/domain/json.ts";
+import type { OperationId } from "../../functions/generated/operations.ts";
+import { validateBody } from "../../functions/runtime/validate-body.ts";
+
+const DATA = { alert: "hello" };
+
+describe("a body that its schema refuses", () => {
+  it.each<[OperationId, JsonObject, number, string]>([
+    ["createPush", {}, 113, "data is required."],
+    ["createPush", { data: DATA, channels: 5 }, 112, "Invalid channel name."],
+    ["createPush", { data: DATA, where: 5 }, 1, "where must be object or array or string or null."],
+    [
+      "createDevicePush",
+      { data: DATA, device_type: "wp", device_ids: ["a"] },
+      1,
+      "device_type must be ios or android.",
+    ],
+    ["createDevicePush", { data: DATA, device_type: "ios" }, 1, "device_ids is required."],
+  ])("%s %j is answered with %i: %s", (operation, body, code, error) => {
+    expect(() => validateBody(operation, body)).toThrow(
+      expect.objectContaining({ code, message: error }),
+    );
+  });
+});
