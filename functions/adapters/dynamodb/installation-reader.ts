@@ -46,6 +46,7 @@ export function createInstallationReader(
   });
 }
 
+/** A scan that brings what may match, and of it what is looked at. */
 export function scanInstallations(tableName: string, selection: ScanSelection): ScanCommandInput {
   return toScan(tableName, { ...selection, isStored: (field) => !COMPUTED.has(field) });
 }
