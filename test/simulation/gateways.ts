@@ -31,8 +31,8 @@ export interface Notification {
   readonly renewed: boolean;
   /** Of APNs: Unix seconds. */
   readonly expiration?: string;
-  /** Of APNs. */
-  readonly body?: string;
+  /** Of APNs; empty of FCM. */
+  body(): string;
 }
 
 /**
@@ -224,7 +224,7 @@ function reply(
     sinceStartMs: atMs - startMs,
     renewed: authorization !== line.firstToken,
     ...(expiration !== undefined && { expiration: String(expiration) }),
-    body: String(exchanges.body(position)),
+    body: () => String(exchanges.body(position)),
   });
   if (said === "unreached" || said === "refused") return said;
   const isAccepted = said === "accepted" || said === "cut";

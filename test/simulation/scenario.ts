@@ -46,6 +46,8 @@ export interface Scenario {
   readonly scanned?: number | "exact";
   /** Parts of a scan. Default 2. */
   readonly segments?: number;
+  /** Read units that one list of postings gives in a second. Default: all that is asked. */
+  readonly postingUnits?: number;
   /** Containers by function. Default 3. */
   readonly concurrency?: number;
   /** Parts at most in which a gateway answers to one chunk. Default 3. */
@@ -147,6 +149,7 @@ async function play(story: Scenario, run: RunOptions): Promise<ScenarioResult> {
     pageSize: story.pageSize ?? 7,
     scanned: story.scanned === "exact" ? undefined : (story.scanned ?? 20_000),
     segments: story.segments ?? 2,
+    postingUnits: story.postingUnits,
     concurrency: story.concurrency ?? 3,
     answerParts: story.answerParts ?? 3,
     answerMs: story.answerMs ?? 0,

@@ -102,6 +102,8 @@ export interface WorldOptions {
   readonly scanned: number | undefined;
   /** Parts into which a scan is split, by 50,000 devices. */
   readonly segments: number;
+  /** Read units that one list of postings gives in a second; undefined for all that is asked. */
+  readonly postingUnits: number | undefined;
   /** Containers by function. */
   readonly concurrency: number;
   /** Parts at most in which a gateway answers to one chunk. */
@@ -160,6 +162,8 @@ export function createWorld(options: WorldOptions) {
     pageSize: options.pageSize,
     ...(options.scanned !== undefined && { scanned: options.scanned }),
     indexedFields: DEFAULT_SETTINGS.indexedFields,
+    ...(options.postingUnits !== undefined && { postingUnits: options.postingUnits }),
+    now: scheduler.now,
     onRead: book.read,
   });
   const polls = new Map<QueueName, () => void>();

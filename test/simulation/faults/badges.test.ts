@@ -11,9 +11,9 @@ const raising: OnePush = {
 /** The badges that each device was sent. */
 function watchBadges() {
   const badges = new Map<number, Set<number>>();
-  const script: GatewayScript = ({ index, body = "" }) => {
+  const script: GatewayScript = ({ index, body }) => {
     const sent = badges.get(index) ?? new Set();
-    badges.set(index, sent.add(JSON.parse(body).aps.badge));
+    badges.set(index, sent.add(JSON.parse(body()).aps.badge));
     return "accepted";
   };
   return { badges, script };

@@ -90,7 +90,9 @@ describe("R29: 50 cold starts within 20 minutes", () => {
     const containers = new Set<string>();
     const { record, push } = await playOne(
       {
-        ...{ devices: 800, pageSize: 4, segments: 20, concurrency: 50 },
+        ...{ devices: 800, pageSize: 40, segments: 20, concurrency: 50 },
+        // A chunk for each topic: hundreds are there at once.
+        fields: (index) => ({ apnsTopic: `com.example.app${index % 40}` }),
         ...{ signing: true, answerMs: 5_000, gateways: { apns: script } },
       },
       {

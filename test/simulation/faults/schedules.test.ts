@@ -5,9 +5,11 @@ import { HOUR_MS, type OnePush, playOne, seeds, timesOf } from "./one-push.ts";
 const DEVICES = 20;
 const SECOND_MS = 1_000;
 
-/** Due an hour after the start of every run. */
+/** An hour after the start of every run. */
+const DUE_MS = Date.UTC(2026, 10, 21, 9);
+
 function scheduled(seed: number, rest: Partial<OnePush> = {}) {
-  const push_time = new Date(Date.UTC(2026, 10, 21, 9)).toISOString();
+  const push_time = new Date(DUE_MS).toISOString();
   const story: OnePush = { ...rest, devices: DEVICES, body: { push_time, ...rest.body } };
   return playOne(story, { seed });
 }
@@ -45,7 +47,7 @@ describe("R37: the scheduler fires", () => {
   });
 
   it("after the expiry: nobody gets it, and the record says why", async () => {
-    const expiration_time = new Date(Date.UTC(2026, 10, 21, 9, 0, 30)).toISOString();
+    const expiration_time = new Date(DUE_MS + 30 * SECOND_MS).toISOString();
     const faults = { schedule: { forgotten: 1 } };
     const { record, push } = await scheduled(1, { faults, body: { expiration_time } });
 
@@ -68,7 +70,7 @@ describe("R38: a schedule is cancelled while it fires", () => {
           const listed = await user.scheduled();
           const [entry] =
             listed.kind === "answered" ? (listed.body.results as { id: number }[]) : [];
-          await user.wait(HOUR_MS - SECOND_MS + seed * 40);
+          await user.wait(DUE_MS - user.now() + seed * 30);
           reply = await user.cancelScheduled(entry?.id ?? 0);
         },
       });
