@@ -31,6 +31,7 @@ const textFiles = {
 
 /** Hundreds of rounds, seeds and crashes and 20,000 queries take long where many tests run at once. */
 const TIMEOUTS_MS: Readonly<Record<string, number>> = {
+  push: 180_000,
   races: 300_000,
   queries: 900_000,
   simulation: 300_000,
@@ -38,6 +39,8 @@ const TIMEOUTS_MS: Readonly<Record<string, number>> = {
 
 export default defineConfig({
   test: {
+    // Vitest leaves one core free, which is half of a small machine; many tests wait for a cloud.
+    maxWorkers: "100%",
     projects: levels.map((name) => ({
       plugins: [textFiles],
       test: {

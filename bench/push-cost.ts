@@ -10,12 +10,14 @@ import type { PushMeasurement } from "./push-run.ts";
 
 /** Whoever looks at the record, and whoever changes devices meanwhile, is no part of the push. */
 const OTHERS = ["push", "installations"];
+/** It waits for its next look at the ledger, which is billed too. */
+const WAITING = "settle-push";
 /** Linux keeps so much of a thread's name. */
 const THREAD_NAME_LENGTH = 15;
 
 /**
  * What one push used. The functions' time is that of their processors: here they share few with the
- * gateways and the engine, on Lambda each has its own.
+ * gateways and the engine, on Lambda each has its own. Waiting for gateways comes on top.
  */
 export function unitsOf(
   { functions, queues, cpuMs }: Pick<PushMeasurement, "functions" | "queues" | "cpuMs">,
@@ -23,10 +25,11 @@ export function unitsOf(
 ): UsedUnits {
   const messages = queues.sends + queues.receives + queues.deletes;
   const own = functions.filter(({ name }) => !OTHERS.includes(name));
-  const computed = own.map(({ name, memoryMb, invocations }) => ({
-    invocations,
-    ...computeUnits(cpuMs.get(name.slice(0, THREAD_NAME_LENGTH)) ?? 0, memoryMb),
-  }));
+  const computed = own.map(({ name, memoryMb, invocations, durationMs }) => {
+    const ownCpuMs = cpuMs.get(name.slice(0, THREAD_NAME_LENGTH)) ?? 0;
+    const units = computeUnits(name === WAITING ? durationMs : ownCpuMs, memoryMb);
+    return { invocations, ...units };
+  });
   const called = metered.filter(({ caller }) => !OTHERS.includes(caller));
   return [{ messages }, ...computed, ...called.map(toUnits)].reduce(addUnits, NO_UNITS);
 }

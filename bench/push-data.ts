@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { batchPut } from "../functions/adapters/dynamodb/batch-write.ts";
+import { batchPut, type ItemPut } from "../functions/adapters/dynamodb/batch-write.ts";
+import { UNIQUE_MEMBER } from "../functions/adapters/dynamodb/installation-transaction.ts";
 import type { JsonObject } from "../functions/domain/json.ts";
 import { DEFAULT_SETTINGS } from "../functions/domain/settings.ts";
 import { type DeviceTables, installationPuts } from "./installation-puts.ts";
@@ -57,7 +58,7 @@ function fcmDevice(index: number, common: JsonObject): JsonObject {
   return { ...common, deviceType: "android", vendor: "fcm", registrationId };
 }
 
-/** Adds installations as the store writes them. */
+/** Adds installations as the store writes them, without the unique values, which no push reads. */
 export async function loadDevices(
   { documents, tables }: LoadedTables,
   { from, to }: { from: number; to: number },
@@ -75,7 +76,8 @@ export async function loadDevices(
         return installationPuts(device, { tables, indexedFields });
       }),
     );
-    await batchPut(documents, puts.flat());
+    const isRead = ({ item }: ItemPut) => item._member !== UNIQUE_MEMBER;
+    await batchPut(documents, puts.flat().filter(isRead));
     onLoaded(count);
   }
 }

@@ -1,6 +1,7 @@
 import type { DeviceAddress } from "../domain/device-address.ts";
 import type { InstallationWrite } from "../domain/installations/installation-write.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
+import type { WhereExpression } from "../domain/objects/where-expression.ts";
 
 /** Where a page of a scan begins and how large it may be. */
 export interface ScanRequest {
@@ -19,6 +20,8 @@ export interface ScanRequest {
    * come without others.
    */
   readonly fields?: ReadonlySet<string> | undefined;
+  /** Leaves out what can't match, as far as DynamoDB can tell: match what is left. */
+  readonly filter?: WhereExpression | undefined;
 }
 
 export interface PostingsRequest {
@@ -38,7 +41,7 @@ export interface InstallationPage {
   readonly items: readonly StoredInstallation[];
   /** Undefined at the end. */
   readonly next?: string;
-  /** Items read to find these. */
+  /** Items read to find these, those that a filter left out included. */
   readonly scanned: number;
   /** DynamoDB's own count, where it reported one. */
   readonly readUnits?: number;

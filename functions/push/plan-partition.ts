@@ -93,7 +93,7 @@ function devicesOfPage(page: number | undefined): number {
 
 /** One page of a partition, from its cursor on. */
 export async function readDevices(
-  { record, isMeant, fields }: Audience,
+  { record, where, isMeant, fields }: Audience,
   {
     access,
     cursor,
@@ -110,20 +110,20 @@ export async function readDevices(
   const pageDevices = devicesOfPage(number);
   const end = (last: boolean) => ({ chunks: packer.pack(), cursor: after, last, readUnits });
   while (position < PAGE_KEYS && packer.devices < pageDevices) {
-    const page = await readAudience(installations, { access, after, fields });
+    const page = await readAudience(installations, { access, after, filter: where, fields });
     readUnits += page.readUnits ?? 0;
-    for (const installation of page.items) {
+    const keysAnItem = page.scanned / page.items.length;
+    for (const [index, installation] of page.items.entries()) {
       const target = toTarget(installation, defaults, nowMs);
       const isStopped = target && record._stopped?.[target.provider] !== undefined;
       if (target && !isStopped && isMeant(installation)) {
-        packer.add({ ...target, after, position });
+        packer.add({ ...target, after, position: position + Math.floor(index * keysAnItem) });
       }
       after = installation.objectId;
-      position += 1;
       if (packer.chunks >= PAGE_CHUNKS) return end(false);
     }
     if (page.next === undefined) return end(true);
-    position += page.scanned - page.items.length;
+    position += page.scanned;
     after = page.next;
   }
   return end(false);

@@ -1,3 +1,4 @@
+import type { WhereExpression } from "../domain/objects/where-expression.ts";
 import type { Access } from "../domain/push/audience.ts";
 import { itemBytes, readUnitsOf } from "../domain/push/item-size.ts";
 import type { InstallationPage, InstallationStore } from "../ports/installation-store.ts";
@@ -15,23 +16,27 @@ const SCAN_LIMIT = 2_000;
 const POSTINGS_LIMIT = 1_000;
 const IDS_LIMIT = 1_000;
 
+/** Where a page of an audience begins, and what it brings. */
 export interface AudienceRequest {
   readonly access: Access;
   /** objectId to read on from; empty for the start. */
   readonly after: string;
+  /** May leave out what can't match. */
+  readonly filter?: WhereExpression;
   /** Top-level fields that the caller looks at; absent: all. Others may be left out. */
   readonly fields?: ReadonlySet<string>;
 }
 
 export async function readAudience(
   reader: AudienceReader,
-  { access, after, fields }: AudienceRequest,
+  { access, after, filter, fields }: AudienceRequest,
 ): Promise<AudiencePage> {
   const from = after === "" ? {} : { from: after };
   if (access.kind === "list") return { items: [], scanned: 0 };
   if (access.kind === "scan") {
     const { segment, segments: totalSegments } = access;
-    return reader.scanPage({ segment, totalSegments, limit: SCAN_LIMIT, fields, ...from });
+    const limit = SCAN_LIMIT;
+    return reader.scanPage({ segment, totalSegments, limit, filter, fields, ...from });
   }
   if (access.kind === "ids") return readByIds(reader, access.objectIds, after);
   if (access.kind === "unique") {

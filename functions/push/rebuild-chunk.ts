@@ -21,9 +21,9 @@ interface FoundMembers {
   readonly missing: readonly number[];
 }
 
-/** New devices may have come between the members since. */
+/** New devices may have come between the members since; a filtered page hides where they were. */
 const SCAN_FACTOR = 2;
-const SCAN_EXTRA = 1_000;
+const SCAN_EXTRA = 4_000;
 
 /**
  * Sends a chunk again whose message was lost: reads its range once more and picks its members by

@@ -21,11 +21,14 @@ export type SettlePorts = Pick<PushPorts, "records" | "progress" | "queues" | "c
   readonly timers: Timers;
 };
 
-/** Until the next fold passes this share of the time so far: so late is the end noticed at most. */
-const WAITING_SHARE = 0.05;
-/** Queues delay by whole seconds, so the folds of a young push share invocations of this length. */
-const TURN_MS = 1_000;
+/**
+ * Until the next fold passes this share of the time so far, so late is the end noticed at most: a
+ * tenth, but no more than a second, until that is a twentieth.
+ */
+const WAITING_SHARES = { young: 0.1, old: 0.05 } as const;
 const MIN_PAUSE_MS = 100;
+/** Queues delay by whole seconds, so shorter pauses are spent in invocations of this length. */
+const TURN_MS = 1_000;
 const MAX_DELAY_SECONDS = 15;
 
 /** Settled chunks that a fold reads again, before they are kept as read. */
@@ -63,7 +66,9 @@ export async function settlePush(
 
 /** Milliseconds until it is worth looking again. */
 function pauseOf({ _startedMs = 0 }: PushRecord, nowMs: number): number {
-  return Math.max(MIN_PAUSE_MS, (nowMs - _startedMs) * WAITING_SHARE);
+  const { young, old } = WAITING_SHARES;
+  const agedMs = nowMs - _startedMs;
+  return Math.max(MIN_PAUSE_MS, Math.min(TURN_MS, agedMs * young), agedMs * old);
 }
 
 interface LedgerFold extends Omit<FoldWork, "computeMs"> {

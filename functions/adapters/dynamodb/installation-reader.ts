@@ -1,4 +1,4 @@
-import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { DynamoDBDocumentClient, ScanCommandInput } from "@aws-sdk/lib-dynamodb";
 import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
 import { isObjectId } from "../../domain/objects/object.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -9,7 +9,7 @@ import { UNIQUE_MEMBER } from "./installation-transaction.ts";
 import type { KeyQuery } from "./key-query.ts";
 import { createObjectReader } from "./object-reader.ts";
 import type { PostingRepair } from "./posting-repair.ts";
-import { toScan } from "./scan-input.ts";
+import { type ScanSelection, toScan } from "./scan-input.ts";
 import { createTableSize } from "./table-size.ts";
 
 export interface InstallationReaderOptions {
@@ -40,10 +40,15 @@ export function createInstallationReader(
     },
     postings: (entry) => postingsOf(indexTable, entry),
     creation: (path) => creationQueries(tableName, path),
-    scan: (request) => toScan(tableName, { ...request, isStored: (field) => !COMPUTED.has(field) }),
+    scan: (request) => scanInstallations(tableName, request),
     size: createTableSize({ client, tableName, clock }),
     repair: options.repair,
   });
+}
+
+/** A scan that brings what may match, and of it what is looked at. */
+export function scanInstallations(tableName: string, selection: ScanSelection): ScanCommandInput {
+  return toScan(tableName, { ...selection, isStored: (field) => !COMPUTED.has(field) });
 }
 
 /** @see queryPostings, which the pushes read by */

@@ -24,6 +24,7 @@ import {
   queryPostings,
   removePostings,
 } from "./installation-postings.ts";
+import { scanInstallations } from "./installation-reader.ts";
 import {
   type InstallationTables,
   removeRows,
@@ -32,7 +33,6 @@ import {
   writeRows,
 } from "./installation-transaction.ts";
 import type { PostingRepair } from "./posting-repair.ts";
-import { projectionOf } from "./scan-input.ts";
 
 export interface InstallationStoreOptions extends InstallationTables {
   /** Fields that are to have postings. */
@@ -119,26 +119,20 @@ async function scanPage(
   request: ScanRequest,
 ): Promise<InstallationPage> {
   const { segment, totalSegments, from, limit, consistent = false, expired = false } = request;
-  const projection = request.fields && projectionOf(request.fields);
   const answer = await client.send(
     new ScanCommand({
-      TableName: installationsTable,
-      Segment: segment,
-      TotalSegments: totalSegments,
+      ...scanInstallations(installationsTable, request),
+      ...(totalSegments > 1 && { Segment: segment, TotalSegments: totalSegments }),
       ExclusiveStartKey: from === undefined ? undefined : { objectId: from },
       Limit: limit,
       ConsistentRead: consistent,
-      ...(projection && {
-        ProjectionExpression: projection.expression,
-        ExpressionAttributeNames: projection.names,
-      }),
       ReturnConsumedCapacity: "TOTAL",
     }),
   );
   const items = answer.Items ?? [];
   return {
     items: expired ? (items as StoredInstallation[]) : unexpired(items, clock),
-    scanned: items.length,
+    scanned: answer.ScannedCount ?? items.length,
     readUnits: answer.ConsumedCapacity?.CapacityUnits ?? 0,
     ...nextPage(answer.LastEvaluatedKey?.objectId),
   };

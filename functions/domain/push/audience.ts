@@ -35,6 +35,8 @@ export function audienceOf({ where }: Pick<PushRecord, "where">): WhereExpressio
 
 /** Decides whether a push is meant for an installation. */
 export interface AudienceTest {
+  readonly where: WhereExpression;
+  /** All of the condition. */
   readonly isMeant: Matcher;
   /** Top-level fields that decide who is meant and how he is reached. */
   readonly fields: ReadonlySet<string>;
@@ -42,7 +44,7 @@ export interface AudienceTest {
 
 export function audienceTest(where: WhereExpression): AudienceTest {
   const fields = new Set([...TARGET_FIELDS, ...conditionFields(where)]);
-  return { isMeant: compileWhere(where), fields };
+  return { where, isMeant: compileWhere(where), fields };
 }
 
 export function groupDefaultsOf(record: PushRecord): GroupDefaults {

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parseWhere } from "../../functions/domain/objects/where.ts";
+import { audienceTest } from "../../functions/domain/push/audience.ts";
+import type { PushRecord } from "../../functions/domain/push/push-record.ts";
+import { readDevices } from "../../functions/push/plan-partition.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
+import { createInstallationsService, type InstallationsService } from "../installations-service.ts";
+import { anInstallation } from "./fake-installations.ts";
+
+let engine: DynamoDbEngine;
+let service: InstallationsService;
+beforeAll(async () => {
+  engine = await startDynamoDbEngine();
+  service = createInstallationsService(engine);
+  for (let index = 0; index < 12; index++) {
+    const channels = index % 4 === 0 ? ["news"] : ["other"];
+    const deviceToken = index.toString(16).padStart(64, "0");
+    await service.post({ deviceType: "ios", deviceToken, channels });
+  }
+});
+afterAll(() => engine?.stop());
+
+describe("a scan for a push", () => {
+  it.each([1, 3])("leaves out whom the push is not for, of %i segments", async (totalSegments) => {
+    const filter = parseWhere({ channels: "news" });
+
+    const pages = await Promise.all(
+      Array.from({ length: totalSegments }, (_, segment) =>
+        service.ports.installations.scanPage({ segment, totalSegments, limit: 100, filter }),
+      ),
+    );
+
+    const items = pages.flatMap((page) => page.items);
+    expect(items.map(({ channels }) => channels)).toEqual([["news"], ["news"], ["news"]]);
+    expect(pages.reduce((sum, { scanned }) => sum + scanned, 0)).toBe(12);
+  });
+
+  it("remembers how many keys lie between the members of a chunk, for reading them again", async () => {
+    const where = parseWhere({ channels: "news" });
+    const items = [0, 2, 4, 6].map((index) => anInstallation(index, { channels: ["news"] }));
+    const page = { items, scanned: 2_000 };
+
+    const { chunks } = await readDevices(
+      { record: { where: {} } as PushRecord, ...audienceTest(where) },
+      { access: { kind: "scan", segment: 0, segments: 1 }, cursor: "" },
+      {
+        installations: {
+          scanPage: async () => page,
+          subscribersPage: () => Promise.reject(new TypeError("not by postings")),
+          findByUnique: () => Promise.reject(new TypeError("not by unique values")),
+          findMany: () => Promise.reject(new TypeError("not by ids")),
+        },
+        clock: { now: () => Date.UTC(2026, 10, 21) },
+      },
+    );
+
+    expect(chunks.map(({ devices, scanned }) => [devices.length, scanned])).toEqual([[4, 1_501]]);
+  });
+});
