@@ -29,11 +29,18 @@ const textFiles = {
   },
 };
 
-/** Two hundred rounds and 20,000 queries take long where many tests run at once. */
-const TIMEOUTS_MS: Readonly<Record<string, number>> = { races: 300_000, queries: 900_000 };
+/** Hundreds of rounds, seeds and crashes and 20,000 queries take long where many tests run at once. */
+const TIMEOUTS_MS: Readonly<Record<string, number>> = {
+  push: 180_000,
+  races: 300_000,
+  queries: 900_000,
+  simulation: 300_000,
+};
 
 export default defineConfig({
   test: {
+    // Vitest leaves one core free, which is half of a small machine; many tests wait for a cloud.
+    maxWorkers: "100%",
     projects: levels.map((name) => ({
       plugins: [textFiles],
       test: {

@@ -17,8 +17,11 @@ export interface BenchQuery extends BenchOperation {
 /** Items of an index and of a table for `SHARED_BY` installations, with some to spare. */
 const MAX_ITEMS_READ = 250;
 
-/** The query that reads, decodes, looks at and finds everything. */
-export const FULL_MATCH = "condition that all match";
+/** Counts by a field without an index: looks at every installation, and brings that field only. */
+export const FULL_MATCH = "count of a condition that all match";
+/** The same with an answer in the order of a field: brings whole installations, or the keys asked for. */
+export const WHOLE_SCAN = "first 100 by another field";
+export const KEYS_SCAN = "first 100 by another field, two keys";
 
 /** Every way to find installations, `size` of them being there. */
 export function toQueries({ call }: ObjectsService, size: number): BenchQuery[] {
@@ -74,11 +77,12 @@ export function toQueries({ call }: ObjectsService, size: number): BenchQuery[] 
       matches: size / 1_000,
       call: (run) => find({ where: { city: `city${run}` }, limit: 1_000, count: 1 }),
     },
+    { ...scan, name: WHOLE_SCAN, matches: 100, call: () => find({ order: "-level" }) },
     {
       ...scan,
-      name: "first 100 by another field",
+      name: KEYS_SCAN,
       matches: 100,
-      call: () => find({ order: "-level" }),
+      call: () => find({ order: "-level", keys: "level,city" }),
     },
   ];
 }

@@ -121,7 +121,7 @@ class Slot {
 
   /** It is not yet known what this session can carry; others should wait. */
   get isStarting(): boolean {
-    return this.#starting || (this.#connection?.isProving ?? false);
+    return this.#starting || (this.isReady && (this.#connection?.isProving ?? false));
   }
 
   /** Open, and heard of not long ago. */

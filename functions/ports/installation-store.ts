@@ -15,13 +15,13 @@ export interface ScanRequest {
   readonly consistent?: boolean;
   /** Also what has expired: a function whose clock is behind may yet save it. */
   readonly expired?: boolean;
-  /** Leaves out what can't match, as far as DynamoDB can tell: match what is left. */
-  readonly filter?: WhereExpression | undefined;
   /**
    * Top-level fields that the caller looks at, beside `objectId`; absent: all. Installations may
    * come without others.
    */
   readonly fields?: ReadonlySet<string> | undefined;
+  /** Leaves out what can't match, as far as DynamoDB can tell: match what is left. */
+  readonly filter?: WhereExpression | undefined;
 }
 
 export interface PostingsRequest {

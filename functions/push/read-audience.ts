@@ -16,11 +16,12 @@ const SCAN_LIMIT = 2_000;
 const POSTINGS_LIMIT = 1_000;
 const IDS_LIMIT = 1_000;
 
+/** Where a page of an audience begins, and what it brings. */
 export interface AudienceRequest {
   readonly access: Access;
   /** objectId to read on from; empty for the start. */
   readonly after: string;
-  /** What can't match may be left out; absent: nothing is. */
+  /** May leave out what can't match. */
   readonly filter?: WhereExpression;
   /** Top-level fields that the caller looks at; absent: all. Others may be left out. */
   readonly fields?: ReadonlySet<string>;
@@ -34,11 +35,8 @@ export async function readAudience(
   if (access.kind === "list") return { items: [], scanned: 0 };
   if (access.kind === "scan") {
     const { segment, segments: totalSegments } = access;
-    return reader.scanPage({
-      ...{ segment, totalSegments, limit: SCAN_LIMIT },
-      ...{ filter, fields },
-      ...from,
-    });
+    const limit = SCAN_LIMIT;
+    return reader.scanPage({ segment, totalSegments, limit, filter, fields, ...from });
   }
   if (access.kind === "ids") return readByIds(reader, access.objectIds, after);
   if (access.kind === "unique") {

@@ -30,8 +30,10 @@ const securitySchemes = {
 
 function toOpenApiOperation(operation: OperationFile, path: string): object {
   const name = capitalize(operation.operationId);
-  const json = (type: string) => ({
-    content: { "application/json": { schema: { $ref: PREFIX + type } } },
+  const json = (type: string, part?: "body" | "response") => ({
+    content: {
+      "application/json": { schema: { $ref: PREFIX + type }, ...examplesOf(operation, part) },
+    },
   });
   const aliased = operation.paths.indexOf(path);
   return {
@@ -41,13 +43,23 @@ function toOpenApiOperation(operation: OperationFile, path: string): object {
     security: security(operation),
     parameters: [...pathParameters(path), ...queryParameters(operation)],
     ...(operation.body
-      ? { requestBody: { required: !operation.bodyOptional, ...json(`${name}Body`) } }
+      ? { requestBody: { required: !operation.bodyOptional, ...json(`${name}Body`, "body") } }
       : {}),
     responses: {
-      [operation.created ? "201" : "200"]: { description: "Success", ...json(`${name}Response`) },
+      [operation.created ? "201" : "200"]: {
+        description: "Success",
+        ...json(`${name}Response`, "response"),
+      },
       default: { description: "Failure", ...json("ErrorBody") },
     },
   };
+}
+
+function examplesOf({ examples = [] }: OperationFile, part?: "body" | "response"): object {
+  const values = part ? examples.flatMap((example) => example[part] ?? []) : [];
+  if (values.length === 0) return {};
+  const named = values.map((value, index) => [`example${index + 1}`, { value }]);
+  return { examples: Object.fromEntries(named) };
 }
 
 function security({ access, session }: OperationFile): object[] {

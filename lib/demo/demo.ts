@@ -1,10 +1,14 @@
 import { demonstrateAccounts } from "./accounts.ts";
 import { connect, type DemoFlags } from "./connect.ts";
 import { channelFor, registerDevices } from "./devices.ts";
+import { tryPush } from "./dry-run.ts";
 import { compareWithGateways, showNotifications } from "./gateways.ts";
-import { followRecord, sendPush } from "./push.ts";
+import { aPush, followRecord, sendPush } from "./push.ts";
+import { reportPush } from "./report.ts";
 import { demonstrateSchedule } from "./schedule.ts";
 import { heading, line } from "./terminal.ts";
+import { countDeadLetters, traceDevices } from "./trace.ts";
+import { withTrouble } from "./trouble.ts";
 
 /** @returns the exit code: 1 when the gateways received anything else than the record says */
 export async function runDemo(flags: DemoFlags): Promise<0 | 1> {
@@ -24,11 +28,19 @@ async function demonstrate(url: string, devices: number): Promise<boolean> {
   await demonstrateAccounts(url);
   heading("Devices");
   const run = Date.now().toString(36);
-  await registerDevices(run, devices);
-  heading("Push to one channel");
+  const known = await registerDevices(run, devices);
+  const push = aPush(channelFor(run, "news"));
+  heading("Dry run of a push to one channel");
+  await tryPush(push);
+  heading("The same push while both gateways are in trouble");
   await fetch(`${url}/_local/notifications`, { method: "DELETE" });
-  const record = await followRecord(await sendPush(channelFor(run, "news")));
+  const record = await withTrouble(url, known, async () => followRecord(await sendPush(push)));
   const equal = await compareWithGateways(url, record);
+  heading("Its record");
+  reportPush(record);
+  heading("What became of three of its devices");
+  await traceDevices(record.objectId, known);
+  await countDeadLetters();
   heading("Two notifications as the gateways received them");
   await showNotifications(url);
   heading("Scheduled push");

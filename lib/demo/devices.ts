@@ -14,8 +14,16 @@ export function channelFor(run: string, channel: Channel): string {
   return `${channel}-${run}`;
 }
 
+/** Some devices on channel news. */
+export interface KnownDevices {
+  /** Their apps are gone, as the gateways will say. */
+  readonly goneIos: AV.Object;
+  readonly goneAndroid: AV.Object;
+  readonly alive: AV.Object;
+}
+
 /** Registers `count` iOS and `count` Android devices, each on one or two of three channels. */
-export async function registerDevices(run: string, count: number): Promise<void> {
+export async function registerDevices(run: string, count: number): Promise<KnownDevices> {
   const devices = Array.from({ length: count * 2 }, (_, index) => aDevice(run, index));
   const bar = progressBar("Registering", devices.length);
   const batches = chunksOf(devices, BATCH);
@@ -36,6 +44,8 @@ export async function registerDevices(run: string, count: number): Promise<void>
       subscribers(devices, run, channel, "android"),
     ]),
   );
+  const [goneIos, goneAndroid] = devices as [AV.Object, AV.Object];
+  return { goneIos, goneAndroid, alive: devices[6] ?? goneIos };
 }
 
 function aDevice(run: string, index: number): AV.Object {

@@ -25,8 +25,7 @@ export async function compareWithGateways(url: string, record: PushRecord): Prom
       gateway === counted ? "yes" : "NO",
     ]),
   );
-  line(`Record ${record.objectId}: ${record.status}, ${record.devices} devices.`);
-  return equal && record.devices === record.successes;
+  return equal && record.status === "done";
 }
 
 /** Prints one notification per gateway, whole. */

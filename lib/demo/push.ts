@@ -3,6 +3,17 @@ import type { SingleBar } from "cli-progress";
 import AV from "leancloud-storage";
 import { line, progressBar } from "./terminal.ts";
 
+/** What one gateway answered. */
+interface ProviderCounts {
+  readonly successes: number;
+  readonly invalidTokens: number;
+  readonly rejected: number;
+  readonly expired: number;
+  readonly retries: number;
+  readonly ambiguous: number;
+  readonly reasons: Readonly<Record<string, number>>;
+}
+
 export interface PushRecord {
   readonly objectId: string;
   readonly status: string;
@@ -11,23 +22,37 @@ export interface PushRecord {
   readonly iosSuccesses: number;
   readonly fcmSuccesses: number;
   readonly invalidTokens: number;
+  readonly rejected: number;
+  readonly providers: { readonly apns: ProviderCounts; readonly fcm: ProviderCounts };
+  /** ISO 8601. */
+  readonly timings: Readonly<Record<"accepted" | "planned" | "firstSent" | "done", string>>;
+  readonly devicesPerSecond: number;
+  readonly cost: {
+    readonly usd: number;
+    readonly readUnits: number;
+    readonly writeUnits: number;
+    readonly messages: number;
+  };
 }
 
 const GIVE_UP_AFTER_MS = 60_000;
+const POLL_MS = 100;
 
-export async function sendPush(channel: string): Promise<string> {
-  const { objectId } = (await AV.Push.send(
-    {
-      channels: [channel],
-      data: { alert: "The tide is out.", title: "Landfall", sound: "default", story: 42 },
-    },
-    { useMasterKey: true },
-  )) as unknown as { objectId: string };
-  line(`Accepted: push ${objectId} to channel ${channel}`);
+/** Body of `POST /push`. */
+export function aPush(channel: string) {
+  const data = { alert: "The tide is out.", title: "Landfall", badge: "Increment", story: 42 };
+  return { channels: [channel], data };
+}
+
+export async function sendPush(push: ReturnType<typeof aPush>): Promise<string> {
+  const { objectId } = (await AV.Push.send(push, { useMasterKey: true })) as unknown as {
+    objectId: string;
+  };
+  line(`Accepted: push ${objectId} to channel ${push.channels[0]}`);
   return objectId;
 }
 
-/** Reads the record until it is done. */
+/** Reads the record until it has ended. */
 export async function followRecord(objectId: string): Promise<PushRecord> {
   const giveUpAt = performance.now() + GIVE_UP_AFTER_MS;
   let bar: SingleBar | undefined;
@@ -36,14 +61,18 @@ export async function followRecord(objectId: string): Promise<PushRecord> {
       method: "GET",
       path: `/tables/Notifications/${objectId}`,
     })) as unknown as PushRecord;
-    if (record.devices > 0) bar ??= progressBar("Delivering ", record.devices);
-    bar?.setTotal(record.devices);
-    bar?.update(record.successes + record.invalidTokens);
-    if (record.status === "done") {
+    const { devices, successes, invalidTokens, rejected, providers } = record;
+    if (devices > 0) bar ??= progressBar("Delivering ", devices);
+    const retries = providers.apns.retries + providers.fcm.retries;
+    bar?.setTotal(devices);
+    bar?.update(successes + invalidTokens + rejected, {
+      note: `  accepted ${successes}, tried again ${retries}, invalid ${invalidTokens}`,
+    });
+    if (record.status === "done" || record.status === "error") {
       bar?.stop();
       return record;
     }
     if (performance.now() > giveUpAt) throw new Error(`Push ${objectId} is ${record.status}`);
-    await sleep(200);
+    await sleep(POLL_MS);
   }
 }

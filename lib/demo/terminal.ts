@@ -13,14 +13,14 @@ export function heading(text: string): void {
 export function progressBar(title: string, total: number): SingleBar {
   const bar = new SingleBar(
     {
-      format: `${title} {bar} {value}/{total} ({percentage} %, {duration_formatted})`,
+      format: `${title} {bar} {value}/{total} ({percentage} %, {duration_formatted}){note}`,
       noTTYOutput: true,
       notTTYSchedule: 60_000,
       barsize: 30,
     },
     Presets.shades_classic,
   );
-  bar.start(total, 0);
+  bar.start(total, 0, { note: "" });
   return bar;
 }
 

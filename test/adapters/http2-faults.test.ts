@@ -148,6 +148,37 @@ describe("R26: a cut in the middle", () => {
   });
 });
 
+describe("a gateway that has not yet shown that it accepts the credentials", () => {
+  const proving = { provesItself: true };
+
+  it("may end the session before its first answer: another one takes its place", async () => {
+    const { gateway, pool } = await start(
+      ({ index }, stream) => (index === 0 ? hangUp(stream) : { status: 200 }),
+      {},
+      proving,
+    );
+    expect(await send(pool, 50)).toEqual({ "200": 49, ConnectionLost: 1 });
+    expect(await send(pool, 50)).toEqual({ "200": 50 });
+    expect(gateway.sessions.length).toBeGreaterThan(1);
+  });
+
+  it("may reset its only request: the session is used again an hour later", async () => {
+    const { pool } = await start(
+      ({ index }, stream) => {
+        if (index > 0) return { status: 200 };
+        stream.close(constants.NGHTTP2_INTERNAL_ERROR);
+        return undefined;
+      },
+      {},
+      proving,
+    );
+    expect(await send(pool, 1)).toEqual({ ConnectionLost: 1 });
+    const laterMs = Date.now() + 3_600_000;
+    vi.spyOn(Date, "now").mockReturnValue(laterMs);
+    expect(await send(pool, 50)).toEqual({ "200": 50 });
+  });
+});
+
 describe("limits", () => {
   it("a limit that the gateway lowers holds from then on", async () => {
     let open = 0;

@@ -15,6 +15,7 @@ import type { AccessPath } from "../../functions/domain/objects/access-path.ts";
 import { estimatePath, listPaths } from "../../functions/domain/objects/plan-query.ts";
 import { parseObjectQuery } from "../../functions/domain/objects/query.ts";
 import { parseWhere } from "../../functions/domain/objects/where.ts";
+import type { InstallationStore } from "../../functions/ports/installation-store.ts";
 import type { ObjectPage, ObjectReader } from "../../functions/ports/object-reader.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
 
@@ -68,6 +69,7 @@ function inCreationOrder(rows: readonly { objectId: string; createdAt: string }[
 describe("the reader of installations", () => {
   const rows: StoredInstallation[] = [];
   let reader: ObjectReader<StoredInstallation>;
+  let store: InstallationStore;
 
   beforeAll(async () => {
     const { documents: client, tables } = engine;
@@ -77,7 +79,7 @@ describe("the reader of installations", () => {
     };
     const options = { client, clock, ...names };
     reader = createInstallationReader(options);
-    const store = createInstallationStore({ ...options, indexedFields: ["channels"] });
+    store = createInstallationStore({ ...options, indexedFields: ["channels"] });
     for (let index = 0; index < COUNT; index++) {
       const isExpired = index % 10 === 9;
       const row = {
@@ -204,6 +206,8 @@ describe("the reader of installations", () => {
       return { objectId, channels, ACL, _expiresAt };
     });
     expect(found).toEqual(new Set(expected));
+    const page = await store.scanPage({ segment: 0, totalSegments: 1, limit: 1_000, fields });
+    expect(new Set(page.items)).toEqual(new Set(expected));
   });
 
   it("scans for a condition that compares with no value", async () => {

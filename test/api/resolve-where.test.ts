@@ -56,7 +56,8 @@ describe("resolveWhere", () => {
     });
     const { limit, skip, order } = QUERY;
     expect(asked[0]?.className).toBe("_User");
-    expect(asked[0]?.query).toMatchObject({ limit, skip, order, keys: undefined, include: [] });
+    const keys = { included: [["objectId"]], excluded: [] };
+    expect(asked[0]?.query).toMatchObject({ limit, skip, order, keys, include: [] });
   });
 
   test("$select takes the values at its key: elements of lists, nothing for null", async () => {

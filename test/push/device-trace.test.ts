@@ -148,7 +148,8 @@ describe("the trace of a device in a push", () => {
     });
     expect(await trace(pipeline, push, "nobody")).toMatchObject({
       state: "not-in-audience",
-      explanation: "No installation with this identifier is stored.",
+      explanation:
+        "No installation with this identifier is stored; one that is gone goes by its objectId.",
     });
   });
 

@@ -9,7 +9,7 @@ export type FakeInstallations = PushPorts["installations"] & {
 };
 
 /**
- * Installations in key order. Every page claims to have read 20,000 keys, so that each one is
+ * Installations in key order, scanned ones with the fields asked for only. Every page claims to have read 20,000 keys, so that each one is
  * committed by itself, as in a table of millions.
  */
 export function fakeInstallations(
@@ -25,9 +25,11 @@ export function fakeInstallations(
   return {
     all,
     segments,
-    scanPage: async ({ segment, totalSegments, from }) =>
+    scanPage: async ({ segment, totalSegments, from, fields }) =>
       page(
-        all.filter(({ objectId }) => Number(objectId.slice(-4)) % totalSegments === segment),
+        all
+          .filter(({ objectId }) => Number(objectId.slice(-4)) % totalSegments === segment)
+          .map((item) => cutTo(fields, item)),
         from,
       ),
     subscribersPage: async ({ entry, from }) =>
@@ -63,6 +65,11 @@ export function anInstallation(
     _indexExpiresAt: 2_000_000_000,
     ...fields,
   } as StoredInstallation;
+}
+
+function cutTo(fields: ReadonlySet<string> | undefined, item: StoredInstallation) {
+  const entries = Object.entries(item).filter(([name]) => name === "objectId" || fields?.has(name));
+  return fields ? (Object.fromEntries(entries) as StoredInstallation) : item;
 }
 
 function byKey(a: StoredInstallation, b: StoredInstallation): number {

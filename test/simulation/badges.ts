@@ -1,24 +1,49 @@
+import { createBadges } from "../../functions/adapters/dynamodb/badges.ts";
+import { INSTALLATIONS } from "../../functions/contract/tables.ts";
 import type { Badges } from "../../functions/ports/badges.ts";
+import type { Population } from "./population.ts";
 import type { Process } from "./process.ts";
+import type { SeededRandom } from "./seeded-random.ts";
+import { createMemoryTable } from "./table/memory-table.ts";
+import { createTableClient, type TableFaults } from "./table/table-client.ts";
 
-/** Badges of all devices; each push raises each of them once, as the port promises. */
-export function createBadges(): { of(process: Process): Badges } {
-  const badges = new Map<string, number>();
-  const raised = new Map<string, number>();
-  const raise = (push: string, objectId: string): number => {
-    const key = `${push} ${objectId}`;
-    const badge = raised.get(key) ?? (badges.get(objectId) ?? 0) + 1;
-    raised.set(key, badge);
-    badges.set(objectId, badge);
-    return badge;
+export interface StoredBadges {
+  of(process: Process): Badges;
+  stored(index: number): number | undefined;
+}
+
+/** Badges in a table of installations, whose rows are made when a push raises them. */
+export function createStoredBadges(options: {
+  readonly population: Population;
+  readonly faults: TableFaults;
+  readonly random: SeededRandom;
+  readonly now: () => number;
+}): StoredBadges {
+  const { population, faults, random, now } = options;
+  const table = createMemoryTable(INSTALLATIONS, { now, lagMs: () => 0 });
+  const service = { table, faults, random, during: <T>(_call: unknown, act: () => T) => act() };
+  const keep = (objectId: string) => {
+    if (table.get({ objectId })) return;
+    const item = { ...population.at(population.indexOf(objectId)) } as never;
+    table.write([{ kind: "Put", item }]);
   };
   return {
-    of: (process) => ({
-      raise: (push, objectIds) =>
-        process.effect(
-          "badges.raise",
-          () => new Map(objectIds.map((objectId) => [objectId, raise(push, objectId)])),
-        ),
-    }),
+    stored: (index) => table.get({ objectId: population.at(index).objectId })?.badge as number,
+    of: (process) =>
+      process.port("badges", (call) => {
+        const client = createTableClient(service, call);
+        const badges = createBadges({
+          client,
+          installationsTable: "installations",
+          clock: process.clock,
+          pause: (longestMs) => process.sleep(random.integer(longestMs)),
+        });
+        return {
+          raise: (push: string, objectIds: readonly string[]) => {
+            for (const objectId of objectIds) keep(objectId);
+            return badges.raise(push, objectIds);
+          },
+        };
+      }),
   };
 }

@@ -42,6 +42,8 @@ export interface Book {
   released(process: Process): void;
   /** The user has the answer to a request that cancels: nothing is sent any more. */
   cancelAcknowledged(push: string, since: number): void;
+  /** @returns goes back to what was true of the ledger now, since the ledger does */
+  snapshot(): () => void;
   /** The run has come to its end. */
   rest(): void;
 }
@@ -138,6 +140,8 @@ export function createBook(population: Population): Book {
       }
     },
     sending: (process, chunk) => {
+      // Its promises go on for a moment, but nothing leaves it any more.
+      if (process.isDead) return;
       const lease = tabOf(process).leases.get(keyOf(chunk.push, chunk.chunk));
       report(nothingIsSentTooLate(factsOf(chunk.push), chunk, lease));
       report(attemptsStayInBudget(chunk));
@@ -182,6 +186,12 @@ export function createBook(population: Population): Book {
     },
     cancelAcknowledged: (push, since) => {
       factsOf(push).cancelledSince = since;
+    },
+    snapshot: () => {
+      const restores = [...pushes.values()].map((facts) => facts.snapshot());
+      return () => {
+        for (const restore of restores) restore();
+      };
     },
     rest: () => {
       for (const facts of pushes.values()) {

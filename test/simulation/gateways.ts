@@ -1,9 +1,10 @@
+import { renderBodies } from "../../functions/adapters/apns-bodies.ts";
+import { type BearerToken, sendBatch } from "../../functions/adapters/gateway-batch.ts";
+import { createCircuit } from "../../functions/adapters/gateway-circuit.ts";
+import type { ExchangeEnd, Exchanges } from "../../functions/adapters/http2-exchanges.ts";
+import type { Http2Pool } from "../../functions/adapters/http2-pool.ts";
 import { toApnsId } from "../../functions/domain/push/apns-id.ts";
-import {
-  type DeliveryOutcome,
-  toApnsOutcome,
-  toFcmOutcome,
-} from "../../functions/domain/push/delivery-outcome.ts";
+import { toApnsOutcome, toFcmOutcome } from "../../functions/domain/push/delivery-outcome.ts";
 import type { ChunkMessage } from "../../functions/generated/types.ts";
 import type { PushGateway } from "../../functions/ports/push-gateway.ts";
 import type { Book } from "./book.ts";
@@ -14,31 +15,45 @@ import type { SeededRandom } from "./seeded-random.ts";
 export type Provider = ChunkMessage["provider"];
 
 /** One notification, as it comes to APNs or FCM. */
-interface Notification {
+export interface Notification {
   readonly push: string;
   /** Of the device, in the population. */
   readonly index: number;
   readonly token: string;
   /** Of the chunk; 1 for the first. */
   readonly attempt: number;
+  /** By the gateway's clock, which is right. */
   readonly atMs: number;
   readonly sinceStartMs: number;
   readonly random: SeededRandom;
-  /** Sent with a provider token that is newer than the last refusal. */
+  readonly authorization: string;
+  /** Its container has used another provider token before. */
   readonly renewed: boolean;
+  /** Of APNs: Unix seconds. */
+  readonly expiration?: string;
+  /** Of APNs; empty of FCM. */
+  body(): string;
 }
 
 /**
  * - `accepted`
- * - `cut`: accepted, but the answer never comes
- * - `unreached`: the connection breaks before anything arrives
- * - else: the gateway's status, its `reason` or error code, and `Retry-After` in seconds
+ * - `cut`: accepted, but the connection breaks before the answer
+ * - `unreached`: no connection
+ * - `refused`: above the last stream id of a GOAWAY; the pool sends it again at once
+ * - else: the gateway's status, its `reason` or error code, `Retry-After` in seconds, and the fields
+ *   that FCM finds fault with
  */
 export type GatewayReply =
   | "accepted"
   | "cut"
   | "unreached"
-  | { readonly status: number; readonly reason: string; readonly retryAfter?: number };
+  | "refused"
+  | {
+      readonly status: number;
+      readonly reason: string;
+      readonly retryAfter?: number;
+      readonly fields?: readonly string[];
+    };
 
 export type GatewayScript = (notification: Notification) => GatewayReply;
 
@@ -67,112 +82,182 @@ export function outage(fromMs: number, toMs: number, answer: GatewayReply): Gate
 
 /** Of all trouble a little; a device that is dead stays so. */
 export function troubled(provider: Provider, share: number): GatewayScript {
-  return ({ index, random }) => {
+  return ({ index, random, renewed }) => {
     if (index % 17 === 3) return DEAD[provider];
     if (!random.chance(share)) return "accepted";
+    const expired =
+      provider === "apns"
+        ? { status: 403, reason: "ExpiredProviderToken" }
+        : { status: 401, reason: "UNAUTHENTICATED" };
     return random.pick<GatewayReply>([
       BUSY[provider],
       DOWN[provider],
       "cut",
       "cut",
       "unreached",
-      provider === "apns"
-        ? { status: 403, reason: "ExpiredProviderToken" }
-        : { status: 401, reason: "UNAUTHENTICATED" },
+      "refused",
+      renewed ? "accepted" : expired,
       { status: 400, reason: provider === "apns" ? "BadDeviceToken" : "INVALID_ARGUMENT" },
     ]);
   };
 }
 
 export interface GatewayOptions {
+  readonly provider: Provider;
   readonly script: GatewayScript;
   readonly book: Book;
   readonly random: SeededRandom;
   readonly population: Population;
   readonly startMs: number;
-  /** Parts in which the answers to one chunk come. */
+  readonly now: () => number;
+  /** Parts at most in which the answers to one chunk come. */
   readonly parts: number;
+  /** Milliseconds that the gateway takes for each of them. */
+  readonly answerMs: number;
+  readonly token: BearerToken;
+  readonly onOutage: () => void;
 }
 
-/** The gateway of one container: `PushGateway` as its port promises it. */
+const NO_BADGES: ReadonlyMap<string, number> = new Map();
+const TOPIC = "com.example.app";
+
+/**
+ * The sender's adapters of one container: payload, circuit, provider tokens and the table of
+ * answers are the production ones, over a pool that models what http2-pool.ts promises (its own
+ * tests hold it to that, over real HTTP/2).
+ */
 export function createGateway(options: GatewayOptions, process: Process): PushGateway {
+  const { provider, book, token, onOutage } = options;
+  const { clock } = process;
+  const circuit = createCircuit({ clock, onOpen: onOutage });
+  const line: Line = { ...options, process, firstToken: undefined };
   return {
-    async send(chunk, signal) {
-      options.book.sending(process, chunk);
-      const outcomes = await deliver(chunk, { ...options, process, signal, renewed: false });
-      const stale = outcomes.flatMap((each, index) => (wantsRefresh(each) ? [index] : []));
-      if (stale.length === 0) return outcomes;
-      const again = {
-        ...chunk,
-        devices: stale.map((index) => chunk.devices[index]),
-      } as typeof chunk;
-      const renewed = await deliver(again, { ...options, process, signal, renewed: true });
-      return outcomes.map((each, index) => {
-        const answer = stale.includes(index) ? renewed[stale.indexOf(index)] : each;
-        return answer && !wantsRefresh(answer)
-          ? answer
-          : { kind: "rejected", reason: "ExpiredProviderToken" };
+    async send(chunk, signal, badges = NO_BADGES) {
+      book.sending(process, chunk);
+      const bodies = provider === "apns" ? renderBodies(chunk, TOPIC, badges) : undefined;
+      if (bodies?.kind === "unrenderable") throw new TypeError(bodies.reason);
+      return sendBatch({
+        pool: createPool(chunk, line),
+        circuit,
+        count: chunk.devices.length,
+        signal,
+        token,
+        scheme: provider === "apns" ? "bearer" : "Bearer",
+        headers: (index, authorization = "") => {
+          const [objectId, deviceToken] = chunk.devices[index] ?? ["", ""];
+          const apnsId = toApnsId(chunk.push, objectId || deviceToken);
+          return { ...bodies?.headers, ":path": deviceToken, "apns-id": apnsId, authorization };
+        },
+        body: (index) => bodies?.bodyOf(index).bytes ?? "",
+        toOutcome: (answer) =>
+          (provider === "apns" ? toApnsOutcome : toFcmOutcome)(answer, clock.now()),
       });
     },
   };
 }
 
-interface Delivery extends GatewayOptions {
+/** The way from one container to its gateway. */
+interface Line extends GatewayOptions {
   readonly process: Process;
-  readonly signal: AbortSignal;
-  readonly renewed: boolean;
+  firstToken: string | undefined;
 }
 
-async function deliver(chunk: ChunkMessage, delivery: Delivery): Promise<DeliveryOutcome[]> {
-  const { process, random, signal, parts } = delivery;
-  const { length } = chunk.devices;
-  const size = Math.max(1, Math.ceil(length / (1 + random.integer(parts))));
-  const outcomes: DeliveryOutcome[] = [];
-  for (let start = 0; start < length; start += size) {
-    const part = chunk.devices.slice(start, start + size);
-    if (signal.aborted) {
-      outcomes.push(...part.map((): DeliveryOutcome => ({ kind: "retry", reason: "Stopped" })));
-      continue;
-    }
-    const answer = () =>
-      part.map(([objectId, token]) => reply(chunk, { objectId, token, ...delivery }));
-    outcomes.push(...(await process.effect("gateway.send", answer)));
-  }
-  return outcomes;
+/** As many as production's pool. */
+const MAX_REFUSALS = 5;
+
+/** Requests in order, in parts; once aborted, nothing new is sent. */
+function createPool(chunk: ChunkMessage, line: Line): Http2Pool {
+  return {
+    destroy: () => undefined,
+    run: async (exchanges) => {
+      const { count, signal, ended } = exchanges;
+      const size = Math.max(1, Math.ceil(count / (1 + line.random.integer(line.parts))));
+      const waiting = Array.from({ length: count }, (_, index) => index);
+      const refusals = new Map<number, number>();
+      while (waiting.length > 0 && !signal.aborted) {
+        const indexes = waiting.splice(0, size);
+        waiting.unshift(...(await sendPart(chunk, line, { exchanges, indexes, refusals })));
+      }
+      for (const index of waiting) ended(index, { kind: "failed", reason: "NotSent" });
+    },
+  };
+}
+
+interface Part {
+  readonly exchanges: Exchanges;
+  readonly indexes: readonly number[];
+  /** Times by index. */
+  readonly refusals: Map<number, number>;
+}
+
+/** @returns those that go out again at once */
+async function sendPart(chunk: ChunkMessage, line: Line, part: Part): Promise<number[]> {
+  const { process, answerMs } = line;
+  const { exchanges, indexes, refusals } = part;
+  if (answerMs > 0) await process.sleep(answerMs);
+  const answer = () => indexes.map((index) => reply(chunk, line, { exchanges, index }));
+  const replies = await process.effect("gateway.send", answer);
+  return indexes.filter((index, position) => {
+    const said = replies[position] ?? "unreached";
+    const times = (refusals.get(index) ?? 0) + 1;
+    refusals.set(index, times);
+    if (said === "refused" && times < MAX_REFUSALS) return true;
+    exchanges.ended(index, toEnd(chunk.provider, said));
+    return false;
+  });
 }
 
 function reply(
-  { push, provider, attempt, chunk }: ChunkMessage,
-  {
-    objectId,
-    token,
-    ...delivery
-  }: Delivery & { readonly objectId: string; readonly token: string },
-): DeliveryOutcome {
-  const { process, book, script, random, population, startMs, renewed } = delivery;
+  { push, attempt, chunk }: ChunkMessage,
+  line: Line,
+  { exchanges, index: position }: { readonly exchanges: Exchanges; readonly index: number },
+): GatewayReply {
+  const { process, book, script, random, population, startMs, now } = line;
+  const headers = exchanges.headers(position);
+  const [token, authorization] = [String(headers[":path"]), String(headers.authorization)];
+  line.firstToken ??= authorization;
   const index = population.indexOf(token);
-  const atMs = process.clock.now();
-  const sinceStartMs = atMs - startMs;
-  const said = script({ push, index, token, attempt, atMs, sinceStartMs, random, renewed });
-  if (said === "unreached") return { kind: "retry", reason: "Unreached" };
+  const atMs = now();
+  const expiration = headers["apns-expiration"];
+  const said = script({
+    ...{ push, index, token, attempt, atMs, random, authorization },
+    sinceStartMs: atMs - startMs,
+    renewed: authorization !== line.firstToken,
+    ...(expiration !== undefined && { expiration: String(expiration) }),
+    body: () => String(exchanges.body(position)),
+  });
+  if (said === "unreached" || said === "refused") return said;
   const isAccepted = said === "accepted" || said === "cut";
-  const apnsId = toApnsId(push, objectId || token);
+  const apnsId = String(headers["apns-id"]);
   book.answered(process, { push, chunk, index, apnsId, isAccepted, isCut: said === "cut" });
-  if (said === "cut") return { kind: "retry", reason: "NoAnswer" };
-  if (said === "accepted") return { kind: "accepted" };
+  return said;
+}
+
+function toEnd(provider: Provider, said: GatewayReply): ExchangeEnd {
+  if (said === "refused") return { kind: "failed", reason: "StreamRefused" };
+  if (said === "cut") return { kind: "failed", reason: "ConnectionLost" };
+  if (said === "unreached") return { kind: "failed", reason: "Unreachable ECONNREFUSED" };
+  if (said === "accepted") return { kind: "answered", answer: { status: 200, body: "" } };
+  const { status, reason } = said;
   const retryAfter = said.retryAfter === undefined ? undefined : String(said.retryAfter);
-  return provider === "apns"
-    ? toApnsOutcome(
-        { status: said.status, retryAfter, body: JSON.stringify({ reason: said.reason }) },
-        atMs,
-      )
-    : toFcmOutcome({ status: said.status, retryAfter, body: fcmBody(said.reason) }, atMs);
+  const body = provider === "apns" ? JSON.stringify({ reason }) : fcmBody(said);
+  return { kind: "answered", answer: { status, retryAfter, body } };
 }
 
-function fcmBody(errorCode: string): string {
-  return JSON.stringify({ error: { status: errorCode, details: [{ errorCode }] } });
+function fcmBody({ reason, fields = [] }: Exclude<GatewayReply, string>): string {
+  const fieldViolations = fields.map((field) => ({ field }));
+  const details = [{ errorCode: reason }, { fieldViolations }];
+  return JSON.stringify({ error: { status: reason, details } });
 }
 
-function wantsRefresh(outcome: DeliveryOutcome): boolean {
-  return outcome.kind === "retry" && outcome.refresh === true;
+/** A token that nothing is known of but whether it was renewed. */
+export function plainToken(): BearerToken {
+  let serial = 1;
+  return {
+    current: async () => String(serial),
+    renew: async (stale) => {
+      if (stale === String(serial)) serial += 1;
+      return String(serial);
+    },
+  };
 }

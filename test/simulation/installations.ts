@@ -1,3 +1,4 @@
+import { ProvisionedThroughputExceededException } from "@aws-sdk/client-dynamodb";
 import { addressOf } from "../../functions/domain/device-address.ts";
 import {
   deviceTokenEntry,
@@ -31,6 +32,9 @@ export interface InstallationTableOptions {
   /** Keys that a page claims to have read: 20,000 make the planner commit after each one. */
   readonly scanned?: number;
   readonly indexedFields: readonly string[];
+  /** Read units that DynamoDB gives of one list of postings in a second. @default - no bound */
+  readonly postingUnits?: number;
+  readonly now: () => number;
   /** Devices that a container holds from now on. */
   readonly onRead?: (process: Process, devices: number) => void;
 }
@@ -44,7 +48,7 @@ interface Range {
 /** Expired ones there are none; pages come in the order of the objectId. */
 export function createInstallationTable(
   population: Population,
-  { pageSize, scanned, indexedFields, onRead }: InstallationTableOptions,
+  { pageSize, scanned, indexedFields, postingUnits, now, onRead }: InstallationTableOptions,
 ): InstallationTable {
   const removed = new Set<number>();
   const after = (objectId: string | undefined) =>
@@ -62,6 +66,8 @@ export function createInstallationTable(
     const read = scanned ?? Math.max(items.length, index - from);
     return { items, scanned: read, ...(next !== undefined && { next }) } as InstallationPage;
   }
+
+  const capacity = createCapacity(postingUnits, now);
 
   function read(process: Process, found: InstallationPage): InstallationPage {
     onRead?.(process, found.items.length);
@@ -94,11 +100,16 @@ export function createInstallationTable(
           );
         }),
       subscribersPage: ({ entry, from, limit }) =>
-        process.effect("installations.subscribersPage", () => {
-          const range = { from: after(from), to: population.size, limit };
-          const found = page(range, (item) => postingEntries(item, indexedFields).includes(entry));
-          return read(process, found);
-        }),
+        retryingThrottles(process, () =>
+          process.effect("installations.subscribersPage", () => {
+            const range = { from: after(from), to: population.size, limit };
+            const found = page(range, (item) =>
+              postingEntries(item, indexedFields).includes(entry),
+            );
+            capacity.take(entry, found.items.length / POSTINGS_A_UNIT);
+            return read(process, found);
+          }),
+        ),
       findByUnique: (entries) =>
         process.effect("installations.findByUnique", () => new Map(entries.flatMap(findUnique))),
       findMany: (objectIds) =>
@@ -119,4 +130,39 @@ export function createInstallationTable(
         }),
     }),
   };
+}
+
+/** Of about 100 bytes each, eventually consistent. */
+const POSTINGS_A_UNIT = 80;
+/** The SDK's own. */
+const ATTEMPTS = 3;
+const LONGEST_PAUSE_MS = 400;
+
+/** One partition of a table: so many units in every second. */
+function createCapacity(units = Number.POSITIVE_INFINITY, now: () => number) {
+  const used = new Map<string, { second: number; units: number }>();
+  return {
+    /** @throws ProvisionedThroughputExceededException */
+    take: (partition: string, wanted: number) => {
+      const second = Math.floor(now() / 1_000);
+      const known = used.get(partition);
+      const before = known?.second === second ? known.units : 0;
+      if (before + wanted > units) {
+        throw new ProvisionedThroughputExceededException({ message: "Slow down", $metadata: {} });
+      }
+      used.set(partition, { second, units: before + wanted });
+    },
+  };
+}
+
+async function retryingThrottles<T>(process: Process, read: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await read();
+    } catch (error) {
+      const isThrottle = error instanceof ProvisionedThroughputExceededException;
+      if (!isThrottle || attempt === ATTEMPTS) throw error;
+      await process.sleep(LONGEST_PAUSE_MS * attempt);
+    }
+  }
 }

@@ -37,13 +37,15 @@ export interface PushFacts {
   noteAccepted(index: number): void;
   excuse(index: number): void;
   acceptedTimes(index: number): number;
+  /** For a ledger that is put back: what was accepted since may be accepted once more. */
+  snapshot(): () => void;
 }
 
 export function createFacts(push: string, size: number): PushFacts {
   const bytes = () => new Uint8Array(size);
   const [planned, settled, accepted, excused, sent] = [bytes(), bytes(), bytes(), bytes(), bytes()];
   const ids = new Uint32Array(size);
-  return {
+  const facts: PushFacts = {
     push,
     record: undefined,
     cancelledSince: undefined,
@@ -69,5 +71,25 @@ export function createFacts(push: string, size: number): PushFacts {
       excused[index] = (excused[index] ?? 0) + 1;
     },
     acceptedTimes: (index) => accepted[index] ?? 0,
+    snapshot: () => {
+      const { record, cancelledSince } = facts;
+      const open = new Map(facts.open);
+      const fold = { ...facts.fold };
+      const [wasPlanned, wasSettled, wasAccepted] = [planned, settled, accepted].map((times) =>
+        times.slice(),
+      ) as [Uint8Array, Uint8Array, Uint8Array];
+      return () => {
+        Object.assign(facts, { record, cancelledSince });
+        facts.open.clear();
+        for (const [chunk, members] of open) facts.open.set(chunk, members);
+        Object.assign(facts.fold, fold);
+        planned.set(wasPlanned);
+        settled.set(wasSettled);
+        for (const [index, times] of accepted.entries()) {
+          excused[index] = (excused[index] ?? 0) + times - (wasAccepted[index] ?? 0);
+        }
+      };
+    },
   };
+  return facts;
 }

@@ -22,6 +22,12 @@ export interface QueueFaults {
   readonly lost: number;
   /** A request to the queue is refused, or done without an answer. */
   readonly refused: number;
+  /** What arrives in place of a body. */
+  readonly rewrite?: (body: string, queue: QueueName, random: SeededRandom) => string;
+  /** A message arrives so many milliseconds late at most. */
+  readonly latestMs?: number;
+  /** The duplicate comes so many milliseconds after the message. @default - any time */
+  readonly copyAfterMs?: number;
 }
 
 /** A standard queue: at least once, in any order. */
@@ -75,11 +81,12 @@ export function createQueue(name: QueueName, options: QueueOptions): SimulatedQu
     },
     send: (body, delaySeconds) => {
       if (random.chance(faults.lost)) return scheduler.note(`${name}: a message is lost`);
-      const wayMs = random.integer(20);
-      add(body, delaySeconds * 1_000 + wayMs);
+      const text = faults.rewrite?.(body, name, random) ?? body;
+      const wayMs = random.integer(20) + random.integer((faults.latestMs ?? 0) + 1);
+      add(text, delaySeconds * 1_000 + wayMs);
       if (!random.chance(faults.duplicate)) return;
-      const lateMs = random.chance(0.5) ? wayMs : random.integer(LATE_DUPLICATE_MS);
-      add(body, delaySeconds * 1_000 + lateMs);
+      const laterMs = random.chance(0.5) ? 0 : random.integer(LATE_DUPLICATE_MS);
+      add(text, delaySeconds * 1_000 + wayMs + (faults.copyAfterMs ?? laterMs));
     },
     receive: (most) => {
       const nowMs = scheduler.now();

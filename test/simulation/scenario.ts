@@ -30,7 +30,7 @@ import { createSeededRandom, type SeededRandom } from "./seeded-random.ts";
 import type { Item } from "./table/item-path.ts";
 import { createUser, type User } from "./user.ts";
 import type { Violation } from "./violation.ts";
-import { createWorld, type Faults, NO_FAULTS, type World } from "./world.ts";
+import { createWorld, type Faults, NO_FAULTS, type World, type WorldOptions } from "./world.ts";
 
 export interface Scenario {
   readonly name: string;
@@ -46,10 +46,20 @@ export interface Scenario {
   readonly scanned?: number | "exact";
   /** Parts of a scan. Default 2. */
   readonly segments?: number;
+  /** Read units that one list of postings gives in a second. Default: all that is asked. */
+  readonly postingUnits?: number;
   /** Containers by function. Default 3. */
   readonly concurrency?: number;
-  /** Parts in which a gateway answers to one chunk. Default 3. */
+  /** Parts at most in which a gateway answers to one chunk. Default 3. */
   readonly answerParts?: number;
+  /** Milliseconds that a gateway takes for each of them, beside the way. Default 0. */
+  readonly answerMs?: number;
+  /** APNs's senders make and share real provider tokens. Default: false. */
+  readonly signing?: boolean;
+  /** What runs in a container in place of the function. Default: the function itself. */
+  readonly worker?: WorldOptions["worker"];
+  /** Milliseconds for which a received message is hidden. Default: as deployed. */
+  readonly visibilityMs?: number;
   /** Default: a day. */
   readonly endsWithinMs?: number;
   script(user: User): Promise<void>;
@@ -77,7 +87,11 @@ export interface ScenarioResult {
   readonly violations: readonly Violation[];
   readonly deadLetters: number;
   readonly mostDevicesHeld: number;
+  /** How often a container gave a gateway up for a while. */
+  readonly outages: number;
   readonly removed: ReadonlySet<number>;
+  /** As it was left. */
+  readonly world: World;
 }
 
 type DeepPartial<T> = { readonly [K in keyof T]?: T[K] extends object ? Partial<T[K]> : T[K] };
@@ -135,8 +149,13 @@ async function play(story: Scenario, run: RunOptions): Promise<ScenarioResult> {
     pageSize: story.pageSize ?? 7,
     scanned: story.scanned === "exact" ? undefined : (story.scanned ?? 20_000),
     segments: story.segments ?? 2,
+    postingUnits: story.postingUnits,
     concurrency: story.concurrency ?? 3,
     answerParts: story.answerParts ?? 3,
+    answerMs: story.answerMs ?? 0,
+    signing: story.signing ?? false,
+    worker: story.worker,
+    visibilityMs: story.visibilityMs,
   });
   await playOut(story, world, scheduler);
   const { book } = world;
@@ -155,7 +174,9 @@ async function play(story: Scenario, run: RunOptions): Promise<ScenarioResult> {
     violations: book.violations,
     deadLetters: [...world.queues.values()].reduce((sum, each) => sum + each.deadLetters.length, 0),
     mostDevicesHeld: book.mostDevicesHeld,
+    outages: world.outages,
     removed: world.installations.removed,
+    world,
   };
 }
 

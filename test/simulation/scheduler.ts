@@ -1,6 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { setImmediate as macrotask } from "node:timers/promises";
 import type { SeededRandom } from "./seeded-random.ts";
+import { pendingCryptography } from "./web-crypto.ts";
 
 interface Task {
   readonly atMs: number;
@@ -62,7 +63,7 @@ export function createScheduler(
     },
     run: async (isOver) => {
       // Whatever the caller has started reaches its first pending call.
-      await macrotask();
+      await rest();
       while (!isOver()) {
         const task = queue.pop();
         if (!task) return;
@@ -71,7 +72,7 @@ export function createScheduler(
         events += 1;
         if (events > MAX_EVENTS) throw new Error(`No rest after ${MAX_EVENTS} events`);
         task.run();
-        await macrotask();
+        await rest();
       }
     },
     get events() {
@@ -79,6 +80,12 @@ export function createScheduler(
     },
     traceHash: () => hash.copy().digest("hex").slice(0, 16),
   };
+}
+
+/** Until nothing goes on without the next task. */
+async function rest(): Promise<void> {
+  do await macrotask();
+  while (pendingCryptography() > 0);
 }
 
 function isBefore(a: Task, b: Task): boolean {

@@ -1,6 +1,10 @@
+import { generateKeyPairSync } from "node:crypto";
+import { createApnsTokens } from "../../functions/adapters/apns-token.ts";
 import { createPushLedger } from "../../functions/adapters/dynamodb/pushes/leases.ts";
+import { createPushPace } from "../../functions/adapters/dynamodb/pushes/pace.ts";
 import { createPushPlans } from "../../functions/adapters/dynamodb/pushes/plans.ts";
 import { createPushProgress } from "../../functions/adapters/dynamodb/pushes/progress.ts";
+import { createProviderTokens } from "../../functions/adapters/dynamodb/pushes/provider-tokens.ts";
 import { createPushRecords } from "../../functions/adapters/dynamodb/pushes/records.ts";
 import { createPushTrace } from "../../functions/adapters/dynamodb/pushes/trace.ts";
 import { createSqsPushQueues } from "../../functions/adapters/sqs-push-queues.ts";
@@ -22,15 +26,21 @@ import { reconcilePushes } from "../../functions/jobs/reconcile-pushes.ts";
 import type { Log } from "../../functions/ports/log.ts";
 import type { ObjectReader } from "../../functions/ports/object-reader.ts";
 import type { PushPorts } from "../../functions/ports/push-ports.ts";
+import { sendPacedChunk } from "../../functions/push/pace-chunk.ts";
 import { planPush } from "../../functions/push/plan-push.ts";
 import { pruneInstallations } from "../../functions/push/prune-installations.ts";
-import { sendChunk } from "../../functions/push/send-chunk.ts";
 import { settlePush } from "../../functions/push/settle-push.ts";
 import { createQueueHandler, type QueueHandler } from "../../functions/runtime/queue-handler.ts";
-import { createBadges } from "./badges.ts";
+import { createStoredBadges } from "./badges.ts";
 import { createBook } from "./book.ts";
 import type { Crashes } from "./crashes.ts";
-import { accepting, createGateway, type GatewayScript, type Provider } from "./gateways.ts";
+import {
+  accepting,
+  createGateway,
+  type GatewayScript,
+  type Provider,
+  plainToken,
+} from "./gateways.ts";
 import { createInstallationTable } from "./installations.ts";
 import { createFunction } from "./lambda.ts";
 import type { Population } from "./population.ts";
@@ -70,6 +80,13 @@ export const NO_FAULTS: Faults = {
   skewMs: 0,
 };
 
+/** Where a queue's function runs. */
+export interface Workplace {
+  readonly queue: QueueName;
+  readonly random: SeededRandom;
+  now(): number;
+}
+
 export interface WorldOptions {
   readonly scheduler: Scheduler;
   readonly random: SeededRandom;
@@ -85,10 +102,20 @@ export interface WorldOptions {
   readonly scanned: number | undefined;
   /** Parts into which a scan is split, by 50,000 devices. */
   readonly segments: number;
+  /** Read units that one list of postings gives in a second; undefined for all that is asked. */
+  readonly postingUnits: number | undefined;
   /** Containers by function. */
   readonly concurrency: number;
-  /** Parts in which a gateway answers to one chunk. */
+  /** Parts at most in which a gateway answers to one chunk. */
   readonly answerParts: number;
+  /** Milliseconds that a gateway takes for each of them. */
+  readonly answerMs: number;
+  /** APNs's senders make their tokens as production does. */
+  readonly signing: boolean;
+  /** What runs in a container in place of the function. @default - the function itself */
+  readonly worker: ((handler: QueueHandler, place: Workplace) => QueueHandler) | undefined;
+  /** Milliseconds for which a received message is hidden. @default - as deployed */
+  readonly visibilityMs: number | undefined;
 }
 
 export type World = ReturnType<typeof createWorld>;
@@ -102,8 +129,8 @@ const TABLE = "pushes";
 export function createWorld(options: WorldOptions) {
   const { scheduler, random, faults, population } = options;
   const book = createBook(population);
-  const badges = createBadges();
   let ids = 0;
+  let outages = 0;
   let current: PortCall | undefined;
   const table = createMemoryTable(PUSHES, {
     now: scheduler.now,
@@ -125,16 +152,25 @@ export function createWorld(options: WorldOptions) {
       }
     },
   };
+  const badges = createStoredBadges({
+    population,
+    faults: faults.table,
+    random,
+    now: scheduler.now,
+  });
   const installations = createInstallationTable(population, {
     pageSize: options.pageSize,
     ...(options.scanned !== undefined && { scanned: options.scanned }),
     indexedFields: DEFAULT_SETTINGS.indexedFields,
+    ...(options.postingUnits !== undefined && { postingUnits: options.postingUnits }),
+    now: scheduler.now,
     onRead: book.read,
   });
   const polls = new Map<QueueName, () => void>();
   const queues = new Map<QueueName, SimulatedQueue>(
     QUEUES.map((name) => {
-      const visibilityMs = WORKER_TIMEOUT_SECONDS[name] * VISIBILITY_TIMEOUT_FACTOR * SECOND_MS;
+      const deployedMs = WORKER_TIMEOUT_SECONDS[name] * VISIBILITY_TIMEOUT_FACTOR * SECOND_MS;
+      const visibilityMs = options.visibilityMs ?? deployedMs;
       const onVisible = () => polls.get(name)?.();
       const rest = { visibilityMs, maxReceives: MAX_RECEIVE_COUNT, onVisible };
       return [name, createQueue(name, { scheduler, random, faults: faults.queues, ...rest })];
@@ -164,14 +200,19 @@ export function createWorld(options: WorldOptions) {
     });
   }
 
-  /** The ports of one container. */
-  function portsOf(process: Process): PushPorts {
+  function tablesOf(process: Process) {
     const { clock } = process;
     const pause = (longestMs: number) => process.sleep(random.integer(longestMs));
-    const tableOf = (call: PortCall) => {
+    return (call: PortCall) => {
       const client = createTableClient(service, call);
       return { client, pushesTable: TABLE, clock, pause };
     };
+  }
+
+  /** The ports of one container. */
+  function portsOf(process: Process): PushPorts {
+    const { clock } = process;
+    const tableOf = tablesOf(process);
     return {
       appId: "app",
       settings: DEFAULT_SETTINGS,
@@ -201,18 +242,49 @@ export function createWorld(options: WorldOptions) {
     };
   }
 
-  function gatewayOf(process: Process, provider: Provider) {
-    const script = options.gateways[provider] ?? accepting;
-    const { startMs, answerParts: parts } = options;
-    return createGateway({ script, book, random, population, startMs, parts }, process);
+  function tokenOf(process: Process, provider: Provider) {
+    if (provider === "fcm" || !options.signing) return plainToken();
+    const tableOf = tablesOf(process);
+    const tokens = process.port("tokens", (call) => createProviderTokens(tableOf(call)));
+    return createApnsTokens(process.clock, tokens)(SIGNING_KEY);
   }
 
+  function gatewayOf(process: Process, provider: Provider) {
+    const script = options.gateways[provider] ?? accepting;
+    const { startMs, answerParts: parts, answerMs } = options;
+    const onOutage = () => {
+      outages += 1;
+    };
+    const token = tokenOf(process, provider);
+    const { now } = scheduler;
+    return createGateway(
+      {
+        provider,
+        script,
+        book,
+        random,
+        population,
+        startMs,
+        now,
+        parts,
+        answerMs,
+        token,
+        onOutage,
+      },
+      process,
+    );
+  }
+
+  /** As the entry of the function wires it. */
   function sender(provider: Provider) {
     return (process: Process): QueueHandler => {
       const { timers } = process;
       const gateway = gatewayOf(process, provider);
-      const ports = { ...portsOf(process), timers, gateway, badges: badges.of(process) };
-      return createQueueHandler(isChunkMessage, sendChunk, () => ports);
+      const tableOf = tablesOf(process);
+      const pace = process.port("pace", (call) => createPushPace(tableOf(call)));
+      const ports = { ...portsOf(process), timers, gateway, pace };
+      const known = provider === "apns" ? { ...ports, badges: badges.of(process) } : ports;
+      return createQueueHandler(isChunkMessage, sendPacedChunk, () => known);
     };
   }
 
@@ -239,8 +311,11 @@ export function createWorld(options: WorldOptions) {
     },
   };
   const functions = QUEUES.map((name) => {
+    const { step, wire } = wirings[name];
+    const place: Workplace = { queue: name, random, now: scheduler.now };
     const made = createFunction({
-      ...wirings[name],
+      step,
+      wire: (process) => options.worker?.(wire(process), place) ?? wire(process),
       queue: queueOf(name),
       timeoutMs: WORKER_TIMEOUT_SECONDS[name] * SECOND_MS,
       batchSize: QUEUE_BATCH_SIZE[name],
@@ -260,10 +335,21 @@ export function createWorld(options: WorldOptions) {
     book,
     table,
     installations,
+    /** Of a device, as it is stored; undefined where no push has raised it. */
+    badgeOf: badges.stored,
     queues,
     queueOf,
     start,
     portsOf,
+    /** How often a container gave a gateway up for a while. */
+    get outages() {
+      return outages;
+    },
+    /** The function behind a queue, in a new container. */
+    handlerOf: (name: QueueName) => {
+      const { step, wire } = wirings[name];
+      return wire(start(step));
+    },
     /** One run of the job, in a container of its own. */
     reconcile: async (process: Process, timeoutMs: number): Promise<void> => {
       const endsMs = scheduler.now() + timeoutMs;
@@ -275,6 +361,13 @@ export function createWorld(options: WorldOptions) {
       [...queues.values()].every(({ depth }) => depth === 0),
   };
 }
+
+const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+const SIGNING_KEY = {
+  teamId: "TEAM123456",
+  keyId: "KEY1234567",
+  privateKey: String(privateKey.export({ type: "pkcs8", format: "pem" })),
+};
 
 const NO_ROLES: PushPorts["roles"] = {
   heldBy: async () => [],

@@ -6,12 +6,14 @@ import { raiseBadge } from "../../domain/push/badge-raise.ts";
 import type { Badges } from "../../ports/badges.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { batchGet } from "./batch-get.ts";
-import { retryWhileContended } from "./conditional-write.ts";
+import { type Pause, retryWhileContended } from "./conditional-write.ts";
 
 export interface BadgesOptions {
   readonly client: DynamoDBDocumentClient;
   readonly installationsTable: string;
   readonly clock: Clock;
+  /** Default: of the system. */
+  readonly pause?: Pause;
 }
 
 /** Installations written at the same time. */
@@ -33,7 +35,7 @@ export function createBadges(options: BadgesOptions): Badges {
         });
         pending = changed;
         return pending.length === 0 ? "done" : undefined;
-      });
+      }, options.pause);
       return badges;
     },
   };

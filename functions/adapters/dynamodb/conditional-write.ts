@@ -12,19 +12,28 @@ const MAX_ATTEMPTS = 60;
 const BASE_DELAY_MS = 2;
 const MAX_DELAY_MS = 100;
 
+/** Waits for a random time up to this, in milliseconds. */
+export type Pause = (longestMs: number) => Promise<unknown>;
+
 /**
  * Runs an attempt until it has a result; undefined asks for another one.
  *
  * @throws ApiError unavailable when the item stays contended
  */
-export async function retryWhileContended<T>(attempt: () => Promise<T | undefined>): Promise<T> {
+export async function retryWhileContended<T>(
+  attempt: () => Promise<T | undefined>,
+  pause: Pause = pauseAtRandom,
+): Promise<T> {
   for (let round = 0; round < MAX_ATTEMPTS; round++) {
     const result = await attempt();
     if (result !== undefined) return result;
-    const longest = Math.min(MAX_DELAY_MS, BASE_DELAY_MS * 2 ** round);
-    await setTimeout(Math.random() * longest);
+    await pause(Math.min(MAX_DELAY_MS, BASE_DELAY_MS * 2 ** round));
   }
   throw new ApiError("unavailable");
+}
+
+function pauseAtRandom(longestMs: number): Promise<unknown> {
+  return setTimeout(Math.random() * longestMs);
 }
 
 /** What kept a write from happening. */

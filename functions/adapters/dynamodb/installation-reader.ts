@@ -2,14 +2,14 @@ import type { DynamoDBDocumentClient, ScanCommandInput } from "@aws-sdk/lib-dyna
 import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
 import { isObjectId } from "../../domain/objects/object.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { ObjectReader, ReadRequest } from "../../ports/object-reader.ts";
+import type { ObjectReader } from "../../ports/object-reader.ts";
 import { creationQueries } from "./creation-query.ts";
 import { toFoundPosting } from "./installation-postings.ts";
 import { UNIQUE_MEMBER } from "./installation-transaction.ts";
 import type { KeyQuery } from "./key-query.ts";
 import { createObjectReader } from "./object-reader.ts";
 import type { PostingRepair } from "./posting-repair.ts";
-import { toScan } from "./scan-input.ts";
+import { type ScanSelection, toScan } from "./scan-input.ts";
 import { createTableSize } from "./table-size.ts";
 
 export interface InstallationReaderOptions {
@@ -46,12 +46,8 @@ export function createInstallationReader(
   });
 }
 
-/** A scan that brings what may match, and of it what is looked at. */
-export function scanInstallations(
-  tableName: string,
-  request: Pick<ReadRequest, "filter" | "fields">,
-): ScanCommandInput {
-  return toScan(tableName, { ...request, isStored: (field) => !COMPUTED.has(field) });
+export function scanInstallations(tableName: string, selection: ScanSelection): ScanCommandInput {
+  return toScan(tableName, { ...selection, isStored: (field) => !COMPUTED.has(field) });
 }
 
 /** @see queryPostings, which the pushes read by */

@@ -5,7 +5,6 @@ import { addressOf } from "../../domain/device-address.ts";
 import { postingEntries } from "../../domain/installation-index.ts";
 import type { InstallationWrite } from "../../domain/installations/installation-write.ts";
 import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
-import { parseWhere } from "../../domain/objects/where.ts";
 import type { PostedRow } from "../../domain/stale-posting.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { IndexCatalog } from "../../ports/index-catalog.ts";
@@ -44,8 +43,6 @@ export interface InstallationStoreOptions extends InstallationTables {
   readonly repair?: PostingRepair;
   readonly clock: Clock;
 }
-
-const EVERYTHING = parseWhere({});
 
 type WritingOptions = InstallationStoreOptions & { readonly catalog: IndexCatalog };
 
@@ -121,12 +118,11 @@ async function scanPage(
   { client, installationsTable, clock }: InstallationStoreOptions,
   request: ScanRequest,
 ): Promise<InstallationPage> {
-  const { from, limit, consistent = false, expired = false, filter = EVERYTHING } = request;
-  const { segment: Segment, totalSegments: TotalSegments, fields } = request;
+  const { segment, totalSegments, from, limit, consistent = false, expired = false } = request;
   const answer = await client.send(
     new ScanCommand({
-      ...scanInstallations(installationsTable, { filter, fields }),
-      ...(TotalSegments > 1 && { Segment, TotalSegments }),
+      ...scanInstallations(installationsTable, request),
+      ...(totalSegments > 1 && { Segment: segment, TotalSegments: totalSegments }),
       ExclusiveStartKey: from === undefined ? undefined : { objectId: from },
       Limit: limit,
       ConsistentRead: consistent,

@@ -1,9 +1,16 @@
 import type { ScanCommandInput } from "@aws-sdk/lib-dynamodb";
 import { TTL_ATTRIBUTE } from "../../contract/tables.ts";
-import type { ReadRequest } from "../../ports/object-reader.ts";
+import type { WhereExpression } from "../../domain/objects/where-expression.ts";
 import { type FilterExpression, toFilterExpression } from "./filter-expression.ts";
 
-interface ScanOptions extends Pick<ReadRequest, "filter" | "fields"> {
+/** What a scan may leave out; absent: nothing. */
+export interface ScanSelection {
+  readonly filter?: WhereExpression | undefined;
+  /** Top-level fields that somebody looks at. */
+  readonly fields?: ReadonlySet<string> | undefined;
+}
+
+interface ScanOptions extends ScanSelection {
   /** Is this field of an object, as a query sees it, the attribute? */
   isStored(field: string): boolean;
   /** Sorts out the table's items that are no objects of the class. */
@@ -25,7 +32,7 @@ export function toScan(
   tableName: string,
   { filter, fields, isStored, only }: ScanOptions,
 ): ScanCommandInput {
-  const pushed = toFilterExpression(filter, isStored);
+  const pushed = filter && toFilterExpression(filter, isStored);
   const parts = [only, pushed].filter((part) => part !== undefined);
   const values = Object.assign({}, ...parts.map((part) => part.values));
   const projection = fields && [...fields].every(isStored) ? projectionOf(fields) : undefined;

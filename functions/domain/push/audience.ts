@@ -36,6 +36,7 @@ export function audienceOf({ where }: Pick<PushRecord, "where">): WhereExpressio
 /** Decides whether a push is meant for an installation. */
 export interface AudienceTest {
   readonly where: WhereExpression;
+  /** All of the condition. */
   readonly isMeant: Matcher;
   /** Top-level fields that decide who is meant and how he is reached. */
   readonly fields: ReadonlySet<string>;

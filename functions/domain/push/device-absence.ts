@@ -26,7 +26,10 @@ export interface AbsenceFacts {
 export function explainAbsence(facts: AbsenceFacts): DeviceFate {
   const { record, installation, isListed, isPlanned } = facts;
   if (isListed) return absent("device_ids did not name this device.");
-  if (!installation) return absent("No installation with this identifier is stored.");
+  if (!installation)
+    return absent(
+      "No installation with this identifier is stored; one that is gone goes by its objectId.",
+    );
   const exclusion = findExclusion(installation, record._startedMs ?? record._createdMs);
   if (exclusion) return exclusion;
   const mismatch = findMismatch(facts, installation);

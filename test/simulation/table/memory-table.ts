@@ -32,6 +32,8 @@ export interface MemoryTable {
   write(writes: readonly Write[]): WriteResult;
   /** Items of a partition in the order of their sort key; of an index: keys, and late. */
   read(partition: string, indexName?: string): readonly Item[];
+  /** As a restore to a point in time does. @returns puts everything back as it is now */
+  snapshot(): () => void;
   readonly partitionKey: string;
   readonly sortKeyOf: (indexName?: string) => string;
 }
@@ -69,8 +71,25 @@ export function createMemoryTable(
     for (const index of indexes.values()) index.note({ before, after });
   }
 
+  /** Items are never changed, only replaced. */
+  const itemsByKey = () =>
+    new Map(
+      [...partitions.values()].flatMap((partition) =>
+        [...partition.values()].map((item) => [`${item[partitionKey]}\n${item[sortKey]}`, item]),
+      ),
+    );
+
   return {
     partitionKey,
+    snapshot: () => {
+      const then = itemsByKey();
+      return () => {
+        const now = itemsByKey();
+        for (const key of new Set([...then.keys(), ...now.keys()])) {
+          store({ before: now.get(key), after: then.get(key) });
+        }
+      };
+    },
     sortKeyOf: (indexName) =>
       definition.indexes.find(({ name }) => name === indexName)?.sortKey ?? sortKey,
     get: (key) => structuredClone(find(key)),

@@ -1,0 +1,31 @@
+import AV from "leancloud-storage";
+import type { aPush } from "./push.ts";
+import { line, table } from "./terminal.ts";
+
+interface DryRun {
+  readonly exact: boolean;
+  readonly devices: number;
+  readonly platforms: Readonly<
+    Record<"apns" | "fcm", { devices: number; chunks: number; bytes?: number; payload?: object }>
+  >;
+  readonly cost: { readonly usd: number };
+}
+
+/** What a push would do; nothing is sent. */
+export async function tryPush(push: ReturnType<typeof aPush>): Promise<void> {
+  const { exact, devices, platforms, cost } = (await AV.request({
+    method: "POST",
+    path: "/push",
+    data: { ...push, dry_run: true },
+    authOptions: { useMasterKey: true },
+  })) as unknown as DryRun;
+  const { apns, fcm } = platforms;
+  table(
+    ["", "devices", "chunks", "bytes to one device"],
+    [
+      ["APNs", apns.devices, apns.chunks, apns.bytes ?? "-"],
+      ["FCM", fcm.devices, fcm.chunks, fcm.bytes ?? "-"],
+    ],
+  );
+  line(`${devices} devices${exact ? ", exactly" : " by estimate"}; AWS will bill $${cost.usd}.`);
+}

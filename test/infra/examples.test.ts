@@ -1,0 +1,29 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, it } from "vitest";
+import { capitalize, readSchemas, withReferences } from "../../lib/codegen/schemas.ts";
+
+const { operations, types } = await readSchemas("schemas");
+const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
+ajv.addKeyword("example");
+ajv.addSchema({ $id: "landfall", $defs: withReferences(types, "#/$defs/") } as object);
+
+function problemsOf(type: string, value: unknown): unknown {
+  const validate = ajv.getSchema(`landfall#/$defs/${type}`);
+  return validate?.(value) ? [] : validate?.errors;
+}
+
+describe("the examples of the interface", () => {
+  const all = operations.flatMap(({ operationId, examples = [] }) =>
+    examples.map((example) => ({ operationId, example })),
+  );
+
+  it.each(all)("of $operationId are what it takes and answers", ({ operationId, example }) => {
+    const name = capitalize(operationId);
+    if ("body" in example) expect(problemsOf(`${name}Body`, example.body)).toEqual([]);
+    if ("response" in example) expect(problemsOf(`${name}Response`, example.response)).toEqual([]);
+  });
+
+  it.each(Object.entries(types))("of the type %s fit it", (type, { examples = [] }) => {
+    for (const example of examples as unknown[]) expect(problemsOf(type, example)).toEqual([]);
+  });
+});

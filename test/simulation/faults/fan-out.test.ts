@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { CHUNK_DEVICES, QUEUE_BATCH_SIZE } from "../../../functions/contract/limits.ts";
+import { parseWhere } from "../../../functions/domain/objects/where.ts";
+import { chooseAccesses } from "../../../functions/push/choose-accesses.ts";
+import { DEAD, type GatewayScript, type Provider } from "../gateways.ts";
+import { runScenario, scenario } from "../scenario.ts";
+import { pushOf } from "../user.ts";
+import { DATA, HOUR_MS, MINUTE_MS, type OnePush, playOne, seeds, timesOf } from "./one-push.ts";
+
+const MILLION = 1_000_000;
+const CONCURRENCY = 10;
+/** What a planner holds: a page is full with 8,000 devices, and the last read brings 2,000 more. */
+const PAGE_DEVICES = 10_000;
+const BATCH_DEVICES = QUEUE_BATCH_SIZE.apns * CHUNK_DEVICES;
+/** Planners and senders of both gateways, whatever the audience is. */
+const MOST_DEVICES_HELD = CONCURRENCY * (PAGE_DEVICES + 2 * BATCH_DEVICES);
+
+function mostlyAccepting(provider: Provider): GatewayScript {
+  return ({ index }) => (index % 100 === 7 ? DEAD[provider] : "accepted");
+}
+
+function fanOut(devices: number, segments: number): OnePush {
+  return {
+    ...{ devices, segments, pageSize: 2_000, scanned: "exact" },
+    ...{ concurrency: CONCURRENCY, answerParts: 1 },
+    gateways: { apns: mostlyAccepting("apns"), fcm: mostlyAccepting("fcm") },
+    crashes: { probability: 0.005, most: devices / 5_000 },
+  };
+}
+
+/** Invocations, and who died in one. */
+function watchWorkers() {
+  const deaths: string[] = [];
+  let invocations = 0;
+  const onNote = (line: string) => {
+    if (line.includes(" takes ")) invocations += 1;
+    if (line.includes("dies: crash")) deaths.push(line);
+  };
+  return { onNote, deaths, share: () => deaths.length / invocations };
+}
+
+describe("R34: a huge audience, while planners and 5 % of the workers die", () => {
+  it("of a million devices is counted exactly, in bounded memory", async () => {
+    const workers = watchWorkers();
+    const run = { seed: 34, onNote: workers.onNote };
+    const { record, push, mostDevicesHeld } = await playOne(fanOut(MILLION, 20), run);
+    const tookMs = Date.parse(String(record.updatedAt)) - Number(record._createdMs);
+
+    expect(record).toMatchObject({ status: "done", successes: 990_000, invalidTokens: 10_000 });
+    expect(timesOf(push.settled)).toEqual(new Set([1]));
+    expect(workers.share()).toBeGreaterThan(0.05);
+    expect(workers.deaths.some((line) => line.includes("plan-push"))).toBe(true);
+    expect(mostDevicesHeld).toBeLessThan(MOST_DEVICES_HELD);
+    expect(tookMs).toBeLessThan(15 * MINUTE_MS);
+  }, 600_000);
+
+  it.each(seeds(10))("of 10,000 is counted exactly (seed %i)", async (seed) => {
+    const story = { ...fanOut(10_000, 2), crashes: { probability: 0.02, most: 20 } };
+    const { record, push } = await playOne(story, { seed });
+
+    expect(record).toMatchObject({ status: "done", successes: 9_900, invalidTokens: 100 });
+    expect(timesOf(push.settled)).toEqual(new Set([1]));
+  });
+});
+
+describe("R35: a channel with a million members", () => {
+  it("of a million devices is not read by its one list, but by a scan in parallel parts", async () => {
+    const reader = {
+      size: async () => ({ objects: MILLION, scanUnits: MILLION / 16 }),
+      count: async () => ({ entries: MILLION, readUnits: 1 }),
+    };
+    const accesses = await chooseAccesses(parseWhere({ channels: "news" }), {
+      indexCatalog: { usableFields: async () => ["channels"] },
+      readers: { _Installation: reader as never },
+    });
+
+    expect(accesses.length).toBeGreaterThanOrEqual(20);
+    expect(new Set(accesses.map(({ kind }) => kind))).toEqual(new Set(["scan"]));
+  });
+
+  it("that three pushes read faster than its partition allows delays them, and no more", async () => {
+    const story = scenario({
+      ...{ name: "hot channel", devices: 20_000, pageSize: 1_000, scanned: "exact" },
+      fields: () => ({ channels: ["news"] }),
+      // Four pages a second.
+      postingUnits: 50,
+      script: async (user) => {
+        const body = { channels: ["news"], data: DATA };
+        const ids = ["one", "two", "three"];
+        await Promise.all(ids.map(async (req_id) => pushOf(await user.push({ ...body, req_id }))));
+      },
+    });
+    const { records, facts, elapsedMs } = await runScenario(story, { seed: 1 });
+
+    expect(records.size).toBe(3);
+    for (const record of records.values()) {
+      expect(record).toMatchObject({ status: "done", devices: 20_000, successes: 20_000 });
+    }
+    for (const { accepted } of facts.values()) expect(timesOf(accepted)).toEqual(new Set([1]));
+    expect(elapsedMs).toBeGreaterThan(10_000);
+    expect(elapsedMs).toBeLessThan(HOUR_MS);
+  });
+});

@@ -1,0 +1,73 @@
+import type { PushFacts } from "../push-facts.ts";
+import { type RunOptions, runScenario, type Scenario, type ScenarioResult } from "../scenario.ts";
+import type { Item } from "../table/item-path.ts";
+import { pushOf, type User } from "../user.ts";
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DATA = { alert: "hello" };
+
+/** A story with one push, which is all that most faults need. */
+export interface OnePush extends Omit<Scenario, "name" | "script"> {
+  /** Members of the request; default: to everybody. */
+  readonly body?: Record<string, unknown>;
+  /** Goes on when the push was accepted. */
+  readonly follow?: (user: User, push: string) => Promise<void>;
+}
+
+export interface Ending extends ScenarioResult {
+  /** Of the one push: its record as stored, and what is true of it. */
+  readonly record: Item;
+  readonly push: PushFacts;
+}
+
+/**
+ * Plays it in virtual time; the invariants of faults.md are checked after every step.
+ *
+ * @throws Error when one does not hold, or when there was not exactly one push
+ */
+export async function playOne(
+  { body, follow, ...story }: OnePush,
+  run: Partial<RunOptions> = {},
+): Promise<Ending> {
+  const script = async (user: User) => {
+    const push = pushOf(await user.push({ data: DATA, req_id: "one", ...body }));
+    await follow?.(user, push);
+  };
+  const result = await runScenario({ name: "one push", ...story, script }, { seed: 1, ...run });
+  const [record] = result.records.values();
+  const [push] = result.facts.values();
+  if (!record || !push || result.records.size > 1) throw new Error("Not one push");
+  return { ...result, record, push };
+}
+
+/** From 1 on. */
+export function seeds(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index + 1);
+}
+
+/** Every place where a container of the step may die, as often as a run without faults comes there. */
+export async function crashPointsOf(
+  story: OnePush,
+  isMeant: (point: string) => boolean,
+): Promise<{ readonly point: string; readonly nth: number }[]> {
+  const { crashPoints } = await playOne(story);
+  return [...crashPoints].flatMap(([point, times]) =>
+    isMeant(point) ? Array.from({ length: times }, (_, index) => ({ point, nth: index + 1 })) : [],
+  );
+}
+
+/** Times by device, as a set: `{1}` where every one was accepted once. */
+export function timesOf(devices: Uint8Array): Set<number> {
+  return new Set(devices);
+}
+
+/** The chunks of the ledger, in the order of their ids. */
+export function chunksOf({ world, push }: Ending): Item[] {
+  return world.table.read(push.push).filter(({ _part }) => String(_part).startsWith("chunk#"));
+}
+
+/** What the record says of one provider. */
+export function providerOf({ record }: Ending, name: "apns" | "fcm") {
+  return (record.providers as Record<string, Item> | undefined)?.[name] ?? {};
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import type { GatewayScript } from "../gateways.ts";
+import { type OnePush, playOne, seeds, timesOf } from "./one-push.ts";
+
+const RATE = 1_000;
+const DEVICES = 15_000;
+const SECOND_MS = 1_000;
+
+/** When each notification came, by the gateways' clock. */
+function rateProbe() {
+  const timesMs: number[] = [];
+  const script: GatewayScript = ({ atMs }) => {
+    timesMs.push(atMs);
+    return "accepted";
+  };
+  return { timesMs, gateways: { apns: script, fcm: script } };
+}
+
+/** The most that came in any second. */
+function peakOf(timesMs: readonly number[]): number {
+  const sorted = Float64Array.from(timesMs).sort();
+  let first = 0;
+  let peak = 0;
+  for (const [last, timeMs] of sorted.entries()) {
+    while (timeMs - (sorted[first] ?? 0) >= SECOND_MS) first += 1;
+    peak = Math.max(peak, last - first + 1);
+  }
+  return peak;
+}
+
+const paced: OnePush = {
+  ...{ devices: DEVICES, pageSize: 2_000, scanned: "exact", segments: 4 },
+  ...{ concurrency: 40, answerParts: 1, body: { flow_control: RATE } },
+};
+
+describe("R36: flow_control 1000 with 40 workers for each gateway", () => {
+  it("no second has more than 5 % over the rate, and the rate is used", async () => {
+    const { timesMs, gateways } = rateProbe();
+    const { record, push, elapsedMs } = await playOne({ ...paced, gateways });
+
+    expect(record).toMatchObject({ status: "done", successes: DEVICES });
+    expect(timesOf(push.accepted)).toEqual(new Set([1]));
+    expect(peakOf(timesMs)).toBeLessThanOrEqual(RATE * 1.05);
+    expect(elapsedMs).toBeLessThan((DEVICES / RATE) * 1.5 * SECOND_MS + 10_000);
+  });
+
+  it.each(seeds(3))(
+    "nor while messages are late or double and workers die (seed %i)",
+    async (seed) => {
+      const { timesMs, gateways } = rateProbe();
+      const story: OnePush = {
+        ...paced,
+        ...{ devices: DEVICES / 3, gateways },
+        faults: { queues: { duplicate: 0.3, latestMs: 20_000 } },
+        crashes: { probability: 0.003, most: 5 },
+      };
+      const { record } = await playOne(story, { seed });
+
+      expect(record).toMatchObject({ status: "done", successes: DEVICES / 3 });
+      expect(peakOf(timesMs)).toBeLessThanOrEqual(RATE * 1.05);
+    },
+  );
+});

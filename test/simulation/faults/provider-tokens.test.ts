@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import type { GatewayScript } from "../gateways.ts";
+import { runScenario } from "../scenario.ts";
+import { pushOf, type User } from "../user.ts";
+import { DATA, HOUR_MS, MINUTE_MS, type OnePush, playOne, timesOf } from "./one-push.ts";
+
+const DEVICES = 60;
+/** Apple refuses a key whose token changes more often. */
+const MIN_CHANGE_MS = 20 * MINUTE_MS;
+
+/** APNs as it looks at provider tokens. */
+function apple({ lifetimeMs = HOUR_MS } = {}) {
+  const tokens = new Set<string>();
+  const refusals: string[] = [];
+  let changedMs = Number.NEGATIVE_INFINITY;
+  const refuse = (status: number, reason: string) => {
+    refusals.push(reason);
+    return { status, reason };
+  };
+  const script: GatewayScript = ({ authorization, atMs }) => {
+    const claims = Buffer.from(authorization.split(".")[1] ?? "", "base64url").toString();
+    const issuedMs = Number(JSON.parse(claims).iat) * 1_000;
+    if (atMs - issuedMs > lifetimeMs) return refuse(403, "ExpiredProviderToken");
+    if (tokens.has(authorization)) return "accepted";
+    if (atMs - changedMs < MIN_CHANGE_MS) return refuse(429, "TooManyProviderTokenUpdates");
+    tokens.add(authorization);
+    changedMs = atMs;
+    return "accepted";
+  };
+  return { script, tokens, refusals };
+}
+
+function twoPushes(pauseMs: number) {
+  return async (user: User) => {
+    for (const req_id of ["first", "second"]) {
+      pushOf(await user.push({ data: DATA, req_id }));
+      await user.wait(pauseMs);
+    }
+  };
+}
+
+const signing = { name: "tokens", devices: DEVICES, signing: true, concurrency: 10 };
+
+describe("R28: a provider token that is too old, or wrong", () => {
+  it("an hour and a minute later there is a new one before APNs asks for it", async () => {
+    const { script, tokens, refusals } = apple();
+    const story = { ...signing, gateways: { apns: script }, script: twoPushes(61 * MINUTE_MS) };
+    const { records } = await runScenario(story, { seed: 1 });
+
+    for (const record of records.values()) expect(record.successes).toBe(DEVICES);
+    expect(tokens.size).toBe(2);
+    expect(refusals).toEqual([]);
+  });
+
+  it("refused as expired: all workers renew it once, and send once more", async () => {
+    const { script, tokens, refusals } = apple({ lifetimeMs: 30 * MINUTE_MS });
+    const story = { ...signing, gateways: { apns: script }, script: twoPushes(31 * MINUTE_MS) };
+    const { records, facts } = await runScenario(story, { seed: 1 });
+
+    for (const record of records.values()) {
+      expect(record).toMatchObject({ status: "done", successes: DEVICES });
+    }
+    expect(tokens.size).toBe(2);
+    expect(new Set(refusals)).toEqual(new Set(["ExpiredProviderToken"]));
+    for (const { sent } of facts.values()) expect(Math.max(...sent)).toBeLessThanOrEqual(2);
+  });
+
+  it.each(["InvalidProviderToken", "ExpiredProviderToken"])(
+    "refused with %s whatever it is: the push stops with that reason and removes nobody",
+    async (reason) => {
+      let asked = 0;
+      const apns: GatewayScript = () => {
+        asked += 1;
+        return { status: 403, reason };
+      };
+      const story: OnePush = { devices: DEVICES, signing: true, gateways: { apns } };
+      const { record, removed } = await playOne(story);
+
+      expect(record).toMatchObject({ status: "error", iosSuccesses: 0, fcmSuccesses: 30 });
+      expect(record.errors).toEqual([expect.stringContaining(reason)]);
+      expect(asked).toBeLessThanOrEqual(2 * 30);
+      expect(removed.size).toBe(0);
+    },
+  );
+});
+
+describe("R29: 50 cold starts within 20 minutes", () => {
+  it("share one token", async () => {
+    const { script, tokens, refusals } = apple();
+    const containers = new Set<string>();
+    const { record, push } = await playOne(
+      {
+        ...{ devices: 800, pageSize: 40, segments: 20, concurrency: 50 },
+        // A chunk for each topic: hundreds are there at once.
+        fields: (index) => ({ apnsTopic: `com.example.app${index % 40}` }),
+        ...{ signing: true, answerMs: 5_000, gateways: { apns: script } },
+      },
+      {
+        onNote: (line) => {
+          const [, container] = /(send-apns#\d+) takes/.exec(line) ?? [];
+          if (container) containers.add(container);
+        },
+      },
+    );
+
+    expect(containers.size).toBeGreaterThanOrEqual(50);
+    expect(tokens.size).toBe(1);
+    expect(refusals).toEqual([]);
+    expect(record).toMatchObject({ status: "done", successes: 800 });
+    expect(timesOf(push.accepted)).toEqual(new Set([1]));
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { runScenario, scenario } from "../scenario.ts";
+import { pushOf, type Reply, type User } from "../user.ts";
+import {
+  crashPointsOf,
+  DATA,
+  HOUR_MS,
+  MINUTE_MS,
+  type OnePush,
+  playOne,
+  seeds,
+  timesOf,
+} from "./one-push.ts";
+
+const DEVICES = 20;
+const WINDOW_MS = 5 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const everybody = { data: DATA, req_id: "again" };
+
+/** Plays what a user does; every push must reach all devices once. */
+async function play(script: (user: User) => Promise<void>, seed = 1) {
+  const story = scenario({ name: "req_id", devices: DEVICES, endsWithinMs: 8 * DAY_MS, script });
+  const result = await runScenario(story, { seed });
+  for (const { accepted } of result.facts.values()) {
+    expect(timesOf(accepted)).toEqual(new Set([1]));
+  }
+  return result;
+}
+
+describe("R42: a req_id twice", () => {
+  it.each(seeds(10))("at once: one push, and both are told of it (seed %i)", async (seed) => {
+    let replies: Reply[] = [];
+    const { records } = await play(async (user) => {
+      replies = await Promise.all([1, 2, 3].map(() => user.push(everybody)));
+    }, seed);
+
+    expect(records.size).toBe(1);
+    expect(new Set(replies.map(pushOf))).toEqual(new Set(records.keys()));
+  });
+
+  it("within five minutes: the same push; after them: a new one", async () => {
+    const pushes: string[] = [];
+    const { records } = await play(async (user) => {
+      for (const pauseMs of [0, WINDOW_MS - 10_000, 20_000]) {
+        await user.wait(pauseMs);
+        pushes.push(pushOf(await user.push(everybody)));
+      }
+    });
+
+    expect(records.size).toBe(2);
+    expect(pushes[1]).toBe(pushes[0]);
+    expect(pushes[2]).not.toBe(pushes[0]);
+  });
+
+  it("with another body: an error, and nothing is sent for it", async () => {
+    let reply: Reply | undefined;
+    const { records } = await play(async (user) => {
+      await user.push(everybody);
+      reply = await user.push({ ...everybody, data: { alert: "other" } });
+    });
+
+    expect(reply).toMatchObject({ kind: "refused" });
+    expect(records.size).toBe(1);
+  });
+
+  it.each<[string, OnePush]>([
+    ["create-push", { devices: DEVICES }],
+    ["create-push", { devices: DEVICES, body: { push_time: "2026-11-21T08:10:00.000Z" } }],
+  ])("after the first %s died half way: it goes on, once", async (step, story) => {
+    const crashes = await crashPointsOf(story, (point) => point.startsWith(`${step}.`));
+    for (const crash of crashes) {
+      const { record, push } = await playOne(story, { crash });
+
+      expect(record).toMatchObject({ status: "done", successes: DEVICES });
+      expect(timesOf(push.accepted)).toEqual(new Set([1]));
+    }
+    expect(crashes.length).toBeGreaterThan(2);
+  });
+});
+
+describe("R43: TTL has not removed what has expired", () => {
+  it("a req_id is free again, also for another body", async () => {
+    const { records } = await play(async (user) => {
+      await user.push(everybody);
+      await user.wait(WINDOW_MS);
+      pushOf(await user.push({ ...everybody, data: { alert: "other" } }));
+    });
+
+    expect(records.size).toBe(2);
+  });
+
+  it("a record of more than seven days is not there any more", async () => {
+    const replies: Reply["kind"][] = [];
+    await play(async (user) => {
+      const push = pushOf(await user.push(everybody));
+      await user.wait(7 * DAY_MS - MINUTE_MS);
+      replies.push((await user.read(push)).kind);
+      await user.wait(2 * MINUTE_MS);
+      replies.push((await user.read(push)).kind);
+    });
+
+    expect(replies).toEqual(["answered", "refused"]);
+  });
+});
