@@ -46,6 +46,10 @@ export function createInstallationReader(
   });
 }
 
+<<<<<<< HEAD
+=======
+/** A scan that brings what may match, and of it what is looked at. */
+>>>>>>> main
 export function scanInstallations(tableName: string, selection: ScanSelection): ScanCommandInput {
   return toScan(tableName, { ...selection, isStored: (field) => !COMPUTED.has(field) });
 }
