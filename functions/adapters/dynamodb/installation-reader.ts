@@ -46,10 +46,7 @@ export function createInstallationReader(
   });
 }
 
-<<<<<<< HEAD
-=======
 /** A scan that brings what may match, and of it what is looked at. */
->>>>>>> main
 export function scanInstallations(tableName: string, selection: ScanSelection): ScanCommandInput {
   return toScan(tableName, { ...selection, isStored: (field) => !COMPUTED.has(field) });
 }
