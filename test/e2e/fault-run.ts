@@ -38,7 +38,7 @@ export interface Notification {
 /** Clock seconds of one step while everything waits. */
 const STEP_SECONDS = 30;
 /** Something hidden in a queue comes back after its visibility timeout: then jump, too. */
-const STUCK_MS = 10_000;
+const STUCK_MS = 30_000;
 const GIVE_UP_MS = 100_000;
 
 export async function setScript(
@@ -54,7 +54,7 @@ export async function advance(cloud: RunningCloud, advanceSeconds: number): Prom
   await request(cloud, "PUT", "/_local/clock", { body: { advanceSeconds } });
 }
 
-export async function nowMs(cloud: RunningCloud): Promise<number> {
+async function nowMs(cloud: RunningCloud): Promise<number> {
   const { body } = await request(cloud, "GET", "/_local/clock");
   return Date.parse((body as { now: string }).now);
 }
@@ -104,7 +104,7 @@ export async function untilIdle(cloud: RunningCloud): Promise<void> {
   }
 }
 
-export async function notifications(cloud: RunningCloud): Promise<readonly Notification[]> {
+async function notifications(cloud: RunningCloud): Promise<readonly Notification[]> {
   const { body } = await request(cloud, "GET", "/_local/notifications?limit=20000");
   return (body as { results: Notification[] }).results;
 }

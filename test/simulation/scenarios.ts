@@ -38,13 +38,13 @@ export const MAIN_SCENARIOS: readonly Scenario[] = [
   }),
   scenario({
     name: "retries",
-    devices: 40,
+    devices: 24,
     gateways: { apns: troubled("apns", 0.3), fcm: outage(0, 60_000, BUSY.fcm) },
     script: async (user) => {
       const data = { ...DATA, badge: "Increment" };
       pushOf(await user.push({ data, req_id: "retries" }));
     },
-    expect: expectEnded(40),
+    expect: expectEnded(24),
   }),
   scenario({
     name: "wrong key",
