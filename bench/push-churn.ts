@@ -31,8 +31,14 @@ export async function measureChurn(
   const devices = await registerChanging(stage, channel);
   const churn = startChurn(stage, { channel, devices });
   const body = { channels: [channel], data: { alert: "churn" } };
-  const measurement = await measurePush(stage, body);
-  const changes = await churn.stop();
+  const [pushed, changed] = await Promise.allSettled([
+    measurePush(stage, body).finally(churn.stop),
+    churn.changes,
+  ]);
+  if (pushed.status === "rejected") throw pushed.reason;
+  if (changed.status === "rejected") throw changed.reason;
+  const measurement = pushed.value;
+  const changes = changed.value;
   const { devices: reached } = await stage.cloud.tally(STEADY_PREFIX);
   for (const objectId of devices) await stage.cloud.call(`DELETE /1.1/installations/${objectId}`);
   return {
@@ -62,9 +68,9 @@ function startChurn(
   { cloud }: Stage,
   { channel, devices }: { channel: string; devices: readonly string[] },
 ) {
-  let changes = 0;
   let running = true;
-  const change = async (worker: number) => {
+  const change = async (worker: number): Promise<number> => {
+    let changes = 0;
     for (let turn = worker; running; turn += CHANGES_AT_ONCE) {
       const objectId = devices[turn % devices.length];
       const isIn = (Math.floor(turn / devices.length) + turn) % 2 === 0;
@@ -74,13 +80,14 @@ function startChurn(
       changes += 1;
       await sleep(1);
     }
+    return changes;
   };
   const workers = Array.from({ length: CHANGES_AT_ONCE }, (_, worker) => change(worker));
   return {
-    stop: async (): Promise<number> => {
+    /** How many there were, once it has stopped. */
+    changes: Promise.all(workers).then((all) => all.reduce((sum, count) => sum + count, 0)),
+    stop: (): void => {
       running = false;
-      await Promise.all(workers);
-      return changes;
     },
   };
 }

@@ -44,8 +44,8 @@ export interface PushMeasurement {
 }
 
 const POLL_MS = 200;
-/** A push that stands still so long will not end. */
-const GIVE_UP_MS = 15 * 60_000;
+/** A push of 200,000 takes a tenth of it. */
+const GIVE_UP_MS = 5 * 60_000;
 
 /** Sends one push, waits for its end and reads what it left. */
 export async function measurePush(

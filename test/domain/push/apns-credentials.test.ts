@@ -92,7 +92,7 @@ function expectedGateway([auth, body, header, profile]: (typeof combinations)[nu
 describe("the APNs gateway", () => {
   it.each(combinations)("with %s, prod %s, X-LC-Prod %s, profile %s", (...combination) => {
     const [auth, body, header, profile] = combination;
-    const request = { data: {}, ...(body && { prod: body }) };
+    const request = { data: { alert: "tide" }, ...(body && { prod: body }) };
     const { production } = toPushOrder(request, { nowMs: 0, production: header });
     const installation = {
       objectId: "o",
