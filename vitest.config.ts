@@ -29,8 +29,10 @@ const textFiles = {
   },
 };
 
-/** Hundreds of rounds, seeds and crashes and 20,000 queries take long where many tests run at once. */
+/** Starts of clouds, hundreds of rounds, seeds and crashes take long where many tests run at once. */
 const TIMEOUTS_MS: Readonly<Record<string, number>> = {
+  e2e: 120_000,
+  local: 120_000,
   push: 180_000,
   races: 300_000,
   queries: 900_000,

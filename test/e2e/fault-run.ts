@@ -38,7 +38,7 @@ export interface Notification {
 /** Clock seconds of one step while everything waits. */
 const STEP_SECONDS = 30;
 /** Something hidden in a queue comes back after its visibility timeout: then jump, too. */
-const STUCK_MS = 10_000;
+const STUCK_MS = 30_000;
 const GIVE_UP_MS = 100_000;
 
 export async function setScript(
