@@ -13,11 +13,11 @@ export interface Audience {
   readonly every: number;
 }
 
-/** A quarter is read by a scan, a twentieth by postings: what costs less. */
+/** A half is read by a scan, a tenth by postings: what costs less. */
 export const AUDIENCES: readonly Audience[] = [
   { name: "broadcast", every: 1 },
-  { name: "channel of a quarter", channel: "quarter", every: 4 },
-  { name: "channel of a twentieth", channel: "twentieth", every: 20 },
+  { name: "channel of a half", channel: "half", every: 2 },
+  { name: "channel of a tenth", channel: "tenth", every: 10 },
 ];
 
 const DEVICES_AT_ONCE = 100;

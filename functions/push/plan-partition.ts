@@ -87,8 +87,9 @@ async function readPlannedPage(
   return { ...page, chunks: paced };
 }
 
+/** Growing, so that senders have work while most is still being planned. */
 function devicesOfPage(page: number | undefined): number {
-  return page === 0 ? FIRST_PAGE_DEVICES : PAGE_DEVICES;
+  return page === undefined ? PAGE_DEVICES : Math.min(PAGE_DEVICES, FIRST_PAGE_DEVICES * 2 ** page);
 }
 
 /** One page of a partition, from its cursor on. */

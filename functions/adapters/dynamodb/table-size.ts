@@ -15,8 +15,8 @@ export interface TableSizeOptions {
 const MAX_AGE_MS = 5 * 60_000;
 /** An eventually consistent scan reads this for one unit. */
 const BYTES_PER_UNIT = 8_192;
-/** Of an item, where the engine counts items but not bytes, as the local one does. */
-const ASSUMED_ITEM_BYTES = 400;
+/** Of an item, where the engine counts items but not bytes, as the local one does: what an SDK saves. */
+const ASSUMED_ITEM_BYTES = 550;
 
 /** What DescribeTable says, kept for some minutes. */
 export function createTableSize(options: TableSizeOptions): () => Promise<ClassSize> {
