@@ -5,13 +5,13 @@ import { findPushRecords } from "../../functions/api/find-push-records.ts";
 import { findScheduledPushes } from "../../functions/api/find-scheduled-pushes.ts";
 import { getNotification } from "../../functions/api/get-notification.ts";
 import { getPushRecord } from "../../functions/api/get-push-record.ts";
-import { ApiError } from "../../functions/domain/api-error.ts";
 import type { JsonObject } from "../../functions/domain/json.ts";
 import { createPushRecord } from "../../functions/domain/push/push-record.ts";
 import type { PushPorts } from "../../functions/ports/push-ports.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
 import { anInstallation, fakeInstallations } from "../push/fake-installations.ts";
 import { createPipeline } from "../push/pipeline.ts";
+import { errorOf, runAsMaster } from "./run-as-master.ts";
 
 type Pipeline = ReturnType<typeof createPipeline>;
 type Body = JsonObject & { results: JsonObject[]; count?: number };
@@ -32,12 +32,8 @@ beforeEach(async () => {
 
 afterEach(() => engine?.stop());
 
-/** Runs an operation as a request with the master key. */
-// biome-ignore lint/suspicious/noExplicitAny: one caller for operations of every type
-async function call(operation: any, facts: object = {}, ports = pipeline.base): Promise<Body> {
-  const request = { requester: { master: true }, params: {}, query: {}, body: undefined, ...facts };
-  const { body } = await operation({ production: undefined, requestId: "test", ...request }, ports);
-  return body;
+function call(operation: unknown, facts: object = {}, ports = pipeline.base): Promise<Body> {
+  return runAsMaster(operation, ports, facts);
 }
 
 const list = (query: Record<string, string> = {}, ports?: PushPorts) =>
@@ -65,16 +61,6 @@ async function load(count: number, notificationId?: string): Promise<string[]> {
     await Promise.all(ids.slice(from, from + 50).map(create));
   }
   return ids.reverse();
-}
-
-async function errorOf(run: Promise<unknown>): Promise<string> {
-  try {
-    await run;
-  } catch (error) {
-    if (error instanceof ApiError) return error.error;
-    throw error;
-  }
-  return "none";
 }
 
 describe("the list of push records", () => {

@@ -7,11 +7,10 @@ import { findPushRecords } from "../../functions/api/find-push-records.ts";
 import { findScheduledPushes } from "../../functions/api/find-scheduled-pushes.ts";
 import { getNotification } from "../../functions/api/get-notification.ts";
 import { getPushRecord } from "../../functions/api/get-push-record.ts";
-import { ApiError } from "../../functions/domain/api-error.ts";
-import type { PushPorts } from "../../functions/ports/push-ports.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
 import { anInstallation, fakeInstallations } from "../push/fake-installations.ts";
 import { createPipeline } from "../push/pipeline.ts";
+import { errorOf, runAsMaster } from "./run-as-master.ts";
 
 let engine: DynamoDbEngine;
 beforeAll(async () => {
@@ -26,27 +25,9 @@ function fresh(installations = fakeInstallations([], { pageSize: 10 })) {
   return createPipeline({ engine, installations });
 }
 
-/** Runs an operation as a request with the master key. */
-// biome-ignore lint/suspicious/noExplicitAny: one caller for operations of every type
-async function call(operation: any, ports: PushPorts, facts: object = {}): Promise<any> {
-  const request = { requester: { master: true }, params: {}, query: {}, body: undefined, ...facts };
-  const { body } = await operation({ production: undefined, requestId: "test", ...request }, ports);
-  return body;
-}
-
 function newId(): string {
   serial += 1;
   return `id${Date.now().toString(36)}${serial}`.slice(-16);
-}
-
-async function errorOf(run: Promise<unknown>): Promise<string> {
-  try {
-    await run;
-  } catch (error) {
-    if (error instanceof ApiError) return error.error;
-    throw error;
-  }
-  return "none";
 }
 
 describe("POST /push", () => {
@@ -54,9 +35,9 @@ describe("POST /push", () => {
     const { base } = fresh();
     const request = { requester: { master: false }, body: { data: DATA } };
 
-    expect(await errorOf(call(createPush, base, request))).toBe("clientPushForbidden");
+    expect(await errorOf(runAsMaster(createPush, base, request))).toBe("clientPushForbidden");
     const open = { ...base, settings: { ...base.settings, clientPushAllowed: true } };
-    expect(await errorOf(call(createPush, open, request))).toBe("none");
+    expect(await errorOf(runAsMaster(createPush, open, request))).toBe("none");
   });
 
   it("with one req_id is one push, however often and however parallel", async () => {
@@ -64,26 +45,28 @@ describe("POST /push", () => {
     const body = { data: DATA, req_id: newId() };
 
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => call(createPush, pipeline.base, { body })),
+      Array.from({ length: 8 }, () => runAsMaster(createPush, pipeline.base, { body })),
     );
 
     expect(new Set(answers.map(({ objectId }) => objectId)).size).toBe(1);
     expect(new Set(answers.map(({ createdAt }) => createdAt)).size).toBe(1);
     const reordered = { req_id: body.req_id, data: DATA };
-    expect(await call(createPush, pipeline.base, { body: reordered })).toEqual(answers[0]);
+    expect(await runAsMaster(createPush, pipeline.base, { body: reordered })).toEqual(answers[0]);
   });
 
   it("refuses a req_id that stood for another body, and forgets it after five minutes", async () => {
     const pipeline = fresh();
     const body = { data: DATA, req_id: newId() };
-    const first = await call(createPush, pipeline.base, { body });
+    const first = await runAsMaster(createPush, pipeline.base, { body });
     const other = { ...body, data: { alert: "other" } };
 
-    expect(await errorOf(call(createPush, pipeline.base, { body: other }))).toBe("badParameter");
+    expect(await errorOf(runAsMaster(createPush, pipeline.base, { body: other }))).toBe(
+      "badParameter",
+    );
     pipeline.advance(5 * 60_000 - 1);
-    expect(await call(createPush, pipeline.base, { body })).toEqual(first);
+    expect(await runAsMaster(createPush, pipeline.base, { body })).toEqual(first);
     pipeline.advance(1);
-    expect((await call(createPush, pipeline.base, { body: other })).objectId).not.toBe(
+    expect((await runAsMaster(createPush, pipeline.base, { body: other })).objectId).not.toBe(
       first.objectId,
     );
   });
@@ -92,8 +75,8 @@ describe("POST /push", () => {
     const { base } = fresh();
     const body = { where: { city: "Brest" }, channels: ["a"], prod: "dev", data: DATA };
 
-    const { objectId, createdAt } = await call(createPush, base, { body });
-    const record = await call(getPushRecord, base, { params: { objectId } });
+    const { objectId, createdAt } = await runAsMaster(createPush, base, { body });
+    const record = await runAsMaster(getPushRecord, base, { params: { objectId } });
 
     expect(record).toMatchObject({
       ...{ objectId, createdAt, updatedAt: createdAt, status: "in-queue", msg: DATA, prod: "dev" },
@@ -119,7 +102,7 @@ describe("POST /push/devices", () => {
     const pipeline = fresh(installations);
     const body = { device_type: "android", device_ids: ["inst1", "reg2", "reg2"], data: DATA };
 
-    const { objectId } = await call(createDevicePush, pipeline.base, { body });
+    const { objectId } = await runAsMaster(createDevicePush, pipeline.base, { body });
     await pipeline.drain();
 
     expect([...pipeline.sent.keys()].sort()).toEqual(["fid:fid1", "reg2"]);
@@ -133,7 +116,7 @@ describe("POST /push/devices", () => {
     const device_ids = Array.from({ length: 500 }, (_, index) => `${index}`.padEnd(1_000, "x"));
     const body = { device_type: "ios", device_ids, topic: "t", data: DATA };
 
-    const { objectId } = await call(createDevicePush, pipeline.base, { body });
+    const { objectId } = await runAsMaster(createDevicePush, pipeline.base, { body });
     pipeline.messages.length = 0;
     for (let run = 0; run < 3; run++) {
       pipeline.advance(180_000);
@@ -153,17 +136,23 @@ describe("push records", () => {
     const ids: string[] = [];
     for (let count = 0; count < 3; count++) {
       pipeline.advance(1_000);
-      ids.unshift((await call(createPush, pipeline.base, { body: { data: DATA } })).objectId);
+      ids.unshift(
+        (await runAsMaster(createPush, pipeline.base, { body: { data: DATA } })).objectId,
+      );
     }
-    const { objectId } = await call(createPush, pipeline.base, {
+    const { objectId } = await runAsMaster(createPush, pipeline.base, {
       body: { data: DATA, notification_id },
     });
 
-    const { results } = await call(findPushRecords, pipeline.base, { query: { limit: "1000" } });
+    const { results } = await runAsMaster(findPushRecords, pipeline.base, {
+      query: { limit: "1000" },
+    });
     const listed = results.map((record: { objectId: string }) => record.objectId);
     expect(listed.filter((id: string) => ids.includes(id))).toEqual(ids);
     const params = { notificationId: notification_id };
-    expect(await call(getNotification, pipeline.base, { params })).toMatchObject({ objectId });
+    expect(await runAsMaster(getNotification, pipeline.base, { params })).toMatchObject({
+      objectId,
+    });
   });
 
   it("with one notification id are counted together", async () => {
@@ -171,12 +160,12 @@ describe("push records", () => {
     const pipeline = fresh(fakeInstallations(all, { pageSize: 10 }));
     const notification_id = newId();
 
-    await call(createPush, pipeline.base, { body: { data: DATA, notification_id } });
-    await call(createPush, pipeline.base, { body: { data: DATA, notification_id } });
+    await runAsMaster(createPush, pipeline.base, { body: { data: DATA, notification_id } });
+    await runAsMaster(createPush, pipeline.base, { body: { data: DATA, notification_id } });
     await pipeline.drain();
 
     const params = { notificationId: notification_id };
-    expect(await call(getNotification, pipeline.base, { params })).toMatchObject({
+    expect(await runAsMaster(getNotification, pipeline.base, { params })).toMatchObject({
       ...{ status: "done", devices: 6, successes: 6 },
     });
   });
@@ -184,7 +173,7 @@ describe("push records", () => {
   it("are gone for readers once deleted, and nothing more is sent", async () => {
     const all = Array.from({ length: 20 }, (_, index) => anInstallation(index));
     const pipeline = fresh(fakeInstallations(all, { pageSize: 5 }));
-    const { objectId } = await call(createPush, pipeline.base, { body: { data: DATA } });
+    const { objectId } = await runAsMaster(createPush, pipeline.base, { body: { data: DATA } });
     let chunks = 0;
     pipeline.wrap((ports) => ({
       ...ports,
@@ -193,7 +182,9 @@ describe("push records", () => {
         takeLease: async (...claim) => {
           chunks += 1;
           if (chunks === 3) {
-            await call(deleteNotification, pipeline.base, { params: { notificationId: objectId } });
+            await runAsMaster(deleteNotification, pipeline.base, {
+              params: { notificationId: objectId },
+            });
           }
           return ports.ledger.takeLease(...claim);
         },
@@ -207,19 +198,21 @@ describe("push records", () => {
     expect(record.successes).toBe(pipeline.sent.size);
     expect(record.cancelled).toBe(20 - pipeline.sent.size);
     expect(record.cancelled).toBeGreaterThan(0);
-    const read = call(getPushRecord, pipeline.base, { params: { objectId } });
+    const read = runAsMaster(getPushRecord, pipeline.base, { params: { objectId } });
     expect(await errorOf(read)).toBe("objectNotFound");
-    const again = call(deleteNotification, pipeline.base, { params: { notificationId: objectId } });
+    const again = runAsMaster(deleteNotification, pipeline.base, {
+      params: { notificationId: objectId },
+    });
     expect(await errorOf(again)).toBe("objectNotFound");
   });
 
   it("live for the days that the settings give them", async () => {
     const pipeline = fresh();
-    const { objectId } = await call(createPush, pipeline.base, { body: { data: DATA } });
+    const { objectId } = await runAsMaster(createPush, pipeline.base, { body: { data: DATA } });
 
     pipeline.advance(7 * 86_400_000);
 
-    const read = call(getPushRecord, pipeline.base, { params: { objectId } });
+    const read = runAsMaster(getPushRecord, pipeline.base, { params: { objectId } });
     expect(await errorOf(read)).toBe("objectNotFound");
   });
 });
@@ -227,8 +220,10 @@ describe("push records", () => {
 describe("scheduled pushes", () => {
   const schedule = async (pipeline: ReturnType<typeof fresh>) => {
     const push_time = new Date(pipeline.now() + 3_600_000).toISOString();
-    const { objectId } = await call(createPush, pipeline.base, { body: { data: DATA, push_time } });
-    const { results } = await call(findScheduledPushes, pipeline.base);
+    const { objectId } = await runAsMaster(createPush, pipeline.base, {
+      body: { data: DATA, push_time },
+    });
+    const { results } = await runAsMaster(findScheduledPushes, pipeline.base);
     const [entry] = results.filter(
       ({ push_msg }: { push_msg: { id: string } }) => push_msg.id === objectId,
     );
@@ -262,15 +257,17 @@ describe("scheduled pushes", () => {
     const { objectId, entry } = await schedule(pipeline);
     const params = { scheduleId: String(entry.id) };
 
-    expect(await call(deleteScheduledPush, pipeline.base, { params })).toEqual({});
+    expect(await runAsMaster(deleteScheduledPush, pipeline.base, { params })).toEqual({});
 
-    expect(await errorOf(call(deleteScheduledPush, pipeline.base, { params }))).toBe(
+    expect(await errorOf(runAsMaster(deleteScheduledPush, pipeline.base, { params }))).toBe(
       "objectNotFound",
     );
     const inner = { params: { scheduleId: objectId } };
-    expect(await errorOf(call(deleteScheduledPush, pipeline.base, inner))).toBe("objectNotFound");
+    expect(await errorOf(runAsMaster(deleteScheduledPush, pipeline.base, inner))).toBe(
+      "objectNotFound",
+    );
     expect(pipeline.schedules.has(objectId)).toBe(false);
-    const { results } = await call(findScheduledPushes, pipeline.base);
+    const { results } = await runAsMaster(findScheduledPushes, pipeline.base);
     expect(JSON.stringify(results)).not.toContain(objectId);
   });
 
@@ -278,7 +275,7 @@ describe("scheduled pushes", () => {
     const pipeline = fresh();
     const { objectId } = await schedule(pipeline);
 
-    await call(deleteNotification, pipeline.base, { params: { notificationId: objectId } });
+    await runAsMaster(deleteNotification, pipeline.base, { params: { notificationId: objectId } });
 
     expect(pipeline.schedules.has(objectId)).toBe(false);
     expect(await pipeline.record(objectId)).toMatchObject({ status: "done", _deleted: true });

@@ -1,3 +1,4 @@
+import type { PushDevice } from "../../generated/types.ts";
 import { attemptOf } from "./chunk.ts";
 import { OWN_REASONS } from "./chunk-outcome.ts";
 import { meaningOf } from "./delivery-outcome.ts";
@@ -17,20 +18,9 @@ export interface TracedMember {
   readonly name: string;
 }
 
-type TraceState =
-  | "sent"
-  | "invalid-token"
-  | "rejected"
-  | "expired"
-  | "cancelled"
-  | "pending"
-  | "retrying"
-  | "excluded"
-  | "not-in-audience";
-
 /** What became of one device in one push. */
 export interface DeviceFate {
-  readonly state: TraceState;
+  readonly state: PushDevice["state"];
   /** A gateway's word, or one of `OWN_REASONS`. */
   readonly reason?: string;
   /** One sentence. */
