@@ -1,5 +1,7 @@
+import { DeleteCommand, type DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDynamoThrottle } from "../../functions/adapters/dynamodb/throttle.ts";
+import { USERS } from "../../functions/contract/tables.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
 
 const MINUTE_MS = 60_000;
@@ -16,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-function throttle() {
-  const { documents: client, tables } = engine;
+function throttle(client: DynamoDBDocumentClient = engine.documents) {
+  const { tables } = engine;
   return createDynamoThrottle({ client, usersTable: tables.users, clock: { now: () => nowMs } });
 }
 
@@ -60,4 +62,29 @@ describe("the throttle", () => {
     for (const id of ["one", "one", "two", "one", "three"]) answers.push(await admit(id));
     expect(answers).toEqual([true, true, true, true, false]);
   });
+
+  it("admits when TTL deletes what is stored between two attempts", async () => {
+    await throttle().admit("g", LIMITS);
+    nowMs += 61 * MINUTE_MS;
+    expect(await throttle(deletingWhatRefuses("g")).admit("g", LIMITS)).toBe(true);
+    expect(await throttle().admit("g", LIMITS)).toBe(false);
+  });
 });
+
+/** Deletes a key's events as soon as a write is refused. */
+function deletingWhatRefuses(key: string): DynamoDBDocumentClient {
+  const { documents, tables } = engine;
+  const remove = new DeleteCommand({
+    TableName: tables.users,
+    Key: { [USERS.partitionKey]: `throttle#${key}` },
+  });
+  const send: DynamoDBDocumentClient["send"] = async (command: never) => {
+    try {
+      return await documents.send(command);
+    } catch (error) {
+      await documents.send(remove);
+      throw error;
+    }
+  };
+  return { send } as DynamoDBDocumentClient;
+}

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { type AttributeValue, ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { type DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { TTL_ATTRIBUTE, USERS } from "../../contract/tables.ts";
 import { admitEvent, longestWindowMs, type ThrottleEvents } from "../../domain/throttle-window.ts";
@@ -34,20 +34,26 @@ export function createDynamoThrottle(options: DynamoThrottleOptions): Throttle {
         if (next === undefined) return false;
         if (next === known) return true;
         const expiresAtMs = nowMs + longestWindowMs(limits);
-        const stored = await replaceEvents(options, { key, known, next, expiresAtMs });
-        if (stored === undefined) return true;
-        known = stored;
+        const refusal = await replaceEvents(options, { key, known, next, expiresAtMs });
+        if (refusal === undefined) return true;
+        known = refusal.stored;
         return undefined;
       });
     },
   };
 }
 
-/** The stored events when they are not the known ones; undefined when they were replaced. */
+/** The stored events were not the known ones. */
+interface Refusal {
+  /** Undefined when there are none: TTL may delete them between two attempts. */
+  readonly stored: ThrottleEvents | undefined;
+}
+
+/** Undefined when the events were replaced. */
 async function replaceEvents(
   { client, usersTable }: DynamoThrottleOptions,
   { key, known, next, expiresAtMs }: Replacement,
-): Promise<ThrottleEvents | undefined> {
+): Promise<Refusal | undefined> {
   const isFirst = known === undefined;
   try {
     await client.send(
@@ -68,8 +74,11 @@ async function replaceEvents(
     return undefined;
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    // The item in a failure is not converted by the document client.
-    const stored = Object.entries(error.Item?._events?.M ?? {});
-    return Object.fromEntries(stored.map(([id, { N }]) => [id, Number(N)]));
+    return { stored: toEvents(error.Item?._events?.M) };
   }
+}
+
+/** The item in a failure is not converted by the document client. */
+function toEvents(map: Record<string, AttributeValue> | undefined): ThrottleEvents | undefined {
+  return map && Object.fromEntries(Object.entries(map).map(([id, { N }]) => [id, Number(N)]));
 }
