@@ -1,11 +1,11 @@
 import { CHUNK_DEVICES } from "../../contract/limits.ts";
+import { bytesOfMessage } from "../message-text.ts";
 import { digestMembers, memberOf } from "./chunk-digest.ts";
 import type { DeviceGroup, Provider, Target } from "./target.ts";
 
 /** Bytes of ids and tokens in one message, far below what a queue takes. */
 const MAX_CHUNK_BYTES = 200_000;
-/** `["…","…"],` around an id and a token. */
-const DEVICE_OVERHEAD_BYTES = 8;
+const COMMA_BYTES = 1;
 
 /** A device as it was read: `after` is the key read just before it, for reading it again. */
 export interface PlacedTarget extends Target {
@@ -122,7 +122,7 @@ function addToGroup(group: OpenGroup, target: PlacedTarget): void {
 }
 
 function deviceBytes({ objectId, token }: PlacedTarget): number {
-  return Buffer.byteLength(objectId + token) + DEVICE_OVERHEAD_BYTES;
+  return bytesOfMessage([objectId, token]) + COMMA_BYTES;
 }
 
 function toChunk(targets: readonly PlacedTarget[]): PackedChunk {

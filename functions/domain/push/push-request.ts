@@ -1,5 +1,6 @@
 import { ApiError } from "../api-error.ts";
 import type { Json, JsonObject } from "../json.ts";
+import { bytesOfMessage } from "../message-text.ts";
 import { limitSubQueries } from "../objects/sub-query-count.ts";
 import { isJsonObject } from "../objects/typed-value.ts";
 import { parseWhere } from "../objects/where.ts";
@@ -74,7 +75,7 @@ export function toDevicePushOrder(
 ): { readonly order: PushOrder; readonly devices: DeviceList } {
   const devices = deviceList(body);
   const data = dataOf(body);
-  if (Buffer.byteLength(JSON.stringify(data)) > MAX_DATA_BYTES) {
+  if (bytesOfMessage(data) > MAX_DATA_BYTES) {
     throw new ApiError("payloadTooLarge");
   }
   if (devices.deviceType === "ios") checkAppleContent(data);
