@@ -10,6 +10,7 @@ import type { DeviceList, PushOrder } from "./push-order.ts";
 import {
   channelsParameter,
   expiryParameter,
+  flagParameter,
   nameParameter,
   productionParameter,
   pushTimeParameter,
@@ -59,7 +60,10 @@ export function toPushOrder(
     where,
     dueAtMs,
     rate: rateParameter(body),
-    notificationChannel: channelOf(body._notificationChannel, data._notificationChannel),
+    notificationChannel: channelOf(
+      textParameter(body, "_notificationChannel"),
+      data._notificationChannel,
+    ),
   });
 }
 
@@ -80,7 +84,7 @@ export function toDevicePushOrder(
   }
   if (devices.deviceType === "ios") checkAppleContent(data);
   const profile = nameParameter(body, "device_profile");
-  const channels = [textParameter(body, "channel"), body._notificationChannel] as const;
+  const channels = ["channel", "_notificationChannel"].map((name) => textParameter(body, name));
   const order = defined({
     ...commonOrder(body, { fromMs: nowMs, production, master }),
     data,
@@ -128,7 +132,7 @@ function commonOrder(
     expiresAtMs: expiryParameter(body, fromMs),
     topic: nameParameter(body, "topic"),
     teamId: nameParameter(body, "apns_team_id"),
-    allowInvalid: master && body.allow_invalid === true ? (true as const) : undefined,
+    allowInvalid: flagParameter(body, "allow_invalid") && master ? (true as const) : undefined,
   };
 }
 
