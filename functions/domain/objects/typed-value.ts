@@ -30,3 +30,23 @@ export function isoMs(value: Json | undefined): number | undefined {
   const ms = Date.parse(value);
   return Number.isNaN(ms) ? undefined : ms;
 }
+
+/**
+ * The value with every typed date, at any depth, as all SDKs write it: UTC with milliseconds. Those of
+ * Apple's systems and of Java read no other form.
+ */
+export function withCanonicalDates(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withCanonicalDates);
+  if (!isJsonObject(value)) return value;
+  const copy: JsonObject = Object.create(null);
+  for (const [key, member] of Object.entries(value)) copy[key] = withCanonicalDates(member);
+  const iso = canonicalIso(value);
+  return iso === undefined ? copy : Object.assign(copy, { iso });
+}
+
+/** With an offset the last day of year 9999 can lie in year 10000, which has another form. */
+function canonicalIso(value: JsonObject): string | undefined {
+  const ms = dateMs(value);
+  const iso = ms === undefined ? undefined : new Date(ms).toISOString();
+  return iso?.length === 24 ? iso : undefined;
+}
