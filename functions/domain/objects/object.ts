@@ -1,7 +1,7 @@
 import { ApiError } from "../api-error.ts";
 import { ENVELOPE_KEYS } from "../envelope-keys.ts";
 import type { Json, JsonObject } from "../json.ts";
-import { withCanonicalDates } from "./typed-value.ts";
+import { canonicalValue } from "./typed-value.ts";
 import { validateValue } from "./value.ts";
 
 /** What every object has; ISO 8601 UTC with milliseconds, as plain strings (wire.md 2.1). */
@@ -36,8 +36,8 @@ export function nextUpdatedAt(updatedAt: string, nowMs: number): string {
 }
 
 /**
- * The fields of a create body: transport and service keys dropped, the rest checked, dates in UTC with
- * milliseconds.
+ * The fields of a create body: transport and service keys dropped, the rest checked and in the
+ * form of `canonicalValue`.
  *
  * @throws ApiError invalidKeyName (105), nestedKeyInvalid (121), or as `validateValue`
  */
@@ -64,7 +64,7 @@ function toFields(body: JsonObject, keyName: RegExp): JsonObject {
       throw new ApiError("invalidKeyName", `Invalid key name. The column is: '${key}'.`);
     }
     validateValue(value);
-    fields[key] = withCanonicalDates(value);
+    fields[key] = canonicalValue(value);
   }
   return fields;
 }

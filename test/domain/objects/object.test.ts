@@ -44,6 +44,17 @@ describe("the fields of a body", () => {
     });
   });
 
+  test("hold a pointer without what include has added to it, wherever it stands", () => {
+    const pointer = { __type: "Pointer", className: "_User", objectId: "u1" };
+    const included = { ...pointer, email: "tom@example.com", friend: pointer };
+    const body = { a: included, b: { c: [included] }, d: { __op: "Add", objects: [included] } };
+    expect(JSON.parse(JSON.stringify(toCreateFields(body)))).toEqual({
+      a: pointer,
+      b: { c: [pointer] },
+      d: { __op: "Add", objects: [pointer] },
+    });
+  });
+
   test("may be dotted paths in an update only", () => {
     expect({ ...toUpdateFields({ "a.b": 1 }) }).toEqual({ "a.b": 1 });
     expect(() => toUpdateFields({ "a.$b": 1 })).toThrow(expect.objectContaining({ code: 105 }));
