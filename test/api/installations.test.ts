@@ -246,6 +246,16 @@ describe("a change", () => {
     expect(await codeOf(service.put(id, { badge: 1 }, {}, { master: true }))).toBe(undefined);
   });
 
+  it("removes an installation whose two identifiers are filed under one", async () => {
+    const fields = { vendor: "fid", registrationId: "same", fid: "same" };
+    const id = idOf(await service.post(android(fields)));
+
+    await service.remove(id);
+
+    expect(await stored(id)).toEqual({});
+    expect((await store().findByUnique([registrationEntry("fid", "same")])).size).toBe(0);
+  });
+
   it("removes the installation, its identifiers and its postings together", async () => {
     const id = idOf(await service.post(android({ installationId: "gone", channels: ["x"] })));
 
