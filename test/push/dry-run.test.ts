@@ -43,7 +43,7 @@ interface DryRun {
   readonly exact: boolean;
   readonly platforms: Record<"apns" | "fcm", { devices: number; chunks: number }>;
   readonly excluded: Record<string, number>;
-  readonly cost: { usd: number };
+  readonly cost: { usd: number; readUnits: number; writeUnits: number };
 }
 
 async function dryRun(body: object, ports: PushPorts = pipeline.base): Promise<DryRun> {
@@ -104,6 +104,15 @@ describe("a dry run", () => {
     });
     expect(told.cost.usd).toBeGreaterThan(0);
     expect(told.cost.usd).toBeLessThan(0.001);
+  });
+
+  it("counts a read and a write for each badge that would be raised, of Apple's devices only", async () => {
+    const plain = await dryRun({});
+    const raising = await dryRun({ data: { alert: "hello", badge: "Increment" } });
+
+    const apns = plain.platforms.apns.devices;
+    expect(raising.cost.readUnits - plain.cost.readUnits).toBe(apns);
+    expect(raising.cost.writeUnits - plain.cost.writeUnits).toBe(apns);
   });
 
   it("sends, writes and schedules nothing, and leaves its req_id and the minute free", async () => {
