@@ -41,7 +41,7 @@ interface DryRun {
   readonly devices: number;
   readonly chunks: number;
   readonly exact: boolean;
-  readonly platforms: Record<"apns" | "fcm", { devices: number; chunks: number }>;
+  readonly platforms: Record<"apns" | "fcm", { devices: number; chunks: number; payload?: object }>;
   readonly excluded: Record<string, number>;
   readonly cost: { usd: number; readUnits: number; writeUnits: number };
 }
@@ -182,6 +182,18 @@ describe("a dry run", () => {
       await expect(answer).rejects.toMatchObject({ error });
     }
     expect(pipeline.messages).toEqual([]);
+  });
+
+  it("shows a raised badge to installations only, as listed devices get none", async () => {
+    const raising = { data: { alert: "hello", badge: "Increment" }, dry_run: true };
+    const listed = { device_type: "ios", device_ids: ["a"], ...raising };
+
+    const queried = (await ask(createPush, raising, pipeline.base)) as DryRun;
+    const told = (await ask(createDevicePush, listed, pipeline.base)) as DryRun;
+
+    const payloads = [queried, told].map(({ platforms }) => platforms.apns.payload);
+    expect(payloads).toEqual([{ aps: { alert: "hello", badge: 1 } }, { aps: { alert: "hello" } }]);
+    expect(told.cost.writeUnits).toBeLessThan(queried.cost.writeUnits);
   });
 
   it("counts listed devices, each once", async () => {
