@@ -14,7 +14,7 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import { marshalItem } from "../../../functions/adapters/dynamodb/attribute-values.ts";
 import { isMet, type Placeholders, project } from "./expressions.ts";
-import type { Item, Value } from "./item-path.ts";
+import { copyOf, type Item, type Value } from "./item-path.ts";
 import type { MemoryTable, Write } from "./memory-table.ts";
 
 /** The input of any command, as far as the model knows it. */
@@ -97,10 +97,10 @@ function writeOne(table: MemoryTable, kind: Write["kind"], input: Request): obje
     });
   }
   const [change] = result.changes;
-  if (input.ReturnValues === "ALL_NEW") return { Attributes: structuredClone(change?.after) };
-  if (input.ReturnValues === "ALL_OLD") return { Attributes: structuredClone(change?.before) };
+  if (input.ReturnValues === "ALL_NEW") return { Attributes: copyOf(change?.after) };
+  if (input.ReturnValues === "ALL_OLD") return { Attributes: copyOf(change?.before) };
   // More than what was updated; no caller looks at the rest.
-  if (input.ReturnValues === "UPDATED_NEW") return { Attributes: structuredClone(change?.after) };
+  if (input.ReturnValues === "UPDATED_NEW") return { Attributes: copyOf(change?.after) };
   return {};
 }
 
@@ -177,7 +177,7 @@ function batchGet(
 
 function projected(item: Item, input: Request): Item {
   const { ProjectionExpression: names } = input;
-  return structuredClone(names === undefined ? item : project(names, item, input));
+  return copyOf(names === undefined ? item : project(names, item, input));
 }
 
 /** The document client leaves out what is undefined. */
