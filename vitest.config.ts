@@ -1,23 +1,34 @@
 import { readFile } from "node:fs/promises";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** One project per level; `npx vitest run --project domain` runs one of them. */
+/**
+ * One project per level; `npx vitest run --project domain` runs one of them. Those with the longest
+ * files come first, so that short ones fill the end.
+ */
 const levels = [
-  "domain",
-  "runtime",
-  "api",
-  "jobs",
-  "adapters",
-  "push",
-  "infra",
-  "local",
+  "queries",
+  "races",
+  "simulation",
   "e2e",
   "attacks",
-  "races",
-  "queries",
-  "simulation",
+  "local",
+  "push",
+  "infra",
+  "adapters",
+  "api",
   "contracts",
+  "jobs",
+  "domain",
+  "runtime",
 ];
+
+class ByLevel extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rankOf = ({ project }: TestSpecification) => levels.indexOf(project.name);
+    return (await super.sort(files)).sort((a, b) => rankOf(a) - rankOf(b));
+  }
+}
 
 /** Levels whose tests start local clouds. */
 const WITH_CLOUDS: ReadonlySet<string> = new Set(["e2e", "attacks", "races"]);
@@ -46,6 +57,7 @@ export default defineConfig({
   test: {
     // Vitest leaves one core free, which is half of a small machine; many tests wait for a cloud.
     maxWorkers: "100%",
+    sequence: { sequencer: ByLevel },
     projects: levels.map((name) => ({
       plugins: [textFiles],
       test: {
