@@ -19,6 +19,9 @@ const levels = [
   "contracts",
 ];
 
+/** Levels whose tests start local clouds. */
+const WITH_CLOUDS: ReadonlySet<string> = new Set(["e2e", "attacks", "races"]);
+
 /** As esbuild's `text` loader does in lib/bundle.ts. */
 const textFiles = {
   name: "text-files",
@@ -50,6 +53,7 @@ export default defineConfig({
         include: [`test/${name}/**/*.test.ts`],
         testTimeout: TIMEOUTS_MS[name] ?? 60_000,
         hookTimeout: 120_000,
+        globalSetup: WITH_CLOUDS.has(name) ? ["test/cloud/assembly.ts"] : [],
         env: { POWERTOOLS_LOG_LEVEL: "SILENT", POWERTOOLS_METRICS_DISABLED: "true" },
       },
     })),

@@ -1,13 +1,20 @@
-/** Unicode's two noncharacters that JSON leaves as they are and SQS takes in no message. */
-const REFUSED = /[\uFFFE\uFFFF]/g;
+/** Code units that a message of SQS must not hold, or that not every server of it takes. */
+const REFUSED = /[^\x20-\uD7FF\uE000-\uFFFD]/g;
 
 /**
- * The text of a queue's message: JSON of nothing but characters that SQS takes. A single other one,
- * and no message of the devices beside it could be sent.
+ * A message as JSON text that a queue takes, whatever clients have written into it: emoji and
+ * non-characters go as `\u` escapes. One that is refused would hold up the devices beside it.
  *
  * @see Amazon SQS API Reference, SendMessage, MessageBody
  */
 export function toMessageText(message: object): string {
-  const text = JSON.stringify(message);
-  return text.replace(REFUSED, (character) => `\\u${character.charCodeAt(0).toString(16)}`);
+  return JSON.stringify(message).replace(
+    REFUSED,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+/** UTF-8 bytes of its text. */
+export function bytesOfMessage(message: object): number {
+  return Buffer.byteLength(toMessageText(message));
 }

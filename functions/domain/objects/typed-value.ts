@@ -30,3 +30,27 @@ export function isoMs(value: Json | undefined): number | undefined {
   const ms = Date.parse(value);
   return Number.isNaN(ms) ? undefined : ms;
 }
+
+/**
+ * The value with every typed date and pointer, at any depth, as all SDKs write it: a date in UTC with
+ * milliseconds, since those of Apple's systems and of Java read no other form, and a pointer without
+ * what `include` has added to it, which belongs to another object and its ACL.
+ */
+export function canonicalValue(value: Json): Json {
+  if (Array.isArray(value)) return value.map(canonicalValue);
+  if (!isJsonObject(value)) return value;
+  const members = typeOf(value) === "Pointer" ? POINTER_MEMBERS : Object.keys(value);
+  const copy: JsonObject = Object.create(null);
+  for (const key of members) copy[key] = canonicalValue(value[key] as Json);
+  const iso = canonicalIso(value);
+  return iso === undefined ? copy : Object.assign(copy, { iso });
+}
+
+const POINTER_MEMBERS = ["__type", "className", "objectId"];
+
+/** With an offset the last day of year 9999 can lie in year 10000, which has another form. */
+function canonicalIso(value: JsonObject): string | undefined {
+  const ms = dateMs(value);
+  const iso = ms === undefined ? undefined : new Date(ms).toISOString();
+  return iso?.length === 24 ? iso : undefined;
+}

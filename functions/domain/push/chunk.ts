@@ -1,10 +1,11 @@
 import { CHUNK_DEVICES } from "../../contract/limits.ts";
-import { toMessageText } from "../message-text.ts";
+import { bytesOfMessage } from "../message-text.ts";
 import { digestMembers, memberOf } from "./chunk-digest.ts";
 import type { DeviceGroup, Provider, Target } from "./target.ts";
 
 /** Bytes of ids and tokens in one message, far below what a queue takes. */
 const MAX_CHUNK_BYTES = 200_000;
+const COMMA_BYTES = 1;
 
 /** A device as it was read: `after` is the key read just before it, for reading it again. */
 export interface PlacedTarget extends Target {
@@ -120,7 +121,7 @@ function addToGroup(group: OpenChunk[], target: PlacedTarget): void {
 
 /** As the message has it, with a comma: a character can take six times its bytes there. */
 function deviceBytes({ objectId, token }: PlacedTarget): number {
-  return Buffer.byteLength(toMessageText([objectId, token])) + 1;
+  return bytesOfMessage([objectId, token]) + COMMA_BYTES;
 }
 
 function toChunk({ targets, bytes }: OpenChunk): PackedChunk {
