@@ -1,7 +1,8 @@
 /** The local cloud: `npm start -- --help`. */
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type SynthesizedStack, stackIn } from "../lib/assembly.ts";
 import { ConfigError } from "../lib/config.ts";
 import { type Flags, HELP, parseFlags } from "../lib/local/flags.ts";
 import { type LocalCloud, startLocalCloud } from "../lib/local/local-cloud.ts";
@@ -35,7 +36,8 @@ async function run(flags: Flags): Promise<void> {
     ...flags,
     environments: readEnvironments(),
     dynamoDbEndpoint: process.env.DYNAMODB_ENDPOINT,
-    synthesize: (fileOf) => synthesize(readLandfall(flags), fileOf),
+    synthesize: async (fileOf) =>
+      readAssembly(flags) ?? (await synthesize(readLandfall(flags), fileOf)),
     onError: (line) => console.error(line),
   });
   stopOnSignal(cloud);
@@ -48,6 +50,13 @@ async function run(flags: Flags): Promise<void> {
   Data              ${flags.dataFolder ?? "in memory only"}
 `);
   console.log(`landfall-ready ${JSON.stringify({ url: cloud.url, appId, appKey, masterKey })}`);
+}
+
+function readAssembly({ assemblyFolder }: Flags): SynthesizedStack | undefined {
+  if (assemblyFolder === undefined) return undefined;
+  const stack = stackIn(assemblyFolder);
+  if (existsSync(stack.templateFile)) return stack;
+  throw new StartError(`--assembly ${assemblyFolder} has no stack; write it with npm run synth`);
 }
 
 async function synthesize(config: unknown, fileOf?: (name: string) => string) {

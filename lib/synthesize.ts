@@ -1,23 +1,14 @@
-import { join } from "node:path";
 import { App } from "aws-cdk-lib";
+import { STACK_ID, type SynthesizedStack, stackIn } from "./assembly.ts";
 import { bundleFunctions } from "./bundle.ts";
 import { parseConfig } from "./config.ts";
 import { ServiceStack } from "./service-stack.ts";
-
-/** Names the CloudFormation stack and its files in the output folder. */
-export const STACK_ID = "Landfall";
 
 export interface SynthesizeOptions {
   /** The `landfall` object, not yet checked. */
   readonly config: unknown;
   /** Where the cloud assembly goes; created when missing. */
   readonly outdir: string;
-}
-
-/** Paths of what `synthesizeStack` wrote. */
-export interface SynthesizedStack {
-  readonly templateFile: string;
-  readonly assetsFile: string;
 }
 
 /**
@@ -28,18 +19,19 @@ export interface SynthesizedStack {
  */
 export async function synthesizeStack(options: SynthesizeOptions): Promise<SynthesizedStack> {
   const app = await createApp(options);
-  const { directory } = app.synth();
-  return {
-    templateFile: join(directory, `${STACK_ID}.template.json`),
-    assetsFile: join(directory, `${STACK_ID}.assets.json`),
-  };
+  return stackIn(app.synth().directory);
 }
 
 /** The construct tree, not yet synthesized. */
-export async function createApp({ config, outdir }: SynthesizeOptions): Promise<App> {
-  const checked = parseConfig(config);
+export async function createApp(options: SynthesizeOptions): Promise<App> {
+  const config = parseConfig(options.config);
   await bundleFunctions();
+  return createBundledApp({ ...options, config });
+}
+
+/** The same with the bundles of an earlier `bundleFunctions`. */
+export function createBundledApp({ config, outdir }: SynthesizeOptions): App {
   const app = new App({ outdir, analyticsReporting: false });
-  new ServiceStack(app, STACK_ID, { config: checked });
+  new ServiceStack(app, STACK_ID, { config: parseConfig(config) });
   return app;
 }

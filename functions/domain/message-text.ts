@@ -3,7 +3,7 @@ const REFUSED = /[^\x20-\uD7FF\uE000-\uFFFD]/g;
 
 /**
  * A message as JSON text that a queue takes, whatever clients have written into it: emoji and
- * non-characters go as `\u` escapes.
+ * non-characters go as `\u` escapes. One that is refused would hold up the devices beside it.
  *
  * @see Amazon SQS API Reference, SendMessage, MessageBody
  */

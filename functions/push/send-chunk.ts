@@ -118,24 +118,18 @@ interface Held {
   };
 }
 
-/** Stops and dead tokens are told first: after the settlement nobody would come back to them. */
+/** Stops and dead tokens are told first: after the settlement nobody comes back to them. */
 async function settle(
   message: ChunkMessage,
   settlement: Settlement,
   { ports, lease, work }: Held,
 ): Promise<void> {
   const { ledger, queues, clock, log } = ports;
-  const { push, provider, devices } = message;
+  const { push, provider } = message;
   if (settlement.stop !== undefined && (await ledger.stop(push, provider, settlement.stop))) {
     log.error("push stopped", { push, provider, reason: settlement.stop });
   }
-  if (settlement.dead.length > 0) {
-    const dead = settlement.dead.map(({ index, reportedAtMs }) => {
-      const [objectId, token] = deviceAt(message, index);
-      return { ...(objectId ? { objectId } : {}), token, reportedAtMs };
-    });
-    await queues.sendPrune({ version: 1, push, provider, devices: dead as [(typeof dead)[0]] });
-  }
+  const [told] = await Promise.allSettled([tellOfDead(message, settlement, queues)]);
   const nowMs = clock.now();
   const { retry } = settlement;
   const outcome = withMissing(settlement.outcome, message.missing ?? []);
@@ -158,10 +152,26 @@ async function settle(
     chunk: message.chunk,
     provider,
     settled: answer.kind === "settled",
-    devices: devices.length,
+    devices: message.devices.length,
     successes: outcome.successes,
     retries: members?.length ?? 0,
   });
+  // Only now: unsettled, all devices would get their notification again for a few dead ones.
+  if (told.status === "rejected") throw told.reason;
+}
+
+async function tellOfDead(
+  message: ChunkMessage,
+  { dead }: Settlement,
+  queues: Pick<PushQueues, "sendPrune">,
+): Promise<void> {
+  if (dead.length === 0) return;
+  const { push, provider } = message;
+  const devices = dead.map(({ index, reportedAtMs }) => {
+    const [objectId, token] = deviceAt(message, index);
+    return { ...(objectId ? { objectId } : {}), token, reportedAtMs };
+  });
+  await queues.sendPrune({ version: 1, push, provider, devices: devices as [(typeof devices)[0]] });
 }
 
 function toRetryMessage(

@@ -10,6 +10,8 @@ export interface Flags {
   readonly masterKey: string;
   /** File with the `landfall` object, instead of cdk.json's. */
   readonly configFile: string | undefined;
+  /** Folder of a cloud assembly, which is run as it is. */
+  readonly assemblyFolder: string | undefined;
 }
 
 export const HELP = `Runs the whole service on this machine: no AWS account, no Docker, no network.
@@ -23,6 +25,7 @@ export const HELP = `Runs the whole service on this machine: no AWS account, no 
   --app-key KEY     (landfall-local-key)
   --master-key KEY  (landfall-local-master)
   --config FILE     JSON of the landfall object, instead of cdk.json's
+  --assembly DIR    what \`npm run synth\` wrote there (cdk.out), instead of synthesizing
   --help
 `;
 
@@ -34,6 +37,7 @@ const OPTIONS = {
   "app-key": { type: "string", default: "landfall-local-key" },
   "master-key": { type: "string", default: "landfall-local-master" },
   config: { type: "string" },
+  assembly: { type: "string" },
   help: { type: "boolean", default: false },
 } as const;
 
@@ -43,7 +47,10 @@ export function parseFlags(args: readonly string[]): Flags {
   if (values.memory && values.data !== undefined) {
     throw new StartError("--memory and --data exclude each other; give one of them");
   }
-  for (const name of ["data", "app-id", "app-key", "master-key", "config"] as const) {
+  if (values.assembly !== undefined && values.config !== undefined) {
+    throw new StartError("--assembly and --config exclude each other; give one of them");
+  }
+  for (const name of ["data", "app-id", "app-key", "master-key", "config", "assembly"] as const) {
     if (values[name] === "") throw new StartError(`--${name} needs a value`);
   }
   return {
@@ -54,6 +61,7 @@ export function parseFlags(args: readonly string[]): Flags {
     appKey: values["app-key"],
     masterKey: values["master-key"],
     configFile: values.config,
+    assemblyFolder: values.assembly,
   };
 }
 

@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type RunningCloud, spawnLocalCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { startTestCloud } from "../cloud/spawn.ts";
 import { request } from "../e2e/cloud.ts";
 import { PASSWORD, type Person, signUp, stored } from "./people.ts";
 import { keyHeaders, post, sendBytes, sign } from "./raw.ts";
@@ -10,7 +11,7 @@ let cloud: RunningCloud;
 let tom: Person;
 
 beforeAll(async () => {
-  cloud = await spawnLocalCloud(["--port", "0", "--memory"]);
+  cloud = await startTestCloud({ cheapHashes: true });
   tom = await signUp(cloud, { username: "tom" });
 });
 afterAll(() => cloud?.stop());

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type RunningCloud, spawnLocalCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { startTestCloud } from "../cloud/spawn.ts";
 import { type Person, signUp } from "./people.ts";
 import {
   type Call,
@@ -27,7 +28,7 @@ interface Device {
 }
 
 beforeAll(async () => {
-  cloud = await spawnLocalCloud(["--port", "0", "--memory"]);
+  cloud = await startTestCloud({ cheapHashes: true });
   [ann, ben] = [await signUp(cloud), await signUp(cloud)];
 });
 afterAll(() => cloud?.stop());

@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type RunningCloud, spawnLocalCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { startTestCloud } from "../cloud/spawn.ts";
 import { request } from "../e2e/cloud.ts";
 import { advanceClock, PASSWORD, type Person, signUp, stored, tryLogIn } from "./people.ts";
 import { expectAccepted, expectForbidden, expectRefused, sendAlone, sendOnTwins } from "./twins.ts";
@@ -14,7 +15,7 @@ let tom: Person;
 beforeAll(async () => {
   // A folder, because only then the local cloud keeps the functions' logs.
   folder = mkdtempSync(join(tmpdir(), "landfall-attacks-"));
-  cloud = await spawnLocalCloud(["--port", "0", "--data", folder]);
+  cloud = await startTestCloud({ dataFolder: folder, cheapHashes: true });
   tom = await signUp(cloud, { username: "tom", email: "tom@example.com" });
 });
 afterAll(async () => {

@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { startConfiguredCloud } from "../cloud/spawn.ts";
 import { request } from "../e2e/cloud.ts";
-import { startConfiguredCloud } from "./configured-cloud.ts";
 import { advanceClock, PASSWORD, type Person, signUp, stored, tryLogIn } from "./people.ts";
 import { sendBytes } from "./raw.ts";
 import { expectAccepted, expectForbidden, expectRefused, sendAlone, sendOnTwins } from "./twins.ts";
@@ -15,7 +15,7 @@ let cloud: RunningCloud;
 let count = 0;
 
 beforeAll(async () => {
-  cloud = await startConfiguredCloud(SETTINGS);
+  cloud = await startConfiguredCloud(SETTINGS, { cheapHashes: true });
 });
 afterAll(() => cloud?.stop());
 
@@ -341,7 +341,10 @@ describe("in the error mode private", () => {
   let quiet: RunningCloud;
 
   beforeAll(async () => {
-    quiet = await startConfiguredCloud({ ...SETTINGS, errorMode: "private" });
+    quiet = await startConfiguredCloud(
+      { ...SETTINGS, errorMode: "private" },
+      { cheapHashes: true },
+    );
   });
   afterAll(() => quiet?.stop());
 

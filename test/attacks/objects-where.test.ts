@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseWhere } from "../../functions/domain/objects/where.ts";
 import { matches } from "../../functions/domain/objects/where-match.ts";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { startConfiguredCloud } from "../cloud/spawn.ts";
 import { request } from "../e2e/cloud.ts";
-import { startConfiguredCloud } from "./configured-cloud.ts";
 import { PASSWORD, type Person, signUp } from "./people.ts";
 import { expectForbidden, expectRefused, sendAlone, sendOnTwins } from "./twins.ts";
 

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type RunningCloud, spawnLocalCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { startConfiguredCloud, startTestCloud } from "../cloud/spawn.ts";
 import { request } from "../e2e/cloud.ts";
 import { finishedRecord } from "../e2e/devices.ts";
-import { startConfiguredCloud } from "./configured-cloud.ts";
 import { advanceClock, type Person, signUp } from "./people.ts";
 import { keyHeaders, post } from "./raw.ts";
 import {
@@ -31,8 +31,8 @@ let ann: Person;
 
 beforeAll(async () => {
   [cloud, strict] = await Promise.all([
-    spawnLocalCloud(["--port", "0", "--memory"]),
-    startConfiguredCloud(STRICT),
+    startTestCloud({ cheapHashes: true }),
+    startConfiguredCloud(STRICT, { cheapHashes: true }),
   ]);
   ann = await signUp(cloud);
   await Promise.all([register(cloud), register(strict)]);

@@ -2,7 +2,8 @@ import { ListTablesCommand } from "@aws-sdk/client-dynamodb";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type RunningCloud, spawnLocalCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { startTestCloud } from "../cloud/spawn.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
 import { type Person, signUp } from "./people.ts";
 import { type Call, sendOnTwins } from "./twins.ts";
@@ -19,7 +20,7 @@ const ACCESS_TOKENS = ["hidden-access-token-0", "hidden-access-token-1"];
 beforeAll(async () => {
   engine = await startDynamoDbEngine();
   process.env.DYNAMODB_ENDPOINT = engine.endpoint;
-  cloud = await spawnLocalCloud(["--port", "0", "--memory"]);
+  cloud = await startTestCloud({ cheapHashes: true });
   people = [await signUpWithSecrets(0), await signUpWithSecrets(1)];
   internals = [...PASSWORDS, ...(await storedInternals())];
 });

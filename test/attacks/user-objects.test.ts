@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type RunningCloud, spawnLocalCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { startTestCloud } from "../cloud/spawn.ts";
 import { request } from "../e2e/cloud.ts";
 import { PASSWORD, type Person, signUp, stored, tryLogIn } from "./people.ts";
 import { expectAccepted, expectForbidden, expectRefused, sendAlone, sendOnTwins } from "./twins.ts";
@@ -9,7 +10,7 @@ let ann: Person;
 let ben: Person;
 
 beforeAll(async () => {
-  cloud = await spawnLocalCloud(["--port", "0", "--memory"]);
+  cloud = await startTestCloud({ cheapHashes: true });
   ann = await signUp(cloud, { email: "ann@example.com", score: 1, name: "Ann" });
   ben = await signUp(cloud, { email: "ben@example.com", ACL: {} });
 });

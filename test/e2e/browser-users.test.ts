@@ -2,7 +2,7 @@ import type LeanCloudSdk from "leancloud-storage";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
-import { startConfiguredCloud } from "../attacks/configured-cloud.ts";
+import { startConfiguredCloud } from "../cloud/spawn.ts";
 import { type AppSite, pointPageAt, startAppSite } from "./app-site.ts";
 import { findChromium, launchChromium } from "./chromium.ts";
 import { request } from "./cloud.ts";

@@ -1,11 +1,10 @@
 import AV from "leancloud-storage";
-import { type RunningCloud, spawnLocalCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { type CloudOptions, startTestCloud } from "../cloud/spawn.ts";
 
 /** A local cloud of its own for one test file, with the stock SDK pointed at it. */
-export async function startCloudForSdk(
-  flags: readonly string[] = ["--memory"],
-): Promise<RunningCloud> {
-  const cloud = await spawnLocalCloud(["--port", "0", ...flags]);
+export async function startCloudForSdk(options: CloudOptions = {}): Promise<RunningCloud> {
+  const cloud = await startTestCloud(options);
   pointSdkAt(cloud);
   return cloud;
 }

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 async function start(): Promise<void> {
-  cloud = await startCloudForSdk(["--data", data]);
+  cloud = await startCloudForSdk({ dataFolder: data });
 }
 
 async function settledDevices(objectId: string): Promise<number> {

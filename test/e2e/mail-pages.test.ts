@@ -2,7 +2,7 @@ import AV from "leancloud-storage";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
-import { startConfiguredCloud } from "../attacks/configured-cloud.ts";
+import { startConfiguredCloud } from "../cloud/spawn.ts";
 import { findChromium, launchChromium } from "./chromium.ts";
 import { pointSdkAt, request } from "./cloud.ts";
 import { mailsTo, nthLink } from "./inbox.ts";

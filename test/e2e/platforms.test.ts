@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
@@ -18,17 +15,11 @@ const LANDFALL = {
   unverifiedPlatforms: [],
 };
 
-const folder = mkdtempSync(join(tmpdir(), "landfall-platforms-"));
 let cloud: RunningCloud;
 beforeAll(async () => {
-  const file = join(folder, "landfall.json");
-  writeFileSync(file, JSON.stringify(LANDFALL));
-  cloud = await startCloudForSdk(["--memory", "--config", file]);
+  cloud = await startCloudForSdk({ landfall: LANDFALL });
 });
-afterAll(async () => {
-  await cloud.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => cloud?.stop());
 beforeEach(() => local("PUT", "platforms", {}));
 
 async function local(method: string, path: string, body: object) {

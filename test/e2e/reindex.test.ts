@@ -7,7 +7,8 @@ import { setTimeout } from "node:timers/promises";
 import { DynamoDBClient, paginateListTables } from "@aws-sdk/client-dynamodb";
 import { BatchWriteCommand, DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type RunningCloud, spawnLocalCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { startTestCloud } from "../cloud/spawn.ts";
 import { request } from "./cloud.ts";
 
 const DEVICES = 2_500;
@@ -45,8 +46,7 @@ function startCloud(indexedFields: readonly string[]): Promise<RunningCloud> {
     indexedFields,
   };
   writeFileSync(configFile(), JSON.stringify(landfall));
-  const data = join(folder, "data");
-  return spawnLocalCloud(["--port", "0", "--data", data, "--config", configFile()]);
+  return startTestCloud({ dataFolder: join(folder, "data"), landfall });
 }
 
 function aDevice(installationId: string) {

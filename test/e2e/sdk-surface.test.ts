@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
-import { startConfiguredCloud } from "../attacks/configured-cloud.ts";
+import { startConfiguredCloud } from "../cloud/spawn.ts";
 import { pointSdkAt, request } from "./cloud.ts";
 import { codeAfter, nthLink } from "./inbox.ts";
 

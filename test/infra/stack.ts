@@ -2,8 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { App } from "aws-cdk-lib";
+import { STACK_ID } from "../../lib/assembly.ts";
 import { readConfig, readProjectContext } from "../../lib/read-config.ts";
-import { createApp, STACK_ID } from "../../lib/synthesize.ts";
+import { createApp } from "../../lib/synthesize.ts";
 
 /** A resource of a synthesized template. */
 export interface Resource {

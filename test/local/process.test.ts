@@ -27,7 +27,8 @@ test("a killed local cloud takes its engine with it, and the next one starts on 
     (count) => count === 0,
   );
 
-  const second = await spawnLocalCloud(flags);
+  const assembly = join(folder, "cdk.out");
+  const second = await spawnLocalCloud([...flags, "--assembly", assembly]);
   expect((await getJson(`${second.url}/_local/clock`)).offsetSeconds).toBe(60);
   expect(readFileSync(join(folder, "secrets.json"), "utf8")).toBe(secrets);
   await expect(spawnLocalCloud(flags)).rejects.toThrow(/is used by process \d+/);

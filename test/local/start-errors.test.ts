@@ -20,6 +20,7 @@ describe("flags", () => {
       appKey: "landfall-local-key",
       masterKey: "landfall-local-master",
       configFile: undefined,
+      assemblyFolder: undefined,
     });
     expect(parseFlags(["--memory", "--port", "0", "--app-id", "x"])).toMatchObject({
       port: 0,
@@ -34,6 +35,7 @@ describe("flags", () => {
     [["--port"], /--port/],
     [["here"], /here/],
     [["--memory", "--data", "x"], /exclude each other/],
+    [["--assembly", "x", "--config", "y"], /exclude each other/],
     [["--app-key", ""], /--app-key needs a value/],
   ])("%j is refused in one line", (args, message) => {
     const error = catchError(() => parseFlags(args));

@@ -199,6 +199,20 @@ describe("sending a chunk", () => {
     ]);
   });
 
+  it("sends nothing again because dead tokens could not be told of, but fails", async () => {
+    const dead = { kind: "invalid-token", reason: "Unregistered", deadSinceMs: 77 } as const;
+    const { ports, events } = aScene({
+      outcomeOf: (id) => (id === "object-0" ? dead : { kind: "accepted" }),
+    });
+    const sendPrune = () => Promise.reject(new Error("no queue"));
+    const troubled = { ...ports, queues: { ...ports.queues, sendPrune } };
+
+    await expect(sendChunk(aChunk(4), troubled, delivery)).rejects.toThrow("no queue");
+    await sendChunk(aChunk(4), troubled, delivery);
+
+    expect(events).toEqual(["send", "settle"]);
+  });
+
   it("stops the push before it settles, and calls no token dead", async () => {
     const wrong: DeliveryOutcome = {
       kind: "rejected",

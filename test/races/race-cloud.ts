@@ -10,10 +10,11 @@ import {
   linkTokenHash,
 } from "../../functions/domain/accounts/mail-link.ts";
 import { DEFAULT_SETTINGS } from "../../functions/domain/settings.ts";
-import { type RunningCloud, spawnLocalCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../lib/local/spawn.ts";
 import { CHEAP_SCRYPT } from "../accounts-service.ts";
 import { PASSWORD, type Person } from "../attacks/people.ts";
 import { type Answer, type Call, sendAlone } from "../attacks/twins.ts";
+import { startTestCloud } from "../cloud/spawn.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
 import { request as send } from "../e2e/cloud.ts";
 import { auditInstallations, type InstallationAudit } from "../installation-audit.ts";
@@ -50,7 +51,7 @@ export async function startRaceCloud(): Promise<RaceCloud> {
     DYNAMODB_ENDPOINT: engine.endpoint,
     LANDFALL_ENVIRONMENTS: ENVIRONMENTS,
   });
-  const cloud = await spawnLocalCloud(["--port", "0", "--memory"]);
+  const cloud = await startTestCloud({ cheapHashes: true });
   const users = await tableNamed(engine, "Users");
   const installations = await tableNamed(engine, "Installations");
   const installationIndex = await tableNamed(engine, "InstallationIndex");

@@ -1,0 +1,58 @@
+/** Bundles and synthesizes once for all test files that start local clouds. */
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { readProjectContext } from "../../lib/read-config.ts";
+import { synthesizeStack } from "../../lib/synthesize.ts";
+import { cheapenHashes } from "./cheap-hashes.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Folder of the cloud assembly of cdk.json's `landfall` object. */
+    assembly: string;
+    /** The same with password hashes that cost little. */
+    cheapAssembly: string;
+  }
+}
+
+interface Assemblies {
+  readonly folder: string;
+  readonly assembly: string;
+  readonly cheapAssembly: string;
+}
+
+// Each project loads this module for itself.
+const shared = globalThis as { landfallAssemblies?: Promise<Assemblies> | undefined };
+
+export async function setup(project: TestProject): Promise<void> {
+  const provide = async () => {
+    shared.landfallAssemblies ??= makeAssemblies();
+    const { assembly, cheapAssembly } = await shared.landfallAssemblies;
+    project.provide("assembly", assembly);
+    project.provide("cheapAssembly", cheapAssembly);
+  };
+  await provide();
+  project.onTestsRerun(async () => {
+    await teardown();
+    await provide();
+  });
+}
+
+export async function teardown(): Promise<void> {
+  const made = await shared.landfallAssemblies;
+  shared.landfallAssemblies = undefined;
+  if (made !== undefined) rmSync(made.folder, { recursive: true, force: true });
+}
+
+async function makeAssemblies(): Promise<Assemblies> {
+  const folder = mkdtempSync(join(tmpdir(), "landfall-assembly-"));
+  const assembly = join(folder, "assembly");
+  const cheapAssembly = join(folder, "cheap");
+  process.env.CDK_VALIDATION = "false";
+  await synthesizeStack({ config: readProjectContext().landfall, outdir: assembly });
+  delete process.env.CDK_VALIDATION;
+  cpSync(assembly, cheapAssembly, { recursive: true });
+  cheapenHashes(cheapAssembly);
+  return { folder, assembly, cheapAssembly };
+}

@@ -1,0 +1,46 @@
+import { mkdtempSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { inject } from "vitest";
+import { type RunningCloud, spawnLocalCloud } from "../../lib/local/spawn.ts";
+import { readProjectContext } from "../../lib/read-config.ts";
+import { cheapenHashes } from "./cheap-hashes.ts";
+
+export interface CloudOptions {
+  /** Absent keeps no data. */
+  readonly dataFolder?: string;
+  /** The `landfall` object, instead of cdk.json's. */
+  readonly landfall?: object;
+  /** Password hashes cost little. */
+  readonly cheapHashes?: boolean;
+}
+
+/** A local cloud on the bundles that this test run has made. */
+export async function startTestCloud(options: CloudOptions = {}): Promise<RunningCloud> {
+  const { dataFolder, landfall, cheapHashes = false } = options;
+  const assembly =
+    landfall === undefined
+      ? inject(cheapHashes ? "cheapAssembly" : "assembly")
+      : await synthesize(landfall, cheapHashes);
+  const data = dataFolder === undefined ? ["--memory"] : ["--data", dataFolder];
+  return spawnLocalCloud(["--port", "0", "--assembly", assembly, ...data]);
+}
+
+/** With a `landfall` object of its own: that of cdk.json, and these settings. */
+export function startConfiguredCloud(
+  settings: object,
+  options: CloudOptions = {},
+): Promise<RunningCloud> {
+  const landfall = { ...(readProjectContext().landfall as object), ...settings };
+  return startTestCloud({ ...options, landfall });
+}
+
+async function synthesize(config: object, cheapHashes: boolean): Promise<string> {
+  // CDK takes a second to load, and most tests need none.
+  const { createBundledApp } = await import("../../lib/synthesize.ts");
+  const outdir = mkdtempSync(join(dirname(inject("assembly")), "configured-"));
+  process.env.CDK_VALIDATION = "false";
+  createBundledApp({ config, outdir }).synth();
+  delete process.env.CDK_VALIDATION;
+  if (cheapHashes) cheapenHashes(outdir);
+  return outdir;
+}
