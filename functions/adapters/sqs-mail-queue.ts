@@ -1,10 +1,11 @@
 import { SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
+import { toMessageText } from "../domain/message-text.ts";
 import type { MailQueue } from "../ports/mail-queue.ts";
 
 export function createSqsMailQueue(client: SQSClient, queueUrl: string): MailQueue {
   return {
     async send(request) {
-      const MessageBody = JSON.stringify(request);
+      const MessageBody = toMessageText(request);
       await client.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody }));
     },
   };

@@ -1,4 +1,5 @@
 import { SendMessageBatchCommand, SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
+import { toMessageText } from "../domain/message-text.ts";
 import type { ChunkMessage } from "../generated/types.ts";
 import type { PushQueues } from "../ports/push-queues.ts";
 
@@ -53,7 +54,7 @@ export function createSqsPushQueues(client: SQSClient, urls: PushQueueUrls): Pus
 
 function toEnvelope(message: object, delaySeconds: number): Envelope {
   return {
-    body: JSON.stringify(message),
+    body: toMessageText(message),
     delaySeconds: Math.min(MAX_DELAY_SECONDS, Math.max(0, delaySeconds)),
   };
 }

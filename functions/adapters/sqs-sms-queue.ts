@@ -1,10 +1,11 @@
 import { SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
+import { toMessageText } from "../domain/message-text.ts";
 import type { SmsQueue } from "../ports/sms-queue.ts";
 
 export function createSqsSmsQueue(client: SQSClient, smsQueueUrl: string): SmsQueue {
   return {
     async send(message) {
-      const MessageBody = JSON.stringify(message);
+      const MessageBody = toMessageText(message);
       await client.send(new SendMessageCommand({ QueueUrl: smsQueueUrl, MessageBody }));
     },
   };

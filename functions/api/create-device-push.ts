@@ -15,9 +15,10 @@ import {
 } from "./accept-push.ts";
 import { asksForDryRun, dryRunDevices } from "./dry-run-push.ts";
 import { findListedTargets } from "./find-listed-targets.ts";
+import { hasten } from "./hasten.ts";
 
 type CreatePorts = AcceptPorts &
-  Pick<PushPorts, "queues"> & {
+  Pick<PushPorts, "queues" | "log"> & {
     readonly installations: Pick<PushPorts["installations"], "findByUnique">;
     readonly progress: Pick<PushPorts["progress"], "readChunks">;
   };
@@ -41,8 +42,11 @@ export async function createDevicePush(
   if (isDryRun) return dryRunDevices(newRecord(order, { nowMs }, ports), placed, ports);
   const chunks = packChunks(placed);
   const { record, isNew } = await acceptPush(order, { body: request, nowMs, chunks }, ports);
-  if (isNew) await setOut(record, { chunks, nowMs }, ports);
-  else if (isUnstarted(record)) await resume(record, ports);
+  const send = async () => {
+    if (isNew) await setOut(record, { chunks, nowMs }, ports);
+    else if (isUnstarted(record)) await resume(record, ports);
+  };
+  await hasten(record.objectId, send, ports.log);
   return toReceipt(record);
 }
 

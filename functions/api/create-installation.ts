@@ -2,10 +2,11 @@ import { identifierEntries } from "../domain/installations/identifiers.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
 import type { JsonObject } from "../domain/json.ts";
 import { isObjectId } from "../domain/objects/object.ts";
+import { wantsFields } from "../domain/query-string.ts";
 import type { InstallationStore } from "../ports/installation-store.ts";
 import type { InstallationsPorts } from "../ports/installations-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
-import { savedBody, saveInstallation, wantsWholeObject } from "./save-installation.ts";
+import { savedBody, saveInstallation } from "./save-installation.ts";
 
 /** POST /1.1/installations. Registers a device, or saves the row that it already has. */
 export async function createInstallation(
@@ -18,7 +19,7 @@ export async function createInstallation(
   const { objectId, createdAt, updatedAt } = saved.after;
   const created = saved.before === undefined;
   const brief = created ? { objectId, createdAt } : { objectId, createdAt, updatedAt };
-  const whole = wantsWholeObject(request.query);
+  const whole = wantsFields(request.query);
   const answer = whole ? savedBody(saved, body.objectId === objectId) : brief;
   if (!created) return { body: answer };
   return { status: 201, body: answer, location: `/1.1/installations/${objectId}` };

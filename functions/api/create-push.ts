@@ -3,6 +3,7 @@ import type { JsonObject } from "../domain/json.ts";
 import type { PushOrder } from "../domain/push/push-order.ts";
 import type { PushRecord } from "../domain/push/push-record.ts";
 import { toPushOrder } from "../domain/push/push-request.ts";
+import { canBeArmed } from "../domain/push/repairs.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
 import type { PushPorts } from "../ports/push-ports.ts";
 import {
@@ -15,6 +16,7 @@ import {
   toReceipt,
 } from "./accept-push.ts";
 import { asksForDryRun, type DryRunPorts, dryRunPush } from "./dry-run-push.ts";
+import { hasten } from "./hasten.ts";
 
 type CreatePorts = AcceptPorts & DryRunPorts & Pick<PushPorts, "queues" | "schedule">;
 
@@ -37,7 +39,7 @@ export async function createPush(
   const scheduleId = await reserveScheduleId(order, ports);
   const facts = { body: request, nowMs, ...(scheduleId !== undefined && { scheduleId }) };
   const { record } = await acceptPush(order, facts, ports);
-  await setOut(record, ports);
+  await hasten(record.objectId, () => setOut(record, ports), ports.log);
   return toReceipt(record);
 }
 
@@ -65,11 +67,11 @@ async function reserveScheduleId(
 }
 
 /** Also for a repeated request: the first one may have died before this. */
-async function setOut(record: PushRecord, { queues, schedule, records }: CreatePorts) {
+async function setOut(record: PushRecord, { queues, schedule, records, clock }: CreatePorts) {
   const { objectId: push, _dueAtMs: dueAtMs, _armed } = record;
   if (!isUnstarted(record) || record._partitions !== undefined) return;
   if (record.status === "in-queue") await queues.sendPlans([{ version: 1, push }]);
-  else if (dueAtMs !== undefined && !_armed) {
+  else if (dueAtMs !== undefined && !_armed && canBeArmed(dueAtMs, clock.now())) {
     await schedule.create(push, dueAtMs);
     await records.arm(push);
   }

@@ -3,6 +3,7 @@ import { newObjectId, OBJECT_ID_RANDOM_BYTES } from "../domain/accounts/user.ts"
 import { ApiError } from "../domain/api-error.ts";
 import { isPermittedRole } from "../domain/class-permission.ts";
 import type { JsonObject } from "../domain/json.ts";
+import { wantsFields } from "../domain/query-string.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
 
@@ -28,7 +29,7 @@ export async function createRole(
   if ((await roles.create(role, edges)) === "name-taken") {
     throw new ApiError("duplicateValue", "A role with this name exists already.");
   }
-  const whole = query.new === "true" || query.fetchWhenSave === "true";
+  const whole = wantsFields(query);
   return {
     status: 201,
     location: `/1.1/roles/${objectId}`,

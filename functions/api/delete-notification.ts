@@ -2,8 +2,12 @@ import type { PushRecord } from "../domain/push/push-record.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
 import type { PushPorts } from "../ports/push-ports.ts";
 import { findRecordsById } from "./find-records-by-id.ts";
+import { hasten } from "./hasten.ts";
 
-type DeletePorts = Pick<PushPorts, "records" | "queues" | "schedule" | "clock" | "settings">;
+type DeletePorts = Pick<
+  PushPorts,
+  "records" | "queues" | "schedule" | "clock" | "settings" | "log"
+>;
 
 /** DELETE /1.1/notifications/<notification_id or objectId>. Cancels what is not sent yet. */
 export async function deleteNotification(
@@ -17,11 +21,13 @@ export async function deleteNotification(
 }
 
 /** A push that is just being started is cancelled like one that is being sent. */
-async function deletePush(record: PushRecord, { records, queues, schedule, clock }: DeletePorts) {
+async function deletePush(record: PushRecord, ports: DeletePorts) {
+  const { records, queues, schedule, clock, log } = ports;
   const { objectId: push, status } = record;
   if (status === "scheduled" && (await records.cancelScheduled(record, clock.now()))) {
-    return schedule.delete(push);
+    return hasten(push, () => schedule.delete(push), log);
   }
   const answer = await records.delete(push, clock.now());
-  if (answer === "cancelled") await queues.sendSettle({ version: 1, push, round: 0 }, 0);
+  if (answer !== "cancelled") return;
+  await hasten(push, () => queues.sendSettle({ version: 1, push, round: 0 }, 0), log);
 }

@@ -1,14 +1,18 @@
 import { ApiError } from "../domain/api-error.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
 import type { PushPorts } from "../ports/push-ports.ts";
+import { hasten } from "./hasten.ts";
 
 /** As many digits as an outer id can have. */
 const OUTER_ID = /^\d{1,12}$/;
 
-/** DELETE /1.1/scheduledPushMessages/<outer id>. Either this or the push happens; 404: the push. */
+/**
+ * DELETE /1.1/scheduledPushMessages/<outer id>. Either this or the push happens; 404: the push. A
+ * schedule that stays fires for nothing.
+ */
 export async function deleteScheduledPush(
   { params }: OperationRequest<"deleteScheduledPush">,
-  { records, schedule, clock }: Pick<PushPorts, "records" | "schedule" | "clock">,
+  { records, schedule, clock, log }: Pick<PushPorts, "records" | "schedule" | "clock" | "log">,
 ): Promise<OperationResponse> {
   const { scheduleId } = params;
   const push = OUTER_ID.test(scheduleId)
@@ -17,6 +21,6 @@ export async function deleteScheduledPush(
   const record = push === undefined ? undefined : await records.find(push);
   const cancelled = record && (await records.cancelScheduled(record, clock.now()));
   if (!record || !cancelled) throw new ApiError("objectNotFound");
-  await schedule.delete(record.objectId);
+  await hasten(record.objectId, () => schedule.delete(record.objectId), log);
   return { body: {} };
 }

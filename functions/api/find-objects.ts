@@ -3,6 +3,7 @@ import type { JsonObject } from "../domain/json.ts";
 import { withinAnswer } from "../domain/objects/answer-size.ts";
 import { parseObjectQuery } from "../domain/objects/query.ts";
 import type { ObjectQuery } from "../domain/objects/where-expression.ts";
+import { isOn } from "../domain/query-string.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { ObjectsPorts } from "../ports/objects-ports.ts";
 import type { OperationResponse } from "../ports/operation.ts";
@@ -59,7 +60,7 @@ export async function answerQuery(
     ports,
   );
   const body = { ...found, results: withinAnswer(found.results) };
-  const explains = requester.master && query.explain === "1";
+  const explains = requester.master && isOn(query.explain);
   return { body: explains ? { ...body, explain: explanation } : body };
 }
 

@@ -95,11 +95,6 @@ export function savedBody(
   return whole ? toInstallationBody(after) : toChangedBody(after, changedKeys);
 }
 
-/** Both spellings of the SDKs. @see wire.md 2.3 */
-export function wantsWholeObject(query: Readonly<Record<string, string>>): boolean {
-  return query.fetchWhenSave === "true" || query.new === "true";
-}
-
 async function assertWritable(
   rows: readonly StoredInstallation[],
   requester: Requester,

@@ -8,6 +8,7 @@ import { toUserBody } from "../domain/accounts/user-body.ts";
 import { toSignUpFields, type UserFields } from "../domain/accounts/user-fields.ts";
 import { closedError } from "../domain/class-permission.ts";
 import type { JsonObject } from "../domain/json.ts";
+import { isOn } from "../domain/query-string.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
 import { draftUser } from "./draft-user.ts";
@@ -31,7 +32,7 @@ export async function signUp(
     ? () => draftWithPassword({ ...sent, fields: named }, ports)
     : refuseToCreate;
   const { user, created } = isSignIn
-    ? await signIn(platforms, query.failOnNotExist === "true" ? undefined : once(draft), ports)
+    ? await signIn(platforms, isOn(query.failOnNotExist) ? undefined : once(draft), ports)
     : await register(await draft(), ports);
   if (created) {
     await requestMailsAfterChange(mailsAfterChange(undefined, user, ports.settings), ports);

@@ -4,9 +4,10 @@ import type { StoredInstallation } from "../domain/installations/stored-installa
 import type { JsonObject } from "../domain/json.ts";
 import { isObjectId } from "../domain/objects/object.ts";
 import { parseObjectQuery } from "../domain/objects/query.ts";
+import { wantsFields } from "../domain/query-string.ts";
 import type { InstallationsPorts } from "../ports/installations-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
-import { savedBody, saveInstallation, wantsWholeObject } from "./save-installation.ts";
+import { savedBody, saveInstallation } from "./save-installation.ts";
 
 /** PUT /1.1/installations/{objectId}; with `where`, only if the stored object matches. */
 export async function updateInstallation(
@@ -20,7 +21,7 @@ export async function updateInstallation(
   try {
     const saved = await saveInstallation({ requester, body, find, where }, ports);
     const { objectId, updatedAt } = saved.after;
-    if (!wantsWholeObject(query)) return { body: { updatedAt, objectId } };
+    if (!wantsFields(query)) return { body: { updatedAt, objectId } };
     return { body: savedBody(saved, true) };
   } catch (error) {
     if (!(error instanceof InstallationMissing)) throw error;

@@ -2,6 +2,7 @@ import { changeRole, type RoleChange, toRoleBody } from "../domain/accounts/role
 import { ROLE_RELATIONS } from "../domain/accounts/stored-role.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { JsonObject } from "../domain/json.ts";
+import { wantsFields } from "../domain/query-string.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
 import { assertRoleWritable } from "./assert-role-writable.ts";
@@ -28,7 +29,7 @@ function toAnswer(
   { role, changedKeys }: RoleChange,
   query: Readonly<Record<string, string>>,
 ): JsonObject {
-  const whole = query.new === "true" || query.fetchWhenSave === "true";
+  const whole = wantsFields(query);
   const keys = new Set(["updatedAt", "objectId"]);
   if (whole) for (const key of [...changedKeys, ...ROLE_RELATIONS]) keys.add(key);
   const entries = Object.entries(toRoleBody(role)).filter(([key]) => keys.has(key));

@@ -11,6 +11,7 @@ import { ApiError } from "../domain/api-error.ts";
 import type { JsonObject } from "../domain/json.ts";
 import { parseObjectQuery } from "../domain/objects/query.ts";
 import { matches } from "../domain/objects/where-match.ts";
+import { wantsFields } from "../domain/query-string.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
@@ -102,10 +103,6 @@ function conditionOf({ where }: Readonly<Record<string, string>>, requester: Req
   if (where === undefined) return () => true;
   const { where: expression } = parseObjectQuery({ where });
   return (user: StoredUser) => matches(expression, toUserBody(user, { requester }));
-}
-
-function wantsFields({ new: isNew, fetchWhenSave }: Readonly<Record<string, string>>): boolean {
-  return isNew === "true" || fetchWhenSave === "true";
 }
 
 function pick(body: JsonObject, keys: readonly string[]): JsonObject {

@@ -124,6 +124,11 @@ const ERRORS = {
     text: "CQL is not served here; send the condition as where.",
   },
   geoPointOutOfRange: { code: 302, status: 400, text: "The GeoPoint is out of range." },
+  batchOnField: {
+    code: 304,
+    status: 400,
+    text: "Only a relation takes several operations at once.",
+  },
   noEffect: { code: 305, status: 400, text: "No effect on updating/deleting a document." },
   unauthorized: { code: 401, status: 401, text: "Unauthorized." },
   forbidden: { code: 403, status: 403, text: "Forbidden by class permissions or ACL." },

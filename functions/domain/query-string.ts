@@ -19,6 +19,16 @@ export function parseQuery(raw: string): Query {
   return query;
 }
 
+/** Is a switch on? .NET writes `True`. */
+export function isOn(parameter: string | undefined): boolean {
+  return parameter !== undefined && /^(true|1)$/i.test(parameter);
+}
+
+/** Does a save ask for more than `objectId` and times? SDKs have two spellings. @see wire.md 2.3 */
+export function wantsFields({ new: isNew, fetchWhenSave }: Query): boolean {
+  return isOn(isNew) || isOn(fetchWhenSave);
+}
+
 /** Parameters given as a JSON object, as in the tunnel and in `/batch`: values become text. */
 export function toQuery(values: Readonly<Record<string, Json>>): Query {
   const query: Record<string, string> = Object.create(null);

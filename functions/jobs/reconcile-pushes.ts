@@ -7,20 +7,34 @@ import { settleUnsent } from "../push/settle-unsent.ts";
 
 export type ReconcilePorts = Pick<
   PushPorts,
-  "records" | "progress" | "ledger" | "queues" | "schedule" | "clock" | "random"
+  "records" | "progress" | "ledger" | "queues" | "schedule" | "clock" | "random" | "log"
 >;
 
 /** Milliseconds kept for the push at hand; the next run begins with the oldest again. */
 const RESERVE_MS = 10_000;
 
-/** Puts every push that stands still back on its way. The ledger is the truth, queues are hints. */
+/**
+ * Puts every push that stands still back on its way. The ledger is the truth, queues are hints. One
+ * that can't be helped keeps none of the others; rejects when all were tried.
+ */
 export async function reconcilePushes(ports: ReconcilePorts, turn: Deadline): Promise<void> {
+  let failed = 0;
   for (const status of ["in-queue", "scheduled"] as const) {
     for await (const record of ports.progress.listOpen(status)) {
-      if (turn.remainingMs() < RESERVE_MS) return;
-      await reconcile(record, ports);
+      if (turn.remainingMs() < RESERVE_MS) return assertNone(failed);
+      try {
+        await reconcile(record, ports);
+      } catch (error) {
+        failed += 1;
+        ports.log.failure("push not reconciled", error, { push: record.objectId });
+      }
     }
   }
+  assertNone(failed);
+}
+
+function assertNone(failed: number): void {
+  if (failed > 0) throw new Error(`${failed} pushes could not be reconciled`);
 }
 
 /** The index may still hold a push that has ended. */

@@ -12,13 +12,15 @@ const CONCURRENCY = 16;
 
 /**
  * Removes installations whose tokens a gateway declared dead, unless the device has been seen
- * since. A device that was named by its token alone has no installation here to remove.
+ * since. A device that was named by its token alone has no installation here to remove. Rejects
+ * when all were tried and one could not be removed.
  */
 export async function pruneInstallations(
   { push, provider, devices }: PruneMessage,
   { installations, log }: PrunePorts,
 ): Promise<void> {
   let removed = 0;
+  const failures: unknown[] = [];
   for (let start = 0; start < devices.length; start += CONCURRENCY) {
     const results = await Promise.allSettled(
       devices
@@ -30,9 +32,10 @@ export async function pruneInstallations(
         ),
     );
     for (const result of results) {
-      if (result.status === "rejected") throw result.reason;
-      if (result.value) removed += 1;
+      if (result.status === "rejected") failures.push(result.reason);
+      else if (result.value) removed += 1;
     }
   }
   log.info("installations pruned", { push, provider, reported: devices.length, removed });
+  if (failures.length > 0) throw failures[0];
 }

@@ -23,6 +23,8 @@ interface Pattern {
 
 const OBJECT_ID = /^[A-Za-z0-9]{1,64}$/;
 const PARAMETER = /^[A-Za-z0-9_-]{1,128}$/;
+/** Registration tokens of FCM have a colon and more characters. */
+const DEVICE = /^[\x21-\x7e]{1,1024}$/;
 
 /** Paths of LeanCloud's object storage and cloud functions, which this service does not have. */
 const FOREIGN_CLASS = /^\/1\.1\/(classes|functions|call)\//;
@@ -72,7 +74,11 @@ function decodeParameter(name: string, encoded: string): string {
   const value = decodeComponent(encoded);
   // People mistype codes; the operation has an answer for what can be none.
   if (name === "code") return value;
-  const shape = name === "objectId" ? OBJECT_ID : PARAMETER;
-  if (!shape.test(value)) throw new ApiError("objectNotFound");
+  if (!shapeOf(name).test(value)) throw new ApiError("objectNotFound");
   return value;
+}
+
+function shapeOf(name: string): RegExp {
+  if (name === "device") return DEVICE;
+  return name === "objectId" ? OBJECT_ID : PARAMETER;
 }

@@ -20,6 +20,7 @@ import { createDocumentClient } from "../../functions/adapters/dynamodb/client.t
 
 const TableName = "things";
 const TYPE = "com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException";
+const CANCELLED = "com.amazonaws.dynamodb.v20120810#TransactionCanceledException";
 const CAPACITY = { TableName, CapacityUnits: 1.5, Table: { CapacityUnits: 1.5 } };
 
 type Answer = (response: ServerResponse) => void;
@@ -50,7 +51,7 @@ beforeAll(async () => {
     marshallOptions: { removeUndefinedValues: true, allowImpreciseNumbers: true },
     unmarshallOptions: { wrapNumbers: Number },
   });
-  ours = createDocumentClient(client());
+  ours = createDocumentClient(client(), async () => undefined);
 });
 afterEach(() => {
   requests = [];
@@ -294,6 +295,14 @@ describe("what is no answer", () => {
   ])("%s is repeated", async (_, failure) => {
     answers = [failure, good];
     expect((await ours.send(get)).Item).toEqual({ k: "1" });
+    expect(requests).toHaveLength(2);
+  });
+
+  it("a throttled transaction is repeated, unlike the SDK does", async () => {
+    const reasons = [{ Code: "None" }, { Code: "ThrottlingError" }];
+    answers = [json({ __type: CANCELLED, CancellationReasons: reasons }, 400), json({})];
+    const Put = { TableName, Item: { k: "1" } };
+    await ours.send(new TransactWriteCommand({ TransactItems: [{ Put }] }));
     expect(requests).toHaveLength(2);
   });
 

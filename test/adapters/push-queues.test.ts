@@ -55,6 +55,17 @@ describe("chunk messages", () => {
     expect(delays).toEqual([4, 900, 0]);
   });
 
+  it("carry every text of Unicode in characters that SQS takes", async () => {
+    const alert = '👨‍👩‍👧 é 字 \u0000\u0007\u007f\u2028\ufeff\ufffd \ufffe\uffff \ud800 "\\\n';
+    await queues.sendChunks([chunk(0, { data: { alert }, devices: [["", "\uffff😀"]] })], 0);
+
+    const [call] = sqs.commandCalls(SendMessageCommand);
+    const body = call?.args[0].input.MessageBody ?? "";
+    // What every server of SQS takes.
+    expect(body).toMatch(/^[\u0020-\ud7ff\ue000-\ufffd]+$/);
+    expect(JSON.parse(body)).toMatchObject({ data: { alert }, devices: [["", "\uffff😀"]] });
+  });
+
   it("that SQS refused fail the step", async () => {
     sqs.on(SendMessageBatchCommand).resolves({
       Successful: [],

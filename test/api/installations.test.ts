@@ -173,6 +173,8 @@ describe("a device that registers", () => {
     ["without a deviceType", { deviceToken: "x" }, 113],
     ["of an unknown type", { deviceType: "toaster", deviceToken: "x" }, 111],
     ["ios without a token", { deviceType: "ios" }, 113],
+    ["with null as its token", { deviceType: "ios", deviceToken: null }, 113],
+    ["with null as its validity", android({ valid: null }), 111],
     ["with an empty token", { deviceType: "ios", deviceToken: "" }, 114],
     ["with an operator as its token", { deviceType: "ios", deviceToken: { $ne: null } }, 114],
     ["with an object as its token", { deviceType: "ios", deviceToken: { ne: 1 } }, 114],
@@ -186,6 +188,15 @@ describe("a device that registers", () => {
     ["with an internal field", android({ _revision: 1 }), 105],
     ["with a bad ACL", android({ ACL: { "*": { read: "x" } } }), 123],
   ];
+
+  it("may be registered with null for what it does not have", async () => {
+    const fields = { deviceToken: null, badge: null, channels: null, vendor: null };
+    const answer = await service.post(android(fields));
+
+    expect(answer.status).toBe(201);
+    expect(await stored(idOf(answer))).toMatchObject(fields);
+  });
+
   it.each(refused)("%s is refused", async (_, body, code) => {
     expect(await codeOf(service.post(body))).toBe(code);
   });
@@ -233,6 +244,16 @@ describe("a change", () => {
     expect(await codeOf(service.put(id, { badge: 1 }))).toBe(403);
     expect(await codeOf(service.get(id))).toBe(403);
     expect(await codeOf(service.put(id, { badge: 1 }, {}, { master: true }))).toBe(undefined);
+  });
+
+  it("removes an installation whose two identifiers are filed under one", async () => {
+    const fields = { vendor: "fid", registrationId: "same", fid: "same" };
+    const id = idOf(await service.post(android(fields)));
+
+    await service.remove(id);
+
+    expect(await stored(id)).toEqual({});
+    expect((await store().findByUnique([registrationEntry("fid", "same")])).size).toBe(0);
   });
 
   it("removes the installation, its identifiers and its postings together", async () => {

@@ -77,6 +77,7 @@ describe.each(Object.entries(DIALECTS))("users as the SDK for %s sends them", (_
     );
     expect(body).toMatchObject({ objectId: user.objectId, updatedAt: expect.any(String) });
     expect(body).not.toHaveProperty("sessionToken");
+    expect(body.age).toBe(dialect.asksForFields ? 3 : undefined);
     expect((await say(dialect.fetch(user.objectId))).body).toMatchObject({ age: 3 });
   });
 

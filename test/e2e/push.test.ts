@@ -33,6 +33,19 @@ describe("push through leancloud-storage", () => {
     expect(await received(cloud, "low")).toEqual({ apns: 30, fcm: 20 });
   });
 
+  it("delivers what people write, and what nobody should, as it was written", async () => {
+    await registerDevices({ ios: 1, android: 1, channels: ["letters"] });
+    const alert = '👨‍👩‍👧 é 字 "\\" \n \u0007 \ufffe\uffff';
+
+    const record = await finishedRecord(
+      cloud,
+      await send({ channels: ["letters"], data: { alert } }),
+    );
+
+    expect(record).toMatchObject({ status: "done", devices: 2, successes: 2 });
+    expect(await received(cloud, alert)).toEqual({ apns: 1, fcm: 1 });
+  });
+
   it("reaches every device when neither where nor channels are given", async () => {
     const all = await new AV.Query("_Installation").count(master);
 

@@ -43,15 +43,18 @@ describe("pruning of installations", () => {
     await pruneInstallations(report, { installations, log });
   });
 
-  it("comes back for everything when one removal fails", async () => {
+  it("removes all others and comes back when one removal fails", async () => {
+    const removed: string[] = [];
     const installations = {
       deleteIfUnchangedSince: async (objectId: string) => {
         if (objectId === "object-5") throw new Error("throttled");
+        removed.push(objectId);
         return true;
       },
     };
-    await expect(pruneInstallations(aReport(10), { installations, log })).rejects.toThrow(
+    await expect(pruneInstallations(aReport(40), { installations, log })).rejects.toThrow(
       "throttled",
     );
+    expect(removed).toHaveLength(39);
   });
 });

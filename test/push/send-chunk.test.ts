@@ -199,6 +199,20 @@ describe("sending a chunk", () => {
     ]);
   });
 
+  it("sends nothing again because dead tokens could not be told of, but fails", async () => {
+    const dead = { kind: "invalid-token", reason: "Unregistered", deadSinceMs: 77 } as const;
+    const { ports, events } = aScene({
+      outcomeOf: (id) => (id === "object-0" ? dead : { kind: "accepted" }),
+    });
+    const sendPrune = () => Promise.reject(new Error("no queue"));
+    const troubled = { ...ports, queues: { ...ports.queues, sendPrune } };
+
+    await expect(sendChunk(aChunk(4), troubled, delivery)).rejects.toThrow("no queue");
+    await sendChunk(aChunk(4), troubled, delivery);
+
+    expect(events).toEqual(["send", "settle"]);
+  });
+
   it("stops the push before it settles, and calls no token dead", async () => {
     const wrong: DeliveryOutcome = {
       kind: "rejected",
@@ -267,12 +281,20 @@ describe("sending a chunk", () => {
     const badges = new Map([["object-0", 4]]);
     const asked: unknown[] = [];
     const given: unknown[] = [];
+    const facts: unknown[] = [];
     const ports: SendPorts = {
       ...scene.ports,
+      ledger: {
+        ...scene.ports.ledger,
+        settle: (lease, outcome, end) => {
+          facts.push([end.badgeReads, end.badgeWrites]);
+          return scene.ports.ledger.settle(lease, outcome, end);
+        },
+      },
       badges: {
         raise: async (...args) => {
           asked.push(args);
-          return badges;
+          return { badges, readUnits: 1, writeUnits: 2 };
         },
       },
       gateway: {
@@ -292,6 +314,10 @@ describe("sending a chunk", () => {
 
     expect(asked).toEqual([["i4OcyCnyjckJOtzz", ["object-0"]]]);
     expect(given).toEqual([badges, undefined]);
+    expect(facts).toEqual([
+      [1, 2],
+      [undefined, undefined],
+    ]);
   });
 
   it("sends no retry for a chunk that another sender has settled", async () => {

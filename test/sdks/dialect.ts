@@ -17,6 +17,8 @@ export interface Dialect {
   signUp(fields: object): Call;
   me(token: string): Call;
   save(objectId: string, fields: object): Call;
+  /** `save` asks for the changed fields: `new=true`, or `fetchWhenSave=True` as .NET writes it. */
+  readonly asksForFields?: true;
   saveIf(objectId: string, fields: object, where: object): Call;
   fetch(objectId: string): Call;
   remove(objectId: string): Call;

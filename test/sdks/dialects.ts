@@ -65,6 +65,7 @@ export const DIALECTS: Readonly<Record<string, Dialect>> = {
   JS: {
     ...plain(CLASS, { query: { new: "true" }, deleteBody: {} }),
     ...byHeader,
+    asksForFields: true,
     roles: ROLE_CLASS,
     platforms: addingPlatforms(CLASS, "?new=true"),
     credentials: signed(),
@@ -131,11 +132,12 @@ export const DIALECTS: Readonly<Record<string, Dialect>> = {
     credentials: keyed,
   },
   "C#": {
-    ...plain(USERS, { query: { fetchWhenSave: "true" } }),
+    ...plain(USERS, { query: { fetchWhenSave: "True" } }),
     ...byHeader,
+    asksForFields: true,
     roles: ROLES,
     platforms: {
-      ...wholePlatforms(USERS, "?fetchWhenSave=true"),
+      ...wholePlatforms(USERS, "?fetchWhenSave=True"),
       signIn: (authData) => direct("POST", USERS, { authData }),
     },
     credentials: (master) => (master ? keyed(true) : signed()(false)),

@@ -26,6 +26,7 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import { createNativeHandler, type NativeHandler, type Operation } from "./native-handler.ts";
 import { BATCH_GET, BATCH_WRITE, SINGLE, TRANSACTION } from "./operation-items.ts";
+import { repeatThrottled, type Wait } from "./throttled-transaction.ts";
 
 /** Operations on items, by the command of the document client. */
 const OPERATIONS = new Map<unknown, Operation>([
@@ -46,9 +47,12 @@ const OPERATIONS = new Map<unknown, Operation>([
  * environment. Numbers are doubles, as in JSON, also beyond the safe integers.
  *
  * It sends operations on items its own way, with the result that the SDK would give, at a fraction
- * of the time; anything else as the SDK does.
+ * of the time; anything else as the SDK does. Throttled transactions are repeated like other requests.
  */
-export function createDocumentClient(client = new DynamoDBClient({})): DynamoDBDocumentClient {
+export function createDocumentClient(
+  client = new DynamoDBClient({}),
+  wait?: Wait,
+): DynamoDBDocumentClient {
   // It filters every answer, however large, for a logger that there is not.
   client.middlewareStack.remove("loggerMiddleware");
   const documents = DynamoDBDocumentClient.from(client);
@@ -61,7 +65,8 @@ export function createDocumentClient(client = new DynamoDBClient({})): DynamoDBD
       return Reflect.apply(send, documents, [command, ...rest]);
     }
     const handler = options ? createNativeHandler(client, operation, options) : cached(operation);
-    return (await handler(command)).output;
+    const sendOnce = async () => (await handler(command)).output;
+    return operation.items === TRANSACTION ? repeatThrottled(sendOnce, wait) : sendOnce();
   };
   return Object.assign(documents, { send: sendNative });
 }

@@ -205,7 +205,7 @@ async function unlessConflict(sent: Promise<unknown>): Promise<WriteAnswer> {
   }
 }
 
-/** Somebody else wrote in between; any other reason, such as throttling, is not for the caller. */
+/** Somebody else wrote in between; for any other reason, reading again would not help. */
 function isConflict(error: unknown): boolean {
   if (error instanceof TransactionCanceledException) {
     const reasons = error.CancellationReasons ?? [];

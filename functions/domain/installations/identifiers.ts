@@ -2,7 +2,7 @@ import { deviceTokenEntry, installationIdEntry, registrationEntry } from "../ins
 import type { Json, JsonObject } from "../json.ts";
 
 /**
- * The unique items of an installation, in the order in which they decide who a device is.
+ * The unique items of an installation, each once, in the order in which they decide who a device is.
  *
  * @see wire.md 5.3
  */
@@ -11,12 +11,13 @@ export function identifierEntries(installation: JsonObject): string[] {
   const deviceToken = text(installation.deviceToken);
   const registrationId = text(installation.registrationId);
   const fid = text(installation.fid);
-  return [
+  const entries = [
     installationId && installationIdEntry(installationId),
     deviceToken && deviceTokenEntry(deviceToken),
     registrationId && registrationEntry(text(installation.vendor) ?? "fcm", registrationId),
     fid && registrationEntry("fid", fid),
   ].filter((entry) => entry !== undefined);
+  return [...new Set(entries)];
 }
 
 /** Says enough to register a device, whether or not its row still exists. */

@@ -39,8 +39,8 @@ export function validateInstallation(installation: JsonObject): void {
   if (installation.deviceType === "android") requireKey(installation, "installationId");
   for (const field of [...TEXT_FIELDS, ...TOPIC_FIELDS]) validateText(installation, field);
   validateProfile(installation.deviceProfile);
-  validateType(installation, "valid", "boolean");
-  validateType(installation, "badge", "number");
+  if (typeof installation.valid !== "boolean") throw invalidType("valid");
+  if (typeof (installation.badge ?? 0) !== "number") throw invalidType("badge");
   assertStorable(installation);
 }
 
@@ -55,7 +55,7 @@ function validateDeviceType(deviceType: Json | undefined): void {
 
 function validateDeviceToken(installation: JsonObject): void {
   const { deviceToken, deviceType } = installation;
-  if (deviceToken === undefined) {
+  if (deviceToken === undefined || deviceToken === null) {
     if (deviceType === "ios") requireKey(installation, "deviceToken");
     return;
   }
@@ -91,11 +91,6 @@ function validateProfile(value: Json | undefined): void {
   if (typeof profile !== "string" || !DEVICE_PROFILE.test(profile)) {
     throw invalidType("deviceProfile");
   }
-}
-
-function validateType(installation: JsonObject, field: string, type: "boolean" | "number"): void {
-  const value = installation[field];
-  if (value !== undefined && typeof value !== type) throw invalidType(field);
 }
 
 function requireKey(installation: JsonObject, field: string): void {

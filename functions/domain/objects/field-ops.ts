@@ -19,9 +19,9 @@ type FieldOp = (value: Json | undefined, op: JsonObject) => Json | undefined;
  * Top-level key names are checked by the caller.
  *
  * @param stored undefined for a create body
- * @throws ApiError badParameter (1) for an unknown or malformed operation, invalidValueType (111)
- *   when the stored type does not fit, invalidKeyName (105), nestedKeyInvalid (121) for an
- *   operation inside a value, and those of `validateValue`
+ * @throws ApiError badParameter (1) for an unknown or malformed operation or one on a relation,
+ *   batchOnField (304), invalidValueType (111) when the stored type does not fit, invalidKeyName
+ *   (105), nestedKeyInvalid (121) for an operation inside a value, and those of `validateValue`
  * @see wire.md 2.3 and 2.4
  */
 export function applyFieldOps(stored: JsonObject | undefined, changes: JsonObject): AppliedOps {
@@ -92,7 +92,7 @@ const FIELD_OPS: Readonly<Record<string, { member: string; apply: FieldOp }>> = 
   BitXor: { member: "value", apply: (value, op) => bitwise(value ?? 0, op, (a, b) => a ^ b) },
   AddRelation: { member: "objects", apply: refuseRelation },
   RemoveRelation: { member: "objects", apply: refuseRelation },
-  Batch: { member: "ops", apply: refuseRelation },
+  Batch: { member: "ops", apply: refuseBatch },
 };
 
 /** Checks a value that is stored as a whole: no operation stands inside. */
@@ -157,5 +157,13 @@ function bitwise(
 }
 
 function refuseRelation(): never {
-  throw new ApiError("badParameter", "Relations are not supported yet.");
+  throw new ApiError("badParameter", "Only roles have relations here.");
+}
+
+/** Of relations only; LeanCloud's database refuses any other. @see wire.md 1.11, 304 */
+function refuseBatch(_: Json | undefined, { ops }: JsonObject): never {
+  const names = Array.isArray(ops) ? ops.map((op) => isJsonObject(op) && own(op, "__op")) : [];
+  const isRelation = names.some((name) => name === "AddRelation" || name === "RemoveRelation");
+  if (isRelation) refuseRelation();
+  throw new ApiError("batchOnField");
 }

@@ -1,6 +1,7 @@
 import { ApiError } from "../api-error.ts";
 import { ENVELOPE_KEYS } from "../envelope-keys.ts";
 import type { Json, JsonObject } from "../json.ts";
+import { canonicalValue } from "./typed-value.ts";
 import { validateValue } from "./value.ts";
 
 /** What every object has; ISO 8601 UTC with milliseconds, as plain strings (wire.md 2.1). */
@@ -35,7 +36,8 @@ export function nextUpdatedAt(updatedAt: string, nowMs: number): string {
 }
 
 /**
- * The fields of a create body: transport and service keys dropped, the rest checked.
+ * The fields of a create body: transport and service keys dropped, the rest checked and in the
+ * form of `canonicalValue`.
  *
  * @throws ApiError invalidKeyName (105), nestedKeyInvalid (121), or as `validateValue`
  */
@@ -61,7 +63,8 @@ function toFields(body: JsonObject, keyName: RegExp): JsonObject {
     if (!keyName.test(key)) {
       throw new ApiError("invalidKeyName", `Invalid key name. The column is: '${key}'.`);
     }
-    fields[key] = validatedValue(value);
+    validateValue(value);
+    fields[key] = canonicalValue(value);
   }
   return fields;
 }
@@ -70,11 +73,6 @@ function isDropped(key: string): boolean {
   const first = key.split(".", 1)[0] ?? key;
   if (first === "__proto__") return false;
   return first.startsWith("__") || TRANSPORT_KEYS.has(first) || SERVICE_KEYS.has(first);
-}
-
-function validatedValue(value: Json): Json {
-  validateValue(value);
-  return value;
 }
 
 /** Bytes as JSON; DynamoDB stores it at most 1.5 times as large, and an item holds 400 KB. */

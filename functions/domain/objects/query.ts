@@ -1,4 +1,5 @@
 import type { JsonObject } from "../json.ts";
+import { isOn } from "../query-string.ts";
 import { selectKeys } from "./key-selection.ts";
 import { createPageCollector } from "./page-collector.ts";
 import { parseInclude, parseKeys, parseLimit, parseOrder, parseSkip } from "./query-parameters.ts";
@@ -13,7 +14,7 @@ import { compileWhere } from "./where-match.ts";
  */
 export function parseObjectQuery(parameters: Readonly<Record<string, string>>): ObjectQuery {
   const where = parseWhere(parameters.where ?? "");
-  const count = parameters.count === "1" || parameters.count === "true";
+  const count = isOn(parameters.count);
   return {
     where,
     order: parseOrder(parameters.order, where),
@@ -36,7 +37,7 @@ export function parseObjectView(parameters: Readonly<Record<string, string>>): O
   return {
     keys: parseKeys(parameters.keys),
     include: parseInclude(parameters.include),
-    returnAcl: parameters.returnACL === "true",
+    returnAcl: isOn(parameters.returnACL),
   };
 }
 

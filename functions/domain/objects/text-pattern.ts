@@ -1,5 +1,6 @@
 import { RE2JS, RE2JSException, RE2Set } from "re2js";
 import type { Json } from "../json.ts";
+import { absentText } from "./absent-text.ts";
 import { type LiteralPattern, toLiteral } from "./literal-pattern.ts";
 import { isPlainAlternatives, stripComments } from "./pattern-token.ts";
 import { validateValue } from "./value.ts";
@@ -28,7 +29,7 @@ const FLAGS: Readonly<Record<string, number>> = {
 };
 
 /**
- * A regular expression of RE2's syntax, with `\Q…\E`.
+ * A regular expression of RE2's syntax, with `\Q…\E`, or "does not contain" (`^((?!text).)*$`).
  *
  * @throws ApiError badParameter for anything whose test would not be linear in the text
  *   (look-around, back-references), a malformed pattern or an unknown option
@@ -40,8 +41,10 @@ export function parsePattern(source: Json, options: Json | undefined = ""): Text
     throw badQuery(`$regex is longer than ${MAX_PATTERN_LENGTH} characters.`);
   }
   validateValue(source);
-  const flags = toFlags(options);
+  const flags = toFlags(options ?? "");
   const pattern = flags.includes("x") ? stripComments(source) : source;
+  const absent = absentText(pattern, flags);
+  if (absent !== undefined) return { source, flags, test: toAbsenceTest(absent, flags) };
   const { prefix, exact } = toLiteral(pattern, flags);
   const test = exact ? toTextTest(exact) : compile(pattern, flags);
   return { source, flags, ...(prefix === "" ? {} : { prefix }), test };
@@ -59,6 +62,13 @@ function toTextTest(exact: NonNullable<LiteralPattern["exact"]>): TextPattern["t
   if (startsThere && endsThere) return (value) => value === text;
   if (startsThere) return (value) => value.startsWith(text);
   return endsThere ? (value) => value.endsWith(text) : (value) => value.includes(text);
+}
+
+/** Without `s` a match has one line only. */
+function toAbsenceTest(absent: string, flags: string): TextPattern["test"] {
+  const contains = compile(absent, flags);
+  const fits = flags.includes("s") ? () => true : (text: string) => !text.includes("\n");
+  return (text) => text === "" || (fits(text) && !contains(text));
 }
 
 function compile(pattern: string, flags: string): TextPattern["test"] {

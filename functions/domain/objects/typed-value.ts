@@ -30,3 +30,30 @@ export function isoMs(value: Json | undefined): number | undefined {
   const ms = Date.parse(value);
   return Number.isNaN(ms) ? undefined : ms;
 }
+
+/**
+ * The value with every typed date, pointer and file, at any depth, as most SDKs write it: a date in UTC
+ * with milliseconds, since those of Apple's systems and of Java read no other form; a pointer without
+ * what `include` has added to it, which belongs to another object and its ACL; a file as `File`, which
+ * Java calls `_File`.
+ */
+export function canonicalValue(value: Json): Json {
+  if (Array.isArray(value)) return value.map(canonicalValue);
+  if (!isJsonObject(value)) return value;
+  const type = typeOf(value);
+  const copy: JsonObject = Object.create(null);
+  for (const key of type === "Pointer" ? POINTER_MEMBERS : Object.keys(value)) {
+    copy[key] = canonicalValue(value[key] as Json);
+  }
+  const iso = canonicalIso(value);
+  return Object.assign(copy, iso !== undefined && { iso }, type === "_File" && { __type: "File" });
+}
+
+const POINTER_MEMBERS = ["__type", "className", "objectId"];
+
+/** With an offset the last day of year 9999 can lie in year 10000, which has another form. */
+function canonicalIso(value: JsonObject): string | undefined {
+  const ms = dateMs(value);
+  const iso = ms === undefined ? undefined : new Date(ms).toISOString();
+  return iso?.length === 24 ? iso : undefined;
+}

@@ -115,8 +115,9 @@ function toAlert(alert: Json | undefined, title: Json | undefined): Json | undef
     return subtitle === undefined ? alert : { subtitle, ...rest };
   }
   const body = toText(alert);
-  if (typeof title !== "string") return body;
-  return body === undefined ? { title } : { title, body };
+  const heading = toText(title);
+  if (typeof heading !== "string") return body;
+  return body === undefined ? { title: heading } : { title: heading, body };
 }
 
 function toBadge(badge: Json | undefined): Json | undefined {

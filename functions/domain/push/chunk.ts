@@ -1,11 +1,11 @@
 import { CHUNK_DEVICES } from "../../contract/limits.ts";
+import { bytesOfMessage } from "../message-text.ts";
 import { digestMembers, memberOf } from "./chunk-digest.ts";
 import type { DeviceGroup, Provider, Target } from "./target.ts";
 
 /** Bytes of ids and tokens in one message, far below what a queue takes. */
 const MAX_CHUNK_BYTES = 200_000;
-/** `["…","…"],` around an id and a token. */
-const DEVICE_OVERHEAD_BYTES = 8;
+const COMMA_BYTES = 1;
 
 /** A device as it was read: `after` is the key read just before it, for reading it again. */
 export interface PlacedTarget extends Target {
@@ -66,25 +66,24 @@ export interface ChunkPacker {
   pack(): PackedChunk[];
 }
 
-interface OpenGroup {
-  readonly chunks: PlacedTarget[][];
-  /** Of the last chunk. */
+interface OpenChunk {
+  readonly targets: PlacedTarget[];
   bytes: number;
 }
 
 /** Groups devices by provider, topic, team, profile and environment, and packs them in order. */
 export function createChunkPacker(): ChunkPacker {
-  const groups = new Map<string, OpenGroup>();
+  const groups = new Map<string, OpenChunk[]>();
   let devices = 0;
   let chunks = 0;
   return {
     add: (target) => {
       const key = groupKey(target);
-      const group = groups.get(key) ?? { chunks: [], bytes: 0 };
+      const group = groups.get(key) ?? [];
       groups.set(key, group);
-      const before = group.chunks.length;
+      const before = group.length;
       addToGroup(group, target);
-      chunks += group.chunks.length - before;
+      chunks += group.length - before;
       devices += 1;
     },
     get devices() {
@@ -93,7 +92,7 @@ export function createChunkPacker(): ChunkPacker {
     get chunks() {
       return chunks;
     },
-    pack: () => [...groups.values()].flatMap((group) => group.chunks).map(toChunk),
+    pack: () => [...groups.values()].flat().map(toChunk),
   };
 }
 
@@ -109,23 +108,23 @@ function groupKey({ provider, group }: Target): string {
   return JSON.stringify([provider, topic, teamId, deviceProfile, production]);
 }
 
-function addToGroup(group: OpenGroup, target: PlacedTarget): void {
+function addToGroup(group: OpenChunk[], target: PlacedTarget): void {
   const size = deviceBytes(target);
-  const last = group.chunks.at(-1);
-  if (last && last.length < CHUNK_DEVICES && group.bytes + size <= MAX_CHUNK_BYTES) {
-    last.push(target);
-    group.bytes += size;
+  const last = group.at(-1);
+  if (last && last.targets.length < CHUNK_DEVICES && last.bytes + size <= MAX_CHUNK_BYTES) {
+    last.targets.push(target);
+    last.bytes += size;
   } else {
-    group.chunks.push([target]);
-    group.bytes = size;
+    group.push({ targets: [target], bytes: size });
   }
 }
 
+/** As the message has it, with a comma: a character can take six times its bytes there. */
 function deviceBytes({ objectId, token }: PlacedTarget): number {
-  return Buffer.byteLength(objectId + token) + DEVICE_OVERHEAD_BYTES;
+  return bytesOfMessage([objectId, token]) + COMMA_BYTES;
 }
 
-function toChunk(targets: readonly PlacedTarget[]): PackedChunk {
+function toChunk({ targets, bytes }: OpenChunk): PackedChunk {
   const [first] = targets;
   const last = targets.at(-1);
   if (!first || !last) throw new TypeError("A chunk has at least one device");
@@ -133,7 +132,7 @@ function toChunk(targets: readonly PlacedTarget[]): PackedChunk {
     provider: first.provider,
     group: first.group,
     devices: targets.map(({ objectId, token }) => [objectId, token]),
-    messageBytes: targets.reduce((sum, target) => sum + deviceBytes(target), 0),
+    messageBytes: bytes,
     digest: digestMembers(targets.map(({ objectId, token }) => memberOf(objectId, token))),
     after: first.after,
     scanned: last.position - first.position + 1,

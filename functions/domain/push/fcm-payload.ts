@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { Json, JsonObject } from "../json.ts";
 import { toDeliveryOptions } from "./delivery-options.ts";
 import { isJsonObject, toPlatformData, toText } from "./platform-data.ts";
@@ -81,12 +82,15 @@ function separateNative(data: JsonObject): Pick<Parts, "own" | "native"> {
 
 /** An alert object is Apple's; the client library of Android shows a text and nothing else. */
 function withTextAlert(own: JsonObject): JsonObject {
-  if (own.alert !== undefined) own.alert = toText(own.alert) ?? null;
+  for (const key of ["alert", "title"]) {
+    const value = toText(own[key]);
+    if (value !== undefined) own[key] = value;
+  }
   if (!isJsonObject(own.alert)) return own;
-  const { title, body } = own.alert;
-  if (typeof body !== "string") return own;
+  const [title, body] = [toText(own.alert.title), toText(own.alert.body)];
+  if (typeof title !== "string" && typeof body !== "string") return own;
   const isTitled = own.title !== undefined || typeof title !== "string";
-  return Object.assign(own, { alert: body, ...(isTitled ? {} : { title }) });
+  return Object.assign(own, { alert: body ?? "", ...(isTitled ? {} : { title }) });
 }
 
 function toMessage({ own, native, android }: Parts, length: number): JsonObject {
@@ -111,10 +115,19 @@ function toMessage({ own, native, android }: Parts, length: number): JsonObject 
 function toNotification(own: JsonObject): JsonObject | undefined {
   const { title, alert, silent } = own;
   const notification = {
-    ...(typeof title === "string" ? { title } : {}),
-    ...(typeof alert === "string" ? { body: alert } : {}),
+    ...(isVisible(title) ? { title } : {}),
+    ...(isVisible(alert) ? { body: alert } : {}),
   };
   return silent === true || Object.keys(notification).length === 0 ? undefined : notification;
+}
+
+function isVisible(text: Json | undefined): text is string {
+  return typeof text === "string" && text !== "";
+}
+
+/** Devices see it, and whoever has a push's objectId and the app key may read its record. */
+function toTag(push: string): string {
+  return hash("sha256", push, "base64url").slice(0, 22);
 }
 
 function toAndroid(data: JsonObject, own: JsonObject, context: FcmContext): JsonObject {
@@ -127,7 +140,7 @@ function toAndroid(data: JsonObject, own: JsonObject, context: FcmContext): Json
     priority: (priority ?? (isShown ? "high" : "normal")).toUpperCase(),
     ...(isShown && {
       notification: {
-        tag: collapseId ?? context.push,
+        tag: collapseId ?? toTag(context.push),
         ...(typeof channel === "string" ? { channel_id: channel } : {}),
       },
     }),

@@ -37,9 +37,9 @@ export function toPlatformData(data: JsonObject, provider: keyof typeof LAYERS):
   return merged;
 }
 
-/** An alert as it is shown: some clients send a count or a price as a number. */
-export function toText(alert: Json | undefined): Json | undefined {
-  return typeof alert === "number" || typeof alert === "boolean" ? String(alert) : alert;
+/** A text as it is shown: some clients send a count or a price as a number. */
+export function toText(text: Json | undefined): Json | undefined {
+  return typeof text === "number" || typeof text === "boolean" ? String(text) : text;
 }
 
 export function isJsonObject(value: Json | undefined): value is JsonObject {

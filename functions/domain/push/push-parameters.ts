@@ -101,6 +101,13 @@ export function productionParameter(body: JsonObject, header: boolean | undefine
   return prod === "prod";
 }
 
+/** @throws ApiError badParameter for `"true"`, which would else mean the opposite */
+export function flagParameter(body: JsonObject, name: string): boolean {
+  const value = body[name] ?? false;
+  if (typeof value !== "boolean") throw bad(`${name} must be true or false.`);
+  return value;
+}
+
 function momentParameter(body: JsonObject, name: string, error: ErrorName): number | undefined {
   const value = body[name] ?? undefined;
   if (value === undefined || value === "") return undefined;
@@ -114,10 +121,12 @@ function epochMs(value: Json): number | undefined {
   return Math.round(value < LARGEST_SECONDS ? value * 1_000 : value);
 }
 
+const NUMBER_TEXT = /^-?\d+(\.\d+)?$/;
+
 function numberParameter(body: JsonObject, name: string): number | undefined {
   const value = body[name] ?? undefined;
   if (value === undefined || value === "") return undefined;
-  const number = typeof value === "string" ? Number(value) : value;
+  const number = typeof value === "string" && NUMBER_TEXT.test(value) ? Number(value) : value;
   if (typeof number !== "number" || !Number.isFinite(number)) {
     throw bad(`${name} must be a number.`);
   }

@@ -1,5 +1,6 @@
 import { ApiError } from "../api-error.ts";
 import type { Json, JsonObject } from "../json.ts";
+import { bytesOfMessage } from "../message-text.ts";
 import { limitSubQueries } from "../objects/sub-query-count.ts";
 import { isJsonObject } from "../objects/typed-value.ts";
 import { parseWhere } from "../objects/where.ts";
@@ -9,6 +10,7 @@ import type { DeviceList, PushOrder } from "./push-order.ts";
 import {
   channelsParameter,
   expiryParameter,
+  flagParameter,
   nameParameter,
   productionParameter,
   pushTimeParameter,
@@ -58,7 +60,10 @@ export function toPushOrder(
     where,
     dueAtMs,
     rate: rateParameter(body),
-    notificationChannel: channelOf(body._notificationChannel, data._notificationChannel),
+    notificationChannel: channelOf(
+      textParameter(body, "_notificationChannel"),
+      data._notificationChannel,
+    ),
   });
 }
 
@@ -74,12 +79,12 @@ export function toDevicePushOrder(
 ): { readonly order: PushOrder; readonly devices: DeviceList } {
   const devices = deviceList(body);
   const data = dataOf(body);
-  if (Buffer.byteLength(JSON.stringify(data)) > MAX_DATA_BYTES) {
+  if (bytesOfMessage(data) > MAX_DATA_BYTES) {
     throw new ApiError("payloadTooLarge");
   }
   if (devices.deviceType === "ios") checkAppleContent(data);
   const profile = nameParameter(body, "device_profile");
-  const channels = [textParameter(body, "channel"), body._notificationChannel] as const;
+  const channels = ["channel", "_notificationChannel"].map((name) => textParameter(body, name));
   const order = defined({
     ...commonOrder(body, { fromMs: nowMs, production, master }),
     data,
@@ -127,7 +132,7 @@ function commonOrder(
     expiresAtMs: expiryParameter(body, fromMs),
     topic: nameParameter(body, "topic"),
     teamId: nameParameter(body, "apns_team_id"),
-    allowInvalid: master && body.allow_invalid === true ? (true as const) : undefined,
+    allowInvalid: flagParameter(body, "allow_invalid") && master ? (true as const) : undefined,
   };
 }
 

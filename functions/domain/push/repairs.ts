@@ -14,6 +14,8 @@ export type Repair =
 const GRACE_MS = 120_000;
 /** A scheduled push is started here when Scheduler is so late. */
 const LATE_MS = 60_000;
+/** Until a schedule is made, and for clocks that differ. */
+const ARMING_MS = 5_000;
 /** A new record may still be on its way to its first message. */
 const START_GRACE_MS = 15_000;
 const MAX_BACKOFF_MS = 30 * 60_000;
@@ -29,7 +31,14 @@ const CHAIN_SILENT_MS = 60_000;
 export function repairScheduled(record: PushRecord, nowMs: number): Repair[] {
   const { _dueAtMs: dueAtMs = 0, _createdMs, _armed } = record;
   if (nowMs >= dueAtMs + LATE_MS) return [{ kind: "start" }];
-  return !_armed && nowMs >= _createdMs + START_GRACE_MS ? [{ kind: "arm" }] : [];
+  if (_armed || nowMs < _createdMs + START_GRACE_MS) return [];
+  if (nowMs >= dueAtMs) return [{ kind: "start" }];
+  return canBeArmed(dueAtMs, nowMs) ? [{ kind: "arm" }] : [];
+}
+
+/** Scheduler refuses times that are past when it hears of them; the reconciler starts such pushes. */
+export function canBeArmed(dueAtMs: number, nowMs: number): boolean {
+  return dueAtMs >= nowMs + ARMING_MS;
 }
 
 /** Decides on a record in the queue, from its ledger. */

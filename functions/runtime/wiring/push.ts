@@ -26,6 +26,7 @@ import type { SettlePorts } from "../../push/settle-push.ts";
 import { readEnv, requireEnv } from "../config.ts";
 import { readSettings } from "../settings.ts";
 import { documentClient, once, sqsClient } from "./clients.ts";
+import { systemLog } from "./log.ts";
 import { objectsPorts } from "./objects.ts";
 import { systemClock, systemRandom, systemTimers } from "./system.ts";
 
@@ -123,6 +124,7 @@ function ledgerPorts() {
     queues: pushQueues(),
     clock: systemClock,
     random: systemRandom,
+    log: systemLog,
   };
 }
 

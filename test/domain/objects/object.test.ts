@@ -28,6 +28,40 @@ describe("the fields of a body", () => {
     expect(() => toCreateFields(body as never)).toThrow(expect.objectContaining({ code }));
   });
 
+  test.each([
+    ["2015-06-21T18:02:52Z", "2015-06-21T18:02:52.000Z"],
+    ["2015-06-21T18:02:52.249999+08:00", "2015-06-21T10:02:52.249Z"],
+    ["2015-06-21T18:02:52.249Z", "2015-06-21T18:02:52.249Z"],
+    ["9999-12-31T23:59:59-01:00", "9999-12-31T23:59:59-01:00"],
+  ])("hold the date %s as %s, wherever it stands", (sent, iso) => {
+    const date = { __type: "Date", iso: sent };
+    const body = { a: date, b: { c: [date] }, d: { __op: "Add", objects: [date] }, e: sent };
+    expect(JSON.parse(JSON.stringify(toUpdateFields(body)))).toEqual({
+      a: { __type: "Date", iso },
+      b: { c: [{ __type: "Date", iso }] },
+      d: { __op: "Add", objects: [{ __type: "Date", iso }] },
+      e: sent,
+    });
+  });
+
+  test("hold a pointer without what include has added to it, wherever it stands", () => {
+    const pointer = { __type: "Pointer", className: "_User", objectId: "u1" };
+    const included = { ...pointer, email: "tom@example.com", friend: pointer };
+    const body = { a: included, b: { c: [included] }, d: { __op: "Add", objects: [included] } };
+    expect(JSON.parse(JSON.stringify(toCreateFields(body)))).toEqual({
+      a: pointer,
+      b: { c: [pointer] },
+      d: { __op: "Add", objects: [pointer] },
+    });
+  });
+
+  test("hold a file under one name", () => {
+    const body = { a: [{ __type: "_File", id: "f1", metaData: {} }] };
+    expect(JSON.parse(JSON.stringify(toCreateFields(body)))).toEqual({
+      a: [{ __type: "File", id: "f1", metaData: {} }],
+    });
+  });
+
   test("may be dotted paths in an update only", () => {
     expect({ ...toUpdateFields({ "a.b": 1 }) }).toEqual({ "a.b": 1 });
     expect(() => toUpdateFields({ "a.$b": 1 })).toThrow(expect.objectContaining({ code: 105 }));

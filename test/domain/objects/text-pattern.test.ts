@@ -70,6 +70,10 @@ describe("a pattern", () => {
     expect(() => parsePattern(pattern)).toThrow(/unsupported \$regex/);
   });
 
+  test("may come with null for options", () => {
+    expect(parsePattern("^a", null).test("A")).toBe(false);
+  });
+
   test.each([
     ["(", ""],
     ["a{2,1}", ""],
@@ -81,6 +85,43 @@ describe("a pattern", () => {
     ["a", "zzz"],
   ])("is refused when it is %j with options %j", (pattern, options) => {
     expect(() => parsePattern(pattern, options)).toThrow(expect.objectContaining({ code: 1 }));
+  });
+
+  test.each<[string, string, string, boolean]>([
+    ["^((?!机票).)*$", "", "订机票", false],
+    ["^((?!机票).)*$", "", "订酒店", true],
+    ["^((?!Ticket).)*$", "i", "a tICKET", false],
+    ["^(?:(?!\\Qa.b\\E).)*$", "", "axb", true],
+    ["^((?! a | b ).)*$", "x", "xbx", false],
+  ])(
+    "that says what a text does not contain, %j with options %j on %j: %s",
+    (...[pattern, options, text, expected]) => {
+      expect(finds(pattern, text, options)).toBe(expected);
+    },
+  );
+
+  test("that says what a text does not contain finds what backtracking would", () => {
+    const alphabet = fc.constantFrom("a", "b", "A", "|", "\\.", "\n");
+    const absent = fc.array(alphabet, { maxLength: 5 }).map((pieces) => pieces.join(""));
+    const texts = fc.string({ unit: fc.constantFrom("a", "b", "A", ".", "\n") });
+    fc.assert(
+      fc.property(absent, texts, fc.subarray(["i", "s"]), (wanted, text, flags) => {
+        const pattern = `^((?!${wanted}).)*$`;
+        const expected = new RegExp(pattern, flags.join("")).test(text);
+        expect(finds(pattern, text, flags.join(""))).toBe(expected);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test.each([
+    ["^((?!a.*b).)*$", ""],
+    ["^((?!a)|(?!b).)*$", ""],
+    ["^((?!^a).)*$", ""],
+    ["^((?!a).)*$", "m"],
+    ["^((?!a).)*b$", ""],
+  ])("that only looks like it is refused: %j with options %j", (pattern, options) => {
+    expect(() => parsePattern(pattern, options)).toThrow(/unsupported \$regex/);
   });
 
   test("of plain text finds what its compiled form would", () => {

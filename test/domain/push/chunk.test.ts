@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CHUNK_DEVICES } from "../../../functions/contract/limits.ts";
+import { toMessageText } from "../../../functions/domain/message-text.ts";
 import {
   attemptOf,
   childChunkId,
@@ -43,12 +44,32 @@ describe("packing chunks", () => {
     );
   });
 
-  it("keeps a message small when tokens are long", () => {
-    const chunks = packChunks(Array.from({ length: 200 }, (_, i) => target(i, "a", 4_000)));
+  it.each(["x", "\u0001", '"', "\uFFFF", "\u{1F30A}"])(
+    "keeps a message small when tokens are long, of %j",
+    (character) => {
+      const targets = Array.from({ length: 200 }, (_, i) => target(i, "a"));
 
-    const sizes = chunks.map(({ devices }) => JSON.stringify(devices).length);
-    expect(Math.max(...sizes)).toBeLessThan(250_000);
-  });
+      const chunks = packChunks(
+        targets.map((each) => ({ ...each, token: character.repeat(2_000) })),
+      );
+
+      const sizes = chunks.map(({ devices }) => Buffer.byteLength(toMessageText(devices)));
+      expect(Math.max(...sizes)).toBeLessThan(250_000);
+    },
+  );
+
+  it.each(["\u0001", "\uffff", "😀", '"'])(
+    "keeps a message small when tokens are made of %j",
+    (character) => {
+      const targets = Array.from({ length: 200 }, (_, i) => {
+        return { ...target(i, "a"), token: character.repeat(1_000) };
+      });
+
+      const sizes = packChunks(targets).map(({ devices }) => toMessageText(devices).length);
+
+      expect(Math.max(...sizes)).toBeLessThan(210_000);
+    },
+  );
 
   it("knows where a chunk begins, so that its range can be read again", () => {
     const targets = Array.from({ length: 501 }, (_, index) => target(index, "a"));

@@ -18,7 +18,7 @@ describe("FCM payload", () => {
       token: "t:1",
       notification: { title: "T", body: "Hi" },
       data: { payload: JSON.stringify({ alert: "Hi", title: "T", action: "open", k: { n: 1 } }) },
-      android: { priority: "HIGH", notification: { tag: "i4OcyCnyjckJOtzz" } },
+      android: { priority: "HIGH", notification: { tag: expect.any(String) } },
     });
   });
 
@@ -63,7 +63,7 @@ describe("FCM payload", () => {
       alert: "a",
       fcm: { android: { notification: { color: "#f00" } }, data: { n: 1 } },
     });
-    expect(message.android.notification).toEqual({ tag: "i4OcyCnyjckJOtzz", color: "#f00" });
+    expect(message.android.notification).toMatchObject({ color: "#f00" });
     expect(message.data).toMatchObject({ n: "1" });
   });
 
@@ -85,13 +85,36 @@ describe("FCM payload", () => {
   it.each(options)("takes the delivery options %s", (_name, data, [priority, key]) => {
     const { android } = messageOf({ alert: "a", ...data });
     expect([android.priority, android.collapse_key]).toEqual([priority, key]);
-    expect(android.notification.tag).toBe(key ?? "i4OcyCnyjckJOtzz");
+    if (key !== undefined) expect(android.notification.tag).toBe(key);
+  });
+
+  it("is replaced by its own duplicate, and tells no device the push's objectId", () => {
+    const tagOf = (push: string) => messageOf({ alert: "a" }, { push }).android.notification.tag;
+
+    expect(tagOf("i4OcyCnyjckJOtzz")).toBe(tagOf("i4OcyCnyjckJOtzz"));
+    expect(tagOf("i4OcyCnyjckJOtzz")).not.toBe(tagOf("i4OcyCnyjckJOtzy"));
+    expect(JSON.stringify(messageOf({ alert: "a" }))).not.toContain("i4OcyCnyjckJOtzz");
   });
 
   it("shows the text of an alert object, and gives it to the app as a text", () => {
     const { notification, data } = messageOf({ alert: { title: "T", body: "B", "loc-key": "k" } });
     expect(notification).toEqual({ title: "T", body: "B" });
     expect(JSON.parse(data.payload)).toEqual({ alert: "B", title: "T" });
+  });
+
+  it.each([
+    [{ alert: { title: "T" } }, { title: "T" }],
+    [{ alert: { title: 7, body: 3 } }, { title: "7", body: "3" }],
+    [
+      { alert: 5, title: 1 },
+      { title: "1", body: "5" },
+    ],
+    [{ alert: "", title: "T" }, { title: "T" }],
+    [{ alert: "" }, undefined],
+  ])("of %j shows %j", (data, shown) => {
+    const { notification, data: sent } = messageOf(data as JsonObject);
+    expect(notification).toEqual(shown);
+    expect(JSON.parse(sent.payload).alert).toBeTypeOf("string");
   });
 
   it("shows no empty notification where there is nothing to show", () => {

@@ -147,6 +147,12 @@ describe("a push request", () => {
     [{ notification_id: 5 }, "badParameter"],
     [{ notification_id: "é" }, "badParameter"],
     [{ flow_control: "fast" }, "badParameter"],
+    [{ flow_control: " " }, "badParameter"],
+    [{ expiration_interval: " " }, "badParameter"],
+    [{ expiration_interval: "0x10" }, "badParameter"],
+    [{ allow_invalid: "true" }, "badParameter"],
+    [{ allow_invalid: 1 }, "badParameter"],
+    [{ _notificationChannel: 5 }, "badParameter"],
   ])("is refused with %j", (body, error) => {
     expect(errorOf(() => order(body))).toBe(error);
   });

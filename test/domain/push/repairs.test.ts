@@ -111,4 +111,11 @@ describe("a push that waits for its time", () => {
     expect(repairScheduled({ ...scheduled, _armed: true }, NOW + 20_000)).toEqual([]);
     expect(repairScheduled(scheduled, NOW + 61 * MINUTE)).toEqual([{ kind: "start" }]);
   });
+
+  it("gets no schedule for a moment that is past, but is started then", () => {
+    expect(repairScheduled(scheduled, NOW + 60 * MINUTE - 6_000)).toEqual([{ kind: "arm" }]);
+    expect(repairScheduled(scheduled, NOW + 60 * MINUTE - 1_000)).toEqual([]);
+    expect(repairScheduled(scheduled, NOW + 60 * MINUTE)).toEqual([{ kind: "start" }]);
+    expect(repairScheduled({ ...scheduled, _armed: true }, NOW + 60 * MINUTE)).toEqual([]);
+  });
 });

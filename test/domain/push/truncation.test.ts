@@ -93,7 +93,7 @@ describe("a payload, whatever its content,", () => {
         expect(bytes).toBeLessThanOrEqual(4_096);
         const payload = JSON.parse(message.data.payload);
         expect(payload.custom).toBe(data.custom);
-        expect(message.notification.body).toBe(payload.alert);
+        expect(message.notification?.body ?? "").toBe(payload.alert);
         const given = bodyOf(data.alert);
         if (truncated) expectPrefix(payload.alert, given);
         else expect(payload.alert).toBe(given);

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createDevicePush } from "../../functions/api/create-device-push.ts";
+import { createPush } from "../../functions/api/create-push.ts";
+import { deleteNotification } from "../../functions/api/delete-notification.ts";
+import { deleteScheduledPush } from "../../functions/api/delete-scheduled-push.ts";
+import { findScheduledPushes } from "../../functions/api/find-scheduled-pushes.ts";
+import { reconcilePushes } from "../../functions/jobs/reconcile-pushes.ts";
+import type { PushPorts } from "../../functions/ports/push-ports.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
+import { recover } from "../push/crashes.ts";
+import { anInstallation, fakeInstallations } from "../push/fake-installations.ts";
+import { createPipeline } from "../push/pipeline.ts";
+import { errorOf, runAsMaster } from "./run-as-master.ts";
+
+let engine: DynamoDbEngine;
+beforeAll(async () => {
+  engine = await startDynamoDbEngine();
+});
+afterAll(() => engine?.stop());
+
+const DATA = { alert: "hello" };
+const MINUTE_MS = 60_000;
+const TURN = { remainingMs: () => MINUTE_MS };
+
+function fresh() {
+  const devices = [anInstallation(1), anInstallation(2)];
+  const installations = fakeInstallations(devices, { pageSize: 10 });
+  const pipeline = createPipeline({ engine, installations });
+  const logged: string[] = [];
+  const log = { ...pipeline.base.log, failure: (event: string) => void logged.push(event) };
+  return { ...pipeline, base: { ...pipeline.base, log }, logged };
+}
+
+const outage = () => Promise.reject(new Error("outage"));
+
+/** Neither SQS nor Scheduler answers. */
+function cutOff(ports: PushPorts): PushPorts {
+  return {
+    ...ports,
+    queues: { sendPlans: outage, sendChunks: outage, sendSettle: outage, sendPrune: outage },
+    schedule: { create: outage, delete: outage },
+  };
+}
+
+describe("without queues and schedules", () => {
+  it("an accepted push is answered as accepted and goes out later, once", async () => {
+    const pipeline = fresh();
+
+    const { objectId } = await runAsMaster(createPush, cutOff(pipeline.base), {
+      body: { data: DATA },
+    });
+    await recover(pipeline, objectId);
+
+    expect(await pipeline.record(objectId)).toMatchObject({ status: "done", successes: 2 });
+    expect([...pipeline.sent.values()]).toEqual([1, 1]);
+    expect(pipeline.logged).toEqual(["push not hastened"]);
+  });
+
+  it("so is a push to a list of devices", async () => {
+    const pipeline = fresh();
+    const body = { data: DATA, device_type: "ios", device_ids: ["aa".repeat(32)] };
+
+    const { objectId } = await runAsMaster(createDevicePush, cutOff(pipeline.base), { body });
+    await recover(pipeline, objectId);
+
+    expect(await pipeline.record(objectId)).toMatchObject({ status: "done", successes: 1 });
+    expect([...pipeline.sent.values()]).toEqual([1]);
+  });
+
+  it("a push that was taken back is answered as taken back", async () => {
+    const pipeline = fresh();
+    const body = { data: DATA, push_time: new Date(pipeline.now() + 3_600_000).toISOString() };
+    const ports = cutOff(pipeline.base);
+    const ids: string[] = [];
+    for (const _ of [1, 2, 3]) ids.push((await runAsMaster(createPush, ports, { body })).objectId);
+    const { results } = await runAsMaster(findScheduledPushes, ports);
+    const waiting = results as { id: number; push_msg: { id: string } }[];
+    const outerId = waiting.find(({ push_msg }) => push_msg.id === ids[0])?.id;
+
+    const params = { scheduleId: String(outerId) };
+    expect(await runAsMaster(deleteScheduledPush, ports, { params })).toEqual({});
+    const byRecord = { params: { notificationId: ids[1] } };
+    expect(await runAsMaster(deleteNotification, ports, byRecord)).toEqual({});
+    const running = await runAsMaster(createPush, ports, { body: { data: DATA } });
+    const byRunning = { params: { notificationId: running.objectId } };
+    expect(await runAsMaster(deleteNotification, ports, byRunning)).toEqual({});
+    expect(await errorOf(runAsMaster(deleteScheduledPush, ports, { params }))).toBe(
+      "objectNotFound",
+    );
+
+    await recover(pipeline, running.objectId);
+    expect(await pipeline.record(running.objectId)).toMatchObject({ status: "done", successes: 0 });
+    expect(pipeline.sent.size).toBe(0);
+  });
+});
+
+it("a push that can't be helped keeps the reconciler from no other", async () => {
+  const pipeline = fresh();
+  const ids: string[] = [];
+  for (const _ of [1, 2, 3]) ids.push(await pipeline.push({ data: DATA }));
+  pipeline.messages.length = 0;
+  pipeline.advance(MINUTE_MS);
+  const { base } = pipeline;
+  const [broken] = ids;
+  const sendPlans: PushPorts["queues"]["sendPlans"] = async (messages) => {
+    if (messages.some(({ push }) => push === broken)) await outage();
+    return base.queues.sendPlans(messages);
+  };
+  const ports = { ...base, queues: { ...base.queues, sendPlans } };
+
+  await expect(reconcilePushes(ports, TURN)).rejects.toThrow("1 pushes");
+  await pipeline.drain();
+
+  const states = await Promise.all(ids.map((id) => pipeline.record(id)));
+  expect(states.map(({ status }) => status)).toEqual(["in-queue", "done", "done"]);
+  expect(pipeline.logged).toEqual(["push not reconciled"]);
+});

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { isOn, wantsFields } from "../../functions/domain/query-string.ts";
+
+test.each([
+  ["true", true],
+  ["True", true],
+  ["1", true],
+  ["false", false],
+  ["False", false],
+  ["0", false],
+  ["", false],
+  ["yes", false],
+  [undefined, false],
+])("a switch that is sent as %j is on: %s", (parameter, expected) => {
+  expect(isOn(parameter)).toBe(expected);
+});
+
+test("a save asks for fields in either spelling", () => {
+  expect(wantsFields({ new: "true" })).toBe(true);
+  expect(wantsFields({ fetchWhenSave: "True", new: "false" })).toBe(true);
+  expect(wantsFields({ fetchWhenSave: "false" })).toBe(false);
+});

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { createRouter } from "../../functions/runtime/router.ts";
+
+describe("the device of a trace", () => {
+  const router = createRouter(["getPushDevice"]);
+  const find = (device: string) =>
+    router.find("GET", `/1.1/push/i4OcyCnyjckJOtzz/devices/${device}`);
+  const registration = `cD3vOyGqTWmb4nOrP1sQ2a:APA91b${"x".repeat(134)}`;
+
+  it.each([
+    ["a registration token of FCM", registration],
+    ["the longest token of APNs", "0a".repeat(100)],
+    ["an installationId", "fd6605e9-a167-4d35-a455-ad5c37fc99b3"],
+  ])("may be %s", (_, device) => {
+    expect(find(device).params).toMatchObject({ device });
+    expect(find(encodeURIComponent(device)).params).toMatchObject({ device });
+  });
+
+  it.each(["%20", "%00", "x".repeat(1_025)])("is none when it is %j", (device) => {
+    expect(() => find(device)).toThrow("Object not found.");
+  });
+});
