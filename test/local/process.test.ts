@@ -1,8 +1,8 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
-import { spawnLocalCloud } from "../../lib/local/spawn.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type RunningCloud, spawnLocalCloud } from "../../lib/local/spawn.ts";
 import { eventually, getJson, makeTemporaryFolder, putJson } from "./small-cloud.ts";
 
 const START = ["--port", "0"];
@@ -12,11 +12,24 @@ function enginesOn(folder: string): string[] {
   return processes.filter((line) => line.includes("dynoxide serve") && line.includes(folder));
 }
 
-test("a killed local cloud takes its engine with it, and the next one starts on its data", async () => {
-  const folder = await makeTemporaryFolder();
-  const flags = [...START, "--data", folder, "--app-id", "mine"];
+let folder: string;
+let flags: string[];
+let first: RunningCloud;
 
-  const first = await spawnLocalCloud(flags);
+beforeAll(async () => {
+  folder = await makeTemporaryFolder();
+  flags = [...START, "--data", folder, "--app-id", "mine"];
+  first = await spawnLocalCloud(flags);
+});
+afterAll(() => first?.stop());
+
+test("every resource of the stack is known to the local cloud", async () => {
+  const { results } = await getJson(`${first.url}/_local/queues`);
+  const consumers = results.map((queue: { consumer: string | null }) => queue.consumer);
+  expect(consumers).toEqual(expect.arrayContaining(["plan-push", "send-apns", "send-mail"]));
+});
+
+test("a killed local cloud takes its engine with it, and the next one starts on its data", async () => {
   expect(first.appId).toBe("mine");
   expect(enginesOn(folder)).not.toEqual([]);
   await putJson(`${first.url}/_local/clock`, { advanceSeconds: 60 });
@@ -37,29 +50,17 @@ test("a killed local cloud takes its engine with it, and the next one starts on 
   expect(existsSync(join(folder, "lock"))).toBe(false);
 });
 
-test("every resource of the stack is known to the local cloud", async () => {
-  const cloud = await spawnLocalCloud([...START, "--memory"]);
-  const { results } = await getJson(`${cloud.url}/_local/queues`);
-  const consumers = results.map((queue: { consumer: string | null }) => queue.consumer);
-  expect(consumers).toEqual(expect.arrayContaining(["plan-push", "send-apns", "send-mail"]));
-  await cloud.stop();
-});
+const NO_FOLDER = "package.json";
 
-test("a problem at the start is one line and exit 1", () => {
-  const folder = join(process.cwd(), "dist");
-  mkdirSync(folder, { recursive: true });
-  const file = join(folder, "not-a-folder");
-  writeFileSync(file, "");
-  const run = () =>
-    execFileSync(process.execPath, ["--import", "tsx", "bin/local.ts", "--data", file], {
-      encoding: "utf8",
-      stdio: "pipe",
-    });
-  expect(run).toThrow(expect.objectContaining({ status: 1 }));
-  try {
-    run();
-  } catch (error) {
-    const { stderr } = error as { stderr: string };
-    expect(stderr).toMatch(/^landfall: the data folder .* can't be written \(E\w+\); choose .*\n$/);
-  }
+test.each([
+  [["--data", NO_FOLDER], /^landfall: the data folder .* can't be written \(E\w+\); choose .*\n$/],
+  [
+    ["--memory", "--assembly", "nowhere"],
+    /^landfall: --assembly nowhere has no stack; write it with npm run synth\n$/,
+  ],
+])("a problem at the start is one line and exit 1: %j", (wrong, message) => {
+  const args = ["--import", "tsx", "bin/local.ts", ...START, ...wrong];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
+  expect(stderr).toMatch(message);
+  expect(status).toBe(1);
 });
