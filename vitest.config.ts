@@ -30,8 +30,8 @@ class ByLevel extends BaseSequencer {
   }
 }
 
-/** Levels whose tests start local clouds. */
-const WITH_CLOUDS: ReadonlySet<string> = new Set(["e2e", "attacks", "races"]);
+/** Levels whose tests need the bundles, most of them to start local clouds. */
+const WITH_BUNDLES: ReadonlySet<string> = new Set(["e2e", "attacks", "races", "infra"]);
 
 /** Their files change nothing global, so the next file keeps the modules of the one before. */
 const WITH_SHARED_MODULES: ReadonlySet<string> = new Set(["domain", "api"]);
@@ -70,7 +70,7 @@ export default defineConfig({
         testTimeout: TIMEOUTS_MS[name] ?? 120_000,
         hookTimeout: 180_000,
         isolate: !WITH_SHARED_MODULES.has(name),
-        globalSetup: WITH_CLOUDS.has(name) ? ["test/cloud/assembly.ts"] : [],
+        globalSetup: WITH_BUNDLES.has(name) ? ["test/cloud/assembly.ts"] : [],
         env: { POWERTOOLS_LOG_LEVEL: "SILENT", POWERTOOLS_METRICS_DISABLED: "true" },
       },
     })),

@@ -18,18 +18,12 @@ export interface SynthesizeOptions {
  * @throws ConfigError with one line per problem of the configuration
  */
 export async function synthesizeStack(options: SynthesizeOptions): Promise<SynthesizedStack> {
-  const app = await createApp(options);
-  return stackIn(app.synth().directory);
-}
-
-/** The construct tree, not yet synthesized. */
-export async function createApp(options: SynthesizeOptions): Promise<App> {
   const config = parseConfig(options.config);
   await bundleFunctions();
-  return createBundledApp({ ...options, config });
+  return stackIn(createBundledApp({ ...options, config }).synth().directory);
 }
 
-/** The same with the bundles of an earlier `bundleFunctions`. */
+/** The construct tree, not yet synthesized, on the bundles of an earlier `bundleFunctions`. */
 export function createBundledApp({ config, outdir }: SynthesizeOptions): App {
   const app = new App({ outdir, analyticsReporting: false });
   new ServiceStack(app, STACK_ID, { config: parseConfig(config) });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { App } from "aws-cdk-lib";
 import { STACK_ID } from "../../lib/assembly.ts";
 import { readConfig, readProjectContext } from "../../lib/read-config.ts";
-import { createApp } from "../../lib/synthesize.ts";
+import { createBundledApp } from "../../lib/synthesize.ts";
 
 /** A resource of a synthesized template. */
 export interface Resource {
@@ -27,7 +27,7 @@ export async function synthesize(overrides: object = {}): Promise<Synthesized> {
   const outdir = await mkdtemp(join(tmpdir(), "landfall-infra-"));
   try {
     const config = { ...(readConfig(readProjectContext()) as object), ...overrides };
-    const app = await createApp({ config, outdir });
+    const app = createBundledApp({ config, outdir });
     const { template } = app.synth().getStackByName(STACK_ID);
     return { app, resources: template.Resources };
   } finally {
