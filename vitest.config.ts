@@ -33,6 +33,9 @@ class ByLevel extends BaseSequencer {
 /** Levels whose tests start local clouds. */
 const WITH_CLOUDS: ReadonlySet<string> = new Set(["e2e", "attacks", "races"]);
 
+/** Their files change nothing global, so the next file keeps the modules of the one before. */
+const WITH_SHARED_MODULES: ReadonlySet<string> = new Set(["domain", "api"]);
+
 /** As esbuild's `text` loader does in lib/bundle.ts. */
 const textFiles = {
   name: "text-files",
@@ -65,6 +68,7 @@ export default defineConfig({
         include: [`test/${name}/**/*.test.ts`],
         testTimeout: TIMEOUTS_MS[name] ?? 60_000,
         hookTimeout: 120_000,
+        isolate: !WITH_SHARED_MODULES.has(name),
         globalSetup: WITH_CLOUDS.has(name) ? ["test/cloud/assembly.ts"] : [],
         env: { POWERTOOLS_LOG_LEVEL: "SILENT", POWERTOOLS_METRICS_DISABLED: "true" },
       },

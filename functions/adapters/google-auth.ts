@@ -1,4 +1,5 @@
 import { Agent } from "node:https";
+import { setTimeout } from "node:timers/promises";
 import { rootCertificates } from "node:tls";
 import {
   type AuthClient,
@@ -14,6 +15,8 @@ export interface GoogleAuthOptions {
   /** Takes the place of Google's own, a constant in the library; federation's are at its origin. */
   readonly tokenUrl?: URL | undefined;
   readonly extraCa?: string | undefined;
+  /** @default 10_000 */
+  readonly answerTimeoutMs?: number | undefined;
 }
 
 export type FcmCredentials = NonNullable<PushCredentials["fcm"]>;
@@ -23,6 +26,9 @@ const GOOGLE_TOKEN_URL = "https://oauth2.googleapis.com/token";
 
 /** The library fetches a new token this long before the old one ends. */
 const EARLY_REFRESH_MS = 5 * 60_000;
+
+/** The library waits for ever, and whoever asks again meanwhile waits with it. */
+const ANSWER_TIMEOUT_MS = 10_000;
 
 /** OAuth access tokens for FCM, from a service account or by workload identity federation. */
 export function createGoogleTokens(
@@ -36,13 +42,30 @@ export function createGoogleTokens(
     return kept.client;
   }
 
+  /** A client that takes too long is given up, with the request that it waits for. */
+  async function take(credentials: FcmCredentials): Promise<string> {
+    const client = clientOf(credentials);
+    const timer = new AbortController();
+    const answerTimeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS;
+    const { signal } = timer;
+    const late = setTimeout(answerTimeoutMs, undefined, { signal }).catch(() => undefined);
+    try {
+      const token = await Promise.race([fetchToken(client), late]);
+      if (token !== undefined) return token;
+    } finally {
+      timer.abort();
+    }
+    if (kept?.client === client) kept = undefined;
+    throw new TokenUnavailableError("GoogleAuth no answer");
+  }
+
   return (credentials) => ({
-    current: () => fetchToken(clientOf(credentials)),
+    current: () => take(credentials),
     async renew(stale) {
-      const token = await fetchToken(clientOf(credentials));
+      const token = await take(credentials);
       if (token !== stale) return token;
       kept = undefined;
-      return fetchToken(clientOf(credentials));
+      return take(credentials);
     },
   });
 }

@@ -31,6 +31,7 @@ interface Flight {
   status: number;
   retryAfter: string | undefined;
   body: string;
+  hasEnded: boolean;
   failure: string;
 }
 
@@ -118,6 +119,7 @@ export class Connection {
       status: 0,
       retryAfter: undefined,
       body: "",
+      hasEnded: false,
       failure: "ConnectionLost",
     };
     this.#flights.add(flight);
@@ -152,7 +154,9 @@ export class Connection {
     if (status > 0) {
       this.answers += 1;
       this.#heardAt = performance.now();
-      run.end(index, { kind: "answered", answer: { status, retryAfter, body } });
+      const answered = { kind: "answered", answer: { status, retryAfter, body } } as const;
+      // Half a refusal does not say what was refused.
+      run.end(index, isWhole(flight) ? answered : { kind: "failed", reason: "AnswerCut" });
     } else if (this.#wasRefused(stream)) {
       this.#events.refused(flight.exchange);
     } else {
@@ -208,6 +212,11 @@ function toRawHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   return Object.assign(raw, { [sensitiveHeaders]: sensitive }) as never;
 }
 
+/** Of a success the status is all. A stream that is reset may end like another. */
+function isWhole({ status, hasEnded, stream }: Flight): boolean {
+  return status === 200 || (hasEnded && stream.rstCode === constants.NGHTTP2_NO_ERROR);
+}
+
 function receive(
   flight: Flight,
   headers: IncomingHttpHeaders & { ":status"?: number | undefined },
@@ -222,5 +231,8 @@ function receive(
   stream.setEncoding("utf8");
   stream.on("data", (text: string) => {
     flight.body += text;
+  });
+  stream.on("end", () => {
+    flight.hasEnded = true;
   });
 }

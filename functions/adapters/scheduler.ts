@@ -7,6 +7,7 @@ import {
 } from "@aws-sdk/client-scheduler";
 import type { PlanMessage } from "../generated/types.ts";
 import type { PushSchedule } from "../ports/push-schedule.ts";
+import { AWS_HTTP } from "./aws-http.ts";
 
 export interface ScheduleTarget {
   readonly scheduleGroup: string;
@@ -22,7 +23,7 @@ const MAX_EVENT_AGE_SECONDS = 3_600;
 /** One-time schedules `push-<pushId>`, which remove themselves. */
 export function createPushSchedule(
   target: ScheduleTarget,
-  client: SchedulerClient = new SchedulerClient({}),
+  client: SchedulerClient = new SchedulerClient({ requestHandler: AWS_HTTP }),
 ): PushSchedule {
   return {
     create: async (push, dueAtMs) => {

@@ -1,7 +1,10 @@
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import type { SecretStore } from "../ports/secret-store.ts";
+import { AWS_HTTP } from "./aws-http.ts";
 
-export function createSecretsManagerStore(client = new SecretsManagerClient({})): SecretStore {
+export function createSecretsManagerStore(
+  client = new SecretsManagerClient({ requestHandler: AWS_HTTP }),
+): SecretStore {
   return {
     async read(arn) {
       const { SecretString: text } = await client.send(

@@ -1,6 +1,7 @@
 import { SQSClient } from "@aws-sdk/client-sqs";
+import { AWS_HTTP } from "./aws-http.ts";
 
 /** The queue URL is only a name here, so one endpoint variable moves every queue. */
 export function createSqsClient(): SQSClient {
-  return new SQSClient({ useQueueUrlAsEndpoint: false });
+  return new SQSClient({ useQueueUrlAsEndpoint: false, requestHandler: AWS_HTTP });
 }

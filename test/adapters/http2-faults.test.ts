@@ -104,6 +104,16 @@ describe("R25: GOAWAY", () => {
 });
 
 describe("R26: a cut in the middle", () => {
+  it("of a refusal leaves nobody refused", async () => {
+    const { pool } = await start((_, stream) => {
+      stream.respond({ ":status": 403 });
+      stream.write('{"reason":"ExpiredProv', () => setTimeout(() => hangUp(stream), 20));
+      return undefined;
+    });
+
+    expect(await send(pool, 1)).toEqual({ AnswerCut: 1 });
+  });
+
   it.each([0, 1, 19, 99, 200, 399])(
     "at request %i: every request ends once and none is sent again by itself",
     async (request) => {

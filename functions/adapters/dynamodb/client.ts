@@ -24,6 +24,7 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
+import { AWS_HTTP } from "../aws-http.ts";
 import { createNativeHandler, type NativeHandler, type Operation } from "./native-handler.ts";
 import { BATCH_GET, BATCH_WRITE, SINGLE, TRANSACTION } from "./operation-items.ts";
 import { repeatThrottled, type Wait } from "./throttled-transaction.ts";
@@ -50,7 +51,7 @@ const OPERATIONS = new Map<unknown, Operation>([
  * of the time; anything else as the SDK does. Throttled transactions are repeated like other requests.
  */
 export function createDocumentClient(
-  client = new DynamoDBClient({}),
+  client = new DynamoDBClient({ requestHandler: AWS_HTTP }),
   wait?: Wait,
 ): DynamoDBDocumentClient {
   // It filters every answer, however large, for a logger that there is not.

@@ -73,13 +73,12 @@ export function execute(table: MemoryTable, command: Command): object {
 }
 
 /** What the command writes, as in the names of crash points. */
-export function nameOf({ constructor }: Command): string {
-  const known = names.get(constructor);
+export function nameOf(command: Command): string {
+  const kind = command.constructor;
+  const known = names.get(kind);
   if (known !== undefined) return known;
-  const name = constructor.name
-    .replace(/Command$/, "")
-    .replace(/^./, (letter) => letter.toLowerCase());
-  names.set(constructor, name);
+  const name = kind.name.replace(/Command$/, "").replace(/^./, (letter) => letter.toLowerCase());
+  names.set(kind, name);
   return name;
 }
 
