@@ -1,26 +1,40 @@
 import { readFile } from "node:fs/promises";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** One project per level; `npx vitest run --project domain` runs one of them. */
+/**
+ * One project per level; `npx vitest run --project domain` runs one of them. Those with the longest
+ * files come first, so that short ones fill the end.
+ */
 const levels = [
-  "domain",
-  "runtime",
-  "api",
-  "jobs",
-  "adapters",
-  "push",
-  "infra",
-  "local",
+  "queries",
+  "races",
+  "simulation",
   "e2e",
   "attacks",
-  "races",
-  "queries",
-  "simulation",
+  "local",
+  "push",
+  "infra",
+  "adapters",
+  "api",
   "contracts",
+  "jobs",
+  "domain",
+  "runtime",
 ];
+
+class ByLevel extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rankOf = ({ project }: TestSpecification) => levels.indexOf(project.name);
+    return (await super.sort(files)).sort((a, b) => rankOf(a) - rankOf(b));
+  }
+}
 
 /** Levels whose tests start local clouds. */
 const WITH_CLOUDS: ReadonlySet<string> = new Set(["e2e", "attacks", "races"]);
+
+/** Their files change nothing global, so the next file keeps the modules of the one before. */
+const WITH_SHARED_MODULES: ReadonlySet<string> = new Set(["domain", "api"]);
 
 /** As esbuild's `text` loader does in lib/bundle.ts. */
 const textFiles = {
@@ -46,6 +60,7 @@ export default defineConfig({
   test: {
     // Vitest leaves one core free, which is half of a small machine; many tests wait for a cloud.
     maxWorkers: "100%",
+    sequence: { sequencer: ByLevel },
     projects: levels.map((name) => ({
       plugins: [textFiles],
       test: {
@@ -53,6 +68,7 @@ export default defineConfig({
         include: [`test/${name}/**/*.test.ts`],
         testTimeout: TIMEOUTS_MS[name] ?? 60_000,
         hookTimeout: 120_000,
+        isolate: !WITH_SHARED_MODULES.has(name),
         globalSetup: WITH_CLOUDS.has(name) ? ["test/cloud/assembly.ts"] : [],
         env: { POWERTOOLS_LOG_LEVEL: "SILENT", POWERTOOLS_METRICS_DISABLED: "true" },
       },

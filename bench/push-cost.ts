@@ -31,7 +31,7 @@ export function unitsOf(
     return { invocations, ...units };
   });
   const called = metered.filter(({ caller }) => !OTHERS.includes(caller));
-  return [{ messages }, ...computed, ...called.map(toUnits)].reduce(addUnits, NO_UNITS);
+  return [{ messages }, ...computed, ...called.map(toUnits)].reduce<UsedUnits>(addUnits, NO_UNITS);
 }
 
 function toUnits({ readUnits, writeUnits }: MeteredCalls) {

@@ -1,3 +1,11 @@
+export interface RaisedBadges {
+  /** What to send, by objectId; without installations that are gone. */
+  readonly badges: ReadonlyMap<string, number>;
+  /** What reading and writing the installations took. */
+  readonly readUnits: number;
+  readonly writeUnits: number;
+}
+
 /** The badges of installations, for pushes that raise them (`badge: "Increment"`). */
 export interface Badges {
   /**
@@ -6,7 +14,6 @@ export interface Badges {
    * other pushes have raised that badge since. Rejects on an outage, with some badges raised.
    *
    * @param objectIds each once
-   * @returns the badge to send by objectId; without installations that are gone
    */
-  raise(push: string, objectIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  raise(push: string, objectIds: readonly string[]): Promise<RaisedBadges>;
 }

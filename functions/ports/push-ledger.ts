@@ -43,6 +43,9 @@ export interface SettlementFacts {
   readonly sentMs?: number;
   /** Time of the function, shared with the other messages of its invocation. */
   readonly computeMs?: number;
+  /** Units that raising badges took. */
+  readonly badgeReads?: number;
+  readonly badgeWrites?: number;
 }
 
 /**

@@ -4,7 +4,7 @@ import { withMissing } from "../domain/push/chunk-outcome.ts";
 import { decideSettlement, type Settlement } from "../domain/push/settlement.ts";
 import { DEFAULT_SETTINGS } from "../domain/settings.ts";
 import type { ChunkMessage } from "../generated/types.ts";
-import type { Badges } from "../ports/badges.ts";
+import type { Badges, RaisedBadges } from "../ports/badges.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Log } from "../ports/log.ts";
 import type { PushGateway } from "../ports/push-gateway.ts";
@@ -80,9 +80,9 @@ async function sendLeased(
   const stopDeadline = timers.after(sendingMs, () => deadline.abort());
   const sentMs = clock.now();
   try {
-    const badges = await raiseBadges(message, ports);
+    const raised = await raiseBadges(message, ports);
     const signal = AbortSignal.any([hold.lost, deadline.signal]);
-    const outcomes = await gateway.send(message, signal, badges);
+    const outcomes = await gateway.send(message, signal, raised?.badges);
     const settlement = decideSettlement(outcomes, {
       attempt: message.attempt,
       expiresAtMs: message.expiresAtMs,
@@ -90,7 +90,7 @@ async function sendLeased(
       jitter: (random.bytes(1)[0] ?? 0) / 255,
       maxInvalidShare: message.maxInvalidShare ?? DEFAULT_SETTINGS.maxInvalidShare,
     });
-    const work = { sentMs, messages: delivery.messages ?? 1 };
+    const work = { sentMs, messages: delivery.messages ?? 1, raised };
     await settle(message, settlement, { ports, lease: await hold.release(), work });
   } finally {
     stopDeadline();
@@ -102,7 +102,7 @@ async function sendLeased(
 async function raiseBadges(
   { push, data, devices }: ChunkMessage,
   { badges }: Pick<SendPorts, "badges">,
-): Promise<ReadonlyMap<string, number> | undefined> {
+): Promise<RaisedBadges | undefined> {
   if (!badges || !raisesBadge(data as JsonObject)) return undefined;
   const objectIds = devices.map(([objectId]) => objectId as string).filter((id) => id !== "");
   return badges.raise(push, objectIds);
@@ -111,7 +111,11 @@ async function raiseBadges(
 interface Held {
   readonly ports: SendPorts;
   readonly lease: HeldLease;
-  readonly work: { readonly sentMs: number; readonly messages: number };
+  readonly work: {
+    readonly sentMs: number;
+    readonly messages: number;
+    readonly raised: RaisedBadges | undefined;
+  };
 }
 
 /** Stops and dead tokens are told first: after the settlement nobody comes back to them. */
@@ -134,6 +138,10 @@ async function settle(
     nowMs,
     sentMs: work.sentMs,
     computeMs: (nowMs - work.sentMs) / work.messages,
+    ...(work.raised && {
+      badgeReads: work.raised.readUnits,
+      badgeWrites: work.raised.writeUnits,
+    }),
     ...(retry && members ? { retry: { members, notBeforeMs: retry.notBeforeMs } } : {}),
   });
   if (answer.kind === "settled" && answer.child !== undefined && retry) {

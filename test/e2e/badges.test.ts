@@ -112,3 +112,24 @@ describe("a push to a list of tokens whose content is large", () => {
     );
   });
 });
+
+it("a raised badge costs a read and a write for each device, and a dry run says so", async () => {
+  await registerDevices({ ios: 100, android: 0, channels: ["priced"] });
+  type Priced = { cost: { readUnits: number; writeUnits: number } };
+  const toPush = (badge: unknown) => ({ channels: ["priced"], data: { alert: "a", badge } });
+  const taken = async (badge: unknown) => ((await pushed(toPush(badge))) as Priced).cost;
+  const foretold = async (badge: unknown) => {
+    const body = { ...toPush(badge), dry_run: true };
+    return ((await request(cloud, "POST", "/1.1/push", { master: true, body })).body as Priced)
+      .cost;
+  };
+
+  const [raising, plain] = [await taken("Increment"), await taken(1)];
+  const [promised, usual] = [await foretold("Increment"), await foretold(1)];
+
+  // Folds come by the clock, and each takes some units.
+  expect(Math.abs(raising.writeUnits - plain.writeUnits - 100)).toBeLessThan(30);
+  expect(Math.abs(raising.readUnits - plain.readUnits - 100)).toBeLessThan(30);
+  expect(promised.writeUnits - usual.writeUnits).toBe(100);
+  expect(promised.readUnits - usual.readUnits).toBe(100);
+});

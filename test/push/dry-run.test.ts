@@ -41,9 +41,9 @@ interface DryRun {
   readonly devices: number;
   readonly chunks: number;
   readonly exact: boolean;
-  readonly platforms: Record<"apns" | "fcm", { devices: number; chunks: number }>;
+  readonly platforms: Record<"apns" | "fcm", { devices: number; chunks: number; payload?: object }>;
   readonly excluded: Record<string, number>;
-  readonly cost: { usd: number };
+  readonly cost: { usd: number; readUnits: number; writeUnits: number };
 }
 
 async function dryRun(body: object, ports: PushPorts = pipeline.base): Promise<DryRun> {
@@ -104,6 +104,15 @@ describe("a dry run", () => {
     });
     expect(told.cost.usd).toBeGreaterThan(0);
     expect(told.cost.usd).toBeLessThan(0.001);
+  });
+
+  it("counts a read and a write for each badge that would be raised, of Apple's devices only", async () => {
+    const plain = await dryRun({});
+    const raising = await dryRun({ data: { alert: "hello", badge: "Increment" } });
+
+    const apns = plain.platforms.apns.devices;
+    expect(raising.cost.readUnits - plain.cost.readUnits).toBe(apns);
+    expect(raising.cost.writeUnits - plain.cost.writeUnits).toBe(apns);
   });
 
   it("sends, writes and schedules nothing, and leaves its req_id and the minute free", async () => {
@@ -173,6 +182,18 @@ describe("a dry run", () => {
       await expect(answer).rejects.toMatchObject({ error });
     }
     expect(pipeline.messages).toEqual([]);
+  });
+
+  it("shows a raised badge to installations only, as listed devices get none", async () => {
+    const raising = { data: { alert: "hello", badge: "Increment" }, dry_run: true };
+    const listed = { device_type: "ios", device_ids: ["a"], ...raising };
+
+    const queried = (await ask(createPush, raising, pipeline.base)) as DryRun;
+    const told = (await ask(createDevicePush, listed, pipeline.base)) as DryRun;
+
+    const payloads = [queried, told].map(({ platforms }) => platforms.apns.payload);
+    expect(payloads).toEqual([{ aps: { alert: "hello", badge: 1 } }, { aps: { alert: "hello" } }]);
+    expect(told.cost.writeUnits).toBeLessThan(queried.cost.writeUnits);
   });
 
   it("counts listed devices, each once", async () => {

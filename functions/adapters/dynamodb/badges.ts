@@ -3,6 +3,7 @@ import { type DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamod
 import { TTL_ATTRIBUTE } from "../../contract/tables.ts";
 import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
 import { raiseBadge } from "../../domain/push/badge-raise.ts";
+import { itemBytes, writeUnitsOf } from "../../domain/push/item-size.ts";
 import type { Badges } from "../../ports/badges.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { batchGet } from "./batch-get.ts";
@@ -25,18 +26,22 @@ export function createBadges(options: BadgesOptions): Badges {
     async raise(push, objectIds) {
       const badges = new Map<string, number>();
       let pending = objectIds;
+      let readUnits = 0;
+      let writeUnits = 0;
       await retryWhileContended(async () => {
-        const rows = await readRows(options, pending);
+        const read = await readRows(options, pending);
+        readUnits += read.readUnits;
         const changed: string[] = [];
-        await inGroups(rows, async (row) => {
-          const badge = await raiseOne(options, row, push);
-          if (badge === undefined) changed.push(row.objectId);
-          else badges.set(row.objectId, badge);
+        await inGroups(read.rows, async (row) => {
+          const raised = await raiseOne(options, row, push);
+          writeUnits += raised.writeUnits;
+          if (raised.badge === undefined) changed.push(row.objectId);
+          else badges.set(row.objectId, raised.badge);
         });
         pending = changed;
         return pending.length === 0 ? "done" : undefined;
       }, options.pause);
-      return badges;
+      return { badges, readUnits, writeUnits };
     },
   };
 }
@@ -44,28 +49,33 @@ export function createBadges(options: BadgesOptions): Badges {
 async function readRows(
   { client, installationsTable: tableName, clock }: BadgesOptions,
   objectIds: readonly string[],
-): Promise<StoredInstallation[]> {
+): Promise<{ readonly rows: StoredInstallation[]; readonly readUnits: number }> {
   const keys = objectIds.map((objectId) => ({ objectId }));
-  const { items } = await batchGet(client, { tableName, keys, consistent: true });
+  const { items, readUnits } = await batchGet(client, { tableName, keys, consistent: true });
   const nowSeconds = clock.now() / 1_000;
-  return items.filter(
-    (item) => (item[TTL_ATTRIBUTE] as number) > nowSeconds,
-  ) as StoredInstallation[];
+  const rows = items.filter((item) => (item[TTL_ATTRIBUTE] as number) > nowSeconds);
+  return { rows: rows as StoredInstallation[], readUnits };
+}
+
+interface RaisedBadge {
+  /** Undefined when the installation has changed since it was read. */
+  readonly badge: number | undefined;
+  readonly writeUnits: number;
 }
 
 /**
  * A raise is a revision of its own, so that a save that has read the installation before can't take
  * it back.
- *
- * @returns undefined when the installation has changed since it was read
  */
 async function raiseOne(
   { client, installationsTable: TableName }: BadgesOptions,
   row: StoredInstallation,
   push: string,
-): Promise<number | undefined> {
+): Promise<RaisedBadge> {
   const raise = raiseBadge(row, push);
-  if (raise.kind === "raised-before") return raise.badge;
+  if (raise.kind === "raised-before") {
+    return { badge: raise.badge, writeUnits: 0 };
+  }
   const command = new UpdateCommand({
     TableName,
     Key: { objectId: row.objectId },
@@ -78,16 +88,16 @@ async function raiseOne(
       ":revision": row._revision,
       ":next": row._revision + 1,
     },
+    ReturnConsumedCapacity: "TOTAL",
   });
-  return (await isWritten(client.send(command))) ? raise.badge : undefined;
-}
-
-async function isWritten(sent: Promise<unknown>): Promise<boolean> {
   try {
-    await sent;
-    return true;
+    const { ConsumedCapacity } = await client.send(command);
+    return { badge: raise.badge, writeUnits: ConsumedCapacity?.CapacityUnits ?? 0 };
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
+    // It is billed like a write, and its answer tells no units.
+    if (error instanceof ConditionalCheckFailedException) {
+      return { badge: undefined, writeUnits: writeUnitsOf(itemBytes(row)) };
+    }
     throw error;
   }
 }

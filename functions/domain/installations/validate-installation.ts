@@ -1,4 +1,5 @@
 import { ApiError } from "../api-error.ts";
+import { isChannelName } from "../channel-name.ts";
 import { isAppleType } from "../device-address.ts";
 import type { Json, JsonObject } from "../json.ts";
 import { assertStorable } from "../objects/object.ts";
@@ -14,11 +15,7 @@ const DEVICE_TYPES = new Set([
   "wp",
   "harmony",
 ]);
-/** The empty name is the broadcast channel (wire.md 5.1). */
-const CHANNEL =
-  /^[A-Za-z0-9_=\-\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]*$/u;
 const MAX_CHANNELS = 500;
-const MAX_CHANNEL_LENGTH = 256;
 const DEVICE_PROFILE = /^([A-Za-z][A-Za-z0-9_]*)?$/;
 const TEXT_FIELDS = ["installationId", "registrationId", "fid", "vendor", "timeZone"] as const;
 const TOPIC_FIELDS = ["apnsTopic", "apnsTeamId"] as const;
@@ -73,9 +70,7 @@ function validateChannels(channels: Json | undefined): void {
   if (channels.length > MAX_CHANNELS) throw new ApiError("invalidChannel", "Too many channels.");
   for (const name of channels) {
     if (typeof name !== "string") throw invalidType("channels");
-    if (name.length > MAX_CHANNEL_LENGTH || !CHANNEL.test(name)) {
-      throw new ApiError("invalidChannel");
-    }
+    if (!isChannelName(name)) throw new ApiError("invalidChannel");
   }
 }
 

@@ -41,7 +41,7 @@ export function parsePattern(source: Json, options: Json | undefined = ""): Text
     throw badQuery(`$regex is longer than ${MAX_PATTERN_LENGTH} characters.`);
   }
   validateValue(source);
-  const flags = toFlags(options);
+  const flags = toFlags(options ?? "");
   const pattern = flags.includes("x") ? stripComments(source) : source;
   const absent = absentText(pattern, flags);
   if (absent !== undefined) return { source, flags, test: toAbsenceTest(absent, flags) };

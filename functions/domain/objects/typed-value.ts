@@ -32,18 +32,21 @@ export function isoMs(value: Json | undefined): number | undefined {
 }
 
 /**
- * The value with every typed date and pointer, at any depth, as all SDKs write it: a date in UTC with
- * milliseconds, since those of Apple's systems and of Java read no other form, and a pointer without
- * what `include` has added to it, which belongs to another object and its ACL.
+ * The value with every typed date, pointer and file, at any depth, as most SDKs write it: a date in UTC
+ * with milliseconds, since those of Apple's systems and of Java read no other form; a pointer without
+ * what `include` has added to it, which belongs to another object and its ACL; a file as `File`, which
+ * Java calls `_File`.
  */
 export function canonicalValue(value: Json): Json {
   if (Array.isArray(value)) return value.map(canonicalValue);
   if (!isJsonObject(value)) return value;
-  const members = typeOf(value) === "Pointer" ? POINTER_MEMBERS : Object.keys(value);
+  const type = typeOf(value);
   const copy: JsonObject = Object.create(null);
-  for (const key of members) copy[key] = canonicalValue(value[key] as Json);
+  for (const key of type === "Pointer" ? POINTER_MEMBERS : Object.keys(value)) {
+    copy[key] = canonicalValue(value[key] as Json);
+  }
   const iso = canonicalIso(value);
-  return iso === undefined ? copy : Object.assign(copy, { iso });
+  return Object.assign(copy, iso !== undefined && { iso }, type === "_File" && { __type: "File" });
 }
 
 const POINTER_MEMBERS = ["__type", "className", "objectId"];

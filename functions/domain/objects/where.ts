@@ -26,8 +26,7 @@ export function parseWhere(where: Json): WhereExpression {
 
 function parseAny(where: Json, context: WhereContext): WhereExpression {
   const parsed = typeof where === "string" ? parseJson(where) : where;
-  if (Array.isArray(parsed)) return { kind: "and", operands: parseList(parsed, context) };
-  return parseFilter(parsed, context);
+  return parseFilterOrList(parsed, context);
 }
 
 function parseJson(text: string): Json {
@@ -43,7 +42,15 @@ function parseJson(text: string): Json {
 function parseList(list: Json | undefined, context: WhereContext): WhereExpression[] {
   if (!Array.isArray(list)) throw badQuery("A list of filters is expected.");
   if (list.length > MAX_BRANCHES) throw badQuery("The query has too many branches.");
-  return list.map((filter) => parseFilter(filter, { ...context, depth: context.depth + 1 }));
+  const inner = { ...context, depth: context.depth + 1 };
+  return list.map((filter) => parseFilterOrList(filter, inner));
+}
+
+/** PHP has one literal for both, so an empty filter comes as an empty list. */
+function parseFilterOrList(where: Json, context: WhereContext): WhereExpression {
+  if (!Array.isArray(where)) return parseFilter(where, context);
+  if (context.depth > MAX_DEPTH) throw badQuery("The query is nested too deeply.");
+  return { kind: "and", operands: parseList(where, context) };
 }
 
 function parseFilter(filter: Json, context: WhereContext): WhereExpression {

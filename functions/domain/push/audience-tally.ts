@@ -37,7 +37,8 @@ export function createTally() {
       for (const chunk of packed) {
         groups[chunk.provider] ??= chunk.group;
         const { provider, devices, messageBytes } = chunk;
-        chunks.push({ provider, devices: devices.length, messageBytes });
+        const installations = devices.filter(([objectId]) => objectId !== "").length;
+        chunks.push({ provider, devices: devices.length, installations, messageBytes });
       }
     },
     end: (complete: boolean): AudienceTally => {

@@ -32,7 +32,8 @@ export function toDryRunBody(
     const own = chunks.filter((chunk) => chunk.provider === provider);
     const devices = scale(sum(own.map((chunk) => chunk.devices)));
     const group = tally.groups[provider];
-    const preview = group ? renderPreview(record, { provider, group, nowMs }) : {};
+    const isKnown = own.some(({ installations }) => installations > 0);
+    const preview = group ? renderPreview(record, { provider, group, nowMs, isKnown }) : {};
     return [provider, { devices, chunks: scale(own.length), ...preview }];
   };
   return {

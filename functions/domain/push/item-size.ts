@@ -9,9 +9,11 @@ const MEMBER_BYTES = 1;
  * @see Amazon DynamoDB: DynamoDB item sizes and formats
  */
 export function itemBytes(item: object): number {
-  return Object.entries(item)
-    .filter(([, value]) => value !== undefined)
-    .reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + valueBytes(value), 0);
+  let bytes = 0;
+  for (const [name, value] of Object.entries(item)) {
+    if (value !== undefined) bytes += Buffer.byteLength(name) + valueBytes(value);
+  }
+  return bytes;
 }
 
 function valueBytes(value: unknown): number {
@@ -30,6 +32,9 @@ function valueBytes(value: unknown): number {
 
 /** A byte for two digits, and one or two more. */
 function numberBytes(value: number): number {
+  // Nearly all are counts, and every push is full of them.
+  if (value === 0) return 1;
+  if (value >= 1 && value < 100 && Number.isInteger(value)) return 2;
   const [mantissa = ""] = String(Math.abs(value)).split("e");
   const digits = mantissa.replace(".", "").replace(/^0+|0+$/g, "").length;
   return Math.ceil(digits / 2) + (value < 0 ? 2 : 1);

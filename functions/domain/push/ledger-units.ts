@@ -27,6 +27,9 @@ export interface ChunkWork extends ChunkCounts {
   readonly extensions?: number;
   readonly rebuilds?: number;
   readonly computeMs?: number;
+  /** Units that raising badges took. */
+  readonly badgeReads?: number;
+  readonly badgeWrites?: number;
 }
 
 /** What a partition says about its planning. */
@@ -40,11 +43,12 @@ export interface PartitionWork {
 
 /**
  * What a chunk took from its planning to its settlement: its two items are put in a transaction,
- * then come leases, perhaps rebuilt messages, and the settlement.
+ * then come leases, perhaps rebuilt messages, raised badges, and the settlement.
  */
 export function unitsOfChunk(chunk: ChunkWork, recordBytes: number): UsedUnits {
   const { count, bytes = 0, messageBytes = 0, provider } = chunk;
   const { takes = 0, extensions = 0, rebuilds = 0, computeMs = 0 } = chunk;
+  const { badgeReads = 0, badgeWrites = 0 } = chunk;
   const write = writeUnitsOf(bytes);
   const digest = writeUnitsOf(DIGEST_ITEM_BYTES + count * DIGEST_BYTES_A_DEVICE);
   const writes = TRANSACTED * (write + digest) + write * (takes + extensions + rebuilds);
@@ -54,8 +58,8 @@ export function unitsOfChunk(chunk: ChunkWork, recordBytes: number): UsedUnits {
   return addUnits(
     {
       ...NO_UNITS,
-      readUnits: takes * readUnitsOf(recordBytes) + parentReads,
-      writeUnits: writes + settlementUnits(chunk, write),
+      readUnits: takes * readUnitsOf(recordBytes) + parentReads + badgeReads,
+      writeUnits: writes + settlementUnits(chunk, write) + badgeWrites,
       messages: sendings * requestsOfMessage(messageBytes + recordBytes),
       invocations: sendings,
     },
@@ -107,6 +111,7 @@ export function foldUnitsOf(record: FoldedRecord): UsedUnits {
     messages: requestsOfMessage(SMALL_MESSAGE_BYTES),
     invocations: 2,
     schedules: isScheduled ? 1 : 0,
+    requests: 1,
   };
 }
 

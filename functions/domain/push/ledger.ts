@@ -84,8 +84,10 @@ export type ChunkProgress = Omit<LedgerChunk, "digest" | "group" | "after" | "sc
     /** When its first notification was sent, and when it was settled. */
     readonly sentMs?: number;
     readonly settledMs?: number;
-    /** The sender's time. */
+    /** The sender's time, and units that raising badges took. */
     readonly computeMs?: number;
+    readonly badgeReads?: number;
+    readonly badgeWrites?: number;
     /** As the table has it. */
     readonly bytes?: number;
   };

@@ -10,14 +10,22 @@ const TOKEN = "<token>";
 /** Of a device whose badge is raised from none. */
 const FIRST_BADGE = 1;
 
+interface PreviewedDevice {
+  readonly provider: Provider;
+  readonly group: DeviceGroup;
+  readonly nowMs: number;
+  /** Its installation is known; nobody else has a badge to raise. */
+  readonly isKnown: boolean;
+}
+
 /** What one device of a group would get, with its size; or why none of them can get it. */
 export function renderPreview(
   record: PushRecord,
-  { provider, group, nowMs }: { provider: Provider; group: DeviceGroup; nowMs: number },
+  { provider, group, nowMs, isKnown }: PreviewedDevice,
 ): JsonObject {
   const { msg, objectId: push, _expiresAtMs: expiresAtMs } = record;
   if (provider === "apns") {
-    const badge = raisesBadge(msg) ? FIRST_BADGE : undefined;
+    const badge = isKnown && raisesBadge(msg) ? FIRST_BADGE : undefined;
     const rendering = renderApns(msg, { topic: group.topic, expiresAtMs, badge });
     return toPreview(rendering, ({ headers, body }) => {
       return { headers: { ...headers }, payload: JSON.parse(body) };

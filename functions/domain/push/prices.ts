@@ -16,12 +16,14 @@ export interface UsedUnits {
   readonly gigabyteSeconds: number;
   /** EventBridge Scheduler invocations. */
   readonly schedules: number;
+  /** HTTP API requests. */
+  readonly requests: number;
 }
 
 /**
  * USD by unit: AWS list prices of us-east-1 on 2026-11-21, without free tiers and volume discounts.
  * @see AWS price pages of DynamoDB (on demand, Standard table class), SQS (standard queues), Lambda
- *   (arm64) and EventBridge (Scheduler)
+ *   (arm64), EventBridge (Scheduler) and API Gateway (HTTP APIs)
  */
 export const PRICES = {
   readUnits: 0.125e-6,
@@ -30,6 +32,7 @@ export const PRICES = {
   invocations: 0.2e-6,
   gigabyteSeconds: 0.0000133334,
   schedules: 1e-6,
+  requests: 1e-6,
 } as const satisfies { readonly [Unit in keyof UsedUnits]?: number };
 
 /** SQS bills each 64 KB of payload as one request. */
@@ -43,17 +46,21 @@ export const NO_UNITS: UsedUnits = {
   computeSeconds: 0,
   gigabyteSeconds: 0,
   schedules: 0,
+  requests: 0,
 };
 
-export function addUnits(a: UsedUnits, b: Partial<UsedUnits>): UsedUnits {
+/** Units that an earlier version has stored may lack one. */
+export function addUnits(a: Partial<UsedUnits>, b: Partial<UsedUnits>): UsedUnits {
+  const sum = (unit: keyof UsedUnits) => (a[unit] ?? 0) + (b[unit] ?? 0);
   return {
-    readUnits: a.readUnits + (b.readUnits ?? 0),
-    writeUnits: a.writeUnits + (b.writeUnits ?? 0),
-    messages: a.messages + (b.messages ?? 0),
-    invocations: a.invocations + (b.invocations ?? 0),
-    computeSeconds: a.computeSeconds + (b.computeSeconds ?? 0),
-    gigabyteSeconds: a.gigabyteSeconds + (b.gigabyteSeconds ?? 0),
-    schedules: a.schedules + (b.schedules ?? 0),
+    readUnits: sum("readUnits"),
+    writeUnits: sum("writeUnits"),
+    messages: sum("messages"),
+    invocations: sum("invocations"),
+    computeSeconds: sum("computeSeconds"),
+    gigabyteSeconds: sum("gigabyteSeconds"),
+    schedules: sum("schedules"),
+    requests: sum("requests"),
   };
 }
 

@@ -1,3 +1,4 @@
+import { raisesBadge } from "./apns-payload.ts";
 import { chunkId } from "./chunk.ts";
 import { NO_OUTCOMES } from "./chunk-outcome.ts";
 import { itemBytes } from "./item-size.ts";
@@ -10,6 +11,8 @@ import type { Provider } from "./target.ts";
 export interface ChunkSize {
   readonly provider: Provider;
   readonly devices: number;
+  /** Of them, those whose installation is known. */
+  readonly installations: number;
   /** Of its devices in the message. */
   readonly messageBytes: number;
 }
@@ -24,6 +27,8 @@ const PARTITION_BYTES = 300;
  */
 const PLAN_MS = 0.05;
 const SEND_MS = 0.1;
+/** Units of reading and of writing a badge, while its installation is below a kilobyte. */
+const BADGE_UNITS = 1;
 /** Chunks that a page of the planner writes. */
 const CHUNKS_A_PAGE = 8;
 /** Times that a push is folded until it is done. */
@@ -62,7 +67,8 @@ export function estimatePush(
     ...partitions,
     unitsOfPartition(planned, recordBytes),
     ...chunks.map((chunk) => unitsOfSent(chunk, recordBytes)),
-  ].reduce(addUnits, NO_UNITS);
+    ...(raisesBadge(record.msg) ? chunks.map(unitsOfBadges) : []),
+  ].reduce<UsedUnits>(addUnits, NO_UNITS);
 }
 
 function unitsOfSent({ provider, devices, messageBytes }: ChunkSize, recordBytes: number) {
@@ -70,4 +76,11 @@ function unitsOfSent({ provider, devices, messageBytes }: ChunkSize, recordBytes
   const counts = { ...NO_OUTCOMES, chunk, count: devices, successes: devices, takes: 1 };
   const work = { provider, state: "settled", bytes: CHUNK_BYTES, messageBytes } as const;
   return unitsOfChunk({ ...counts, ...work, computeMs: devices * SEND_MS }, recordBytes);
+}
+
+/** FCM knows no badges. */
+function unitsOfBadges({ provider, installations }: ChunkSize): Partial<UsedUnits> {
+  if (provider !== "apns") return {};
+  const units = installations * BADGE_UNITS;
+  return { readUnits: units, writeUnits: units };
 }

@@ -1,12 +1,11 @@
 import { ApiError, type ErrorName } from "../api-error.ts";
+import { isChannelName } from "../channel-name.ts";
 import type { Json, JsonObject } from "../json.ts";
 import { dateMs, isJsonObject, isoMs } from "../objects/typed-value.ts";
 import { parseJson } from "../parse-json.ts";
 
 /** `notification_id` and `req_id`. @see interface.md section 8 */
 const SHORT_ID = /^[A-Za-z0-9]{1,16}$/;
-/** Same alphabet as a channel of an installation; an empty text is one, too. */
-const CHANNEL = /^[\w=\-\p{Script=Han}]{0,255}$/u;
 const MAX_CHANNELS = 100;
 /** Devices per second; lower values mean this one (interface.md section 8). */
 const MIN_RATE = 1_000;
@@ -134,7 +133,7 @@ function numberParameter(body: JsonObject, name: string): number | undefined {
 }
 
 function toChannel(value: Json): string {
-  if (typeof value !== "string" || !CHANNEL.test(value)) throw new ApiError("invalidChannel");
+  if (typeof value !== "string" || !isChannelName(value)) throw new ApiError("invalidChannel");
   return value;
 }
 

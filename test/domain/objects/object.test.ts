@@ -55,6 +55,13 @@ describe("the fields of a body", () => {
     });
   });
 
+  test("hold a file under one name", () => {
+    const body = { a: [{ __type: "_File", id: "f1", metaData: {} }] };
+    expect(JSON.parse(JSON.stringify(toCreateFields(body)))).toEqual({
+      a: [{ __type: "File", id: "f1", metaData: {} }],
+    });
+  });
+
   test("may be dotted paths in an update only", () => {
     expect({ ...toUpdateFields({ "a.b": 1 }) }).toEqual({ "a.b": 1 });
     expect(() => toUpdateFields({ "a.$b": 1 })).toThrow(expect.objectContaining({ code: 105 }));

@@ -70,6 +70,10 @@ describe("a pattern", () => {
     expect(() => parsePattern(pattern)).toThrow(/unsupported \$regex/);
   });
 
+  test("may come with null for options", () => {
+    expect(parsePattern("^a", null).test("A")).toBe(false);
+  });
+
   test.each([
     ["(", ""],
     ["a{2,1}", ""],

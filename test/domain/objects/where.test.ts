@@ -34,6 +34,9 @@ describe("a device matches", () => {
   const cases: [Json, boolean][] = [
     [{}, true],
     [[], true],
+    [{ $or: [[], { badge: 99 }] }, true],
+    [{ $and: [[], { badge: 99 }] }, false],
+    [[[{ badge: 3 }], { deviceType: "ios" }], true],
     [{ deviceType: "ios" }, true],
     [{ deviceType: "android" }, false],
     [{ channels: "news" }, true],
@@ -126,6 +129,7 @@ describe("a refused query", () => {
     ["an unreadable text", "{", 107],
     ["operators mixed with plain keys", { a: { $gt: 1, b: 2 } }, 1],
     ["an empty $or", { $or: [] }, 1],
+    ["lists in lists", JSON.parse("[".repeat(2_000) + "]".repeat(2_000)), 1],
     ["$or of no objects", { $or: [1] }, 1],
     ["too many branches", { $or: Array.from({ length: 1_000 }, () => ({ a: 1 })) }, 1],
     ["too many values", { a: { $in: Array.from({ length: 100_000 }, (_, i) => i) } }, 1],

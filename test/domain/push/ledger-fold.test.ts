@@ -52,6 +52,18 @@ describe("the fold of a ledger", () => {
     });
   });
 
+  it("bills raised badges with the chunk that raised them", () => {
+    const unitsOf = (members: Partial<ChunkProgress>) =>
+      foldPartition(PARTITION, [aChunk(0, { successes: 10, ...members })]).outcomes.units;
+    const plain = unitsOf({});
+
+    expect(unitsOf({ badgeReads: 10, badgeWrites: 12 })).toEqual({
+      ...plain,
+      readUnits: plain.readUnits + 10,
+      writeUnits: plain.writeUnits + 12,
+    });
+  });
+
   it.each([
     [{ cancelled: 10 }, { Cancelled: 10 }],
     [{ expired: 10 }, { Expired: 10 }],

@@ -17,6 +17,7 @@ describe("the price", () => {
     expect(costOf({ messages: MILLION })).toBeCloseTo(0.4);
     expect(costOf({ invocations: MILLION })).toBeCloseTo(0.2);
     expect(costOf({ schedules: MILLION })).toBeCloseTo(1);
+    expect(costOf({ requests: MILLION })).toBeCloseTo(1);
     expect(costOf(computeUnits(MILLION, 1_024))).toBeCloseTo(0.0133334);
   });
 
@@ -27,6 +28,15 @@ describe("the price", () => {
     ] as const;
 
     expect(costOf(addUnits(...parts))).toBeCloseTo(costOf(parts[0]) + costOf(parts[1]), 12);
+  });
+
+  it("of what an earlier version has counted is not lost for a unit that it did not know", () => {
+    const { requests: _, ...earlier } = NO_UNITS;
+
+    expect(addUnits({ ...earlier, messages: 1 }, { requests: 2 })).toMatchObject({
+      messages: 1,
+      requests: 2,
+    });
   });
 
   it("of seconds grows with the memory, the seconds do not", () => {

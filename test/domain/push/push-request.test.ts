@@ -167,6 +167,13 @@ describe("a push request", () => {
     expect(order({ where }).where).toEqual(where);
   });
 
+  it.each(["", "news", "a_b=c-d", "新闻", "ニュース", "にゅーす", "뉴스", "x".repeat(256)])(
+    "goes to every channel that a device can subscribe to: %j",
+    (channel) => {
+      expect(order({ channels: [channel] }).where).toEqual({ channels: channel });
+    },
+  );
+
   it("ignores parameters that it does not know", () => {
     expect(order({ limit: 10, order: "-createdAt", skip: 5 })).toEqual(order({}));
   });

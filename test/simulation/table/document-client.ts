@@ -14,7 +14,7 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import { marshalItem } from "../../../functions/adapters/dynamodb/attribute-values.ts";
 import { isMet, type Placeholders, project } from "./expressions.ts";
-import type { Item, Value } from "./item-path.ts";
+import { copyOf, type Item, type Value } from "./item-path.ts";
 import type { MemoryTable, Write } from "./memory-table.ts";
 
 /** The input of any command, as far as the model knows it. */
@@ -46,6 +46,9 @@ const PAGE_ITEMS = 40;
 const MAX_TRANSACTION = 100;
 const MAX_BATCH = 100;
 
+const names = new Map<unknown, string>();
+const WRITES: ReadonlySet<string> = new Set(["put", "update", "delete", "transactWrite"]);
+
 /**
  * Executes one command of the document client at once, with DynamoDB's errors.
  *
@@ -71,12 +74,17 @@ export function execute(table: MemoryTable, command: Command): object {
 
 /** What the command writes, as in the names of crash points. */
 export function nameOf(command: Command): string {
-  return command.constructor.name.replace(/Command$/, "").replace(/^./, (c) => c.toLowerCase());
+  const kind = command.constructor;
+  const known = names.get(kind);
+  if (known !== undefined) return known;
+  const name = kind.name.replace(/Command$/, "").replace(/^./, (letter) => letter.toLowerCase());
+  names.set(kind, name);
+  return name;
 }
 
 /** Do reads and writes of this command change anything? */
 export function isWrite(command: Command): boolean {
-  return /^(put|update|delete|transactWrite)$/.test(nameOf(command));
+  return WRITES.has(nameOf(command));
 }
 
 function toWrite(kind: Write["kind"], input: Request): Write {
@@ -97,10 +105,10 @@ function writeOne(table: MemoryTable, kind: Write["kind"], input: Request): obje
     });
   }
   const [change] = result.changes;
-  if (input.ReturnValues === "ALL_NEW") return { Attributes: structuredClone(change?.after) };
-  if (input.ReturnValues === "ALL_OLD") return { Attributes: structuredClone(change?.before) };
+  if (input.ReturnValues === "ALL_NEW") return { Attributes: copyOf(change?.after) };
+  if (input.ReturnValues === "ALL_OLD") return { Attributes: copyOf(change?.before) };
   // More than what was updated; no caller looks at the rest.
-  if (input.ReturnValues === "UPDATED_NEW") return { Attributes: structuredClone(change?.after) };
+  if (input.ReturnValues === "UPDATED_NEW") return { Attributes: copyOf(change?.after) };
   return {};
 }
 
@@ -177,13 +185,16 @@ function batchGet(
 
 function projected(item: Item, input: Request): Item {
   const { ProjectionExpression: names } = input;
-  return structuredClone(names === undefined ? item : project(names, item, input));
+  return copyOf(names === undefined ? item : project(names, item, input));
 }
 
 /** The document client leaves out what is undefined. */
 function withoutUndefined(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutUndefined);
   if (typeof value !== "object" || value === null || value instanceof Uint8Array) return value;
-  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
-  return Object.fromEntries(entries.map(([name, each]) => [name, withoutUndefined(each)]));
+  const kept: Record<string, unknown> = {};
+  for (const [name, each] of Object.entries(value)) {
+    if (each !== undefined) kept[name] = withoutUndefined(each);
+  }
+  return kept;
 }

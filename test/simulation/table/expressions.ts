@@ -1,4 +1,4 @@
-import { type Item, readPath, removePath, type Value, writePath } from "./item-path.ts";
+import { copyOf, type Item, readPath, removePath, type Value, writePath } from "./item-path.ts";
 
 /** What `#name` and `:value` stand for. */
 export interface Placeholders {
@@ -10,19 +10,19 @@ type Evaluate<T> = (item: Item, given: Placeholders) => T;
 
 const TOKEN = /\s*([#:]?[A-Za-z_][\w]*|\d+|<>|<=|>=|[=<>(),.+\-[\]])/gy;
 const parsed = new Map<string, readonly string[]>();
+const conditions = new Map<string, Evaluate<boolean>>();
 
 /** DynamoDB's condition, filter and key condition expressions. */
 export function isMet(text: string, item: Item, given: Placeholders): boolean {
-  const tokens = reader(text);
-  const condition = parseOr(tokens);
-  tokens.end();
+  const condition = conditions.get(text) ?? parseCondition(text);
+  conditions.set(text, condition);
   return condition(item, given);
 }
 
 /** The item after an update expression; the one that is given stays as it is. */
 export function applyUpdate(text: string, item: Item, given: Placeholders): Item {
   const tokens = reader(text);
-  const result = structuredClone(item);
+  const result = copyOf(item);
   while (tokens.peek() !== undefined) applyClause(tokens, { before: item, result, given });
   return result;
 }
@@ -38,6 +38,13 @@ export function project(text: string, item: Item, given: Placeholders): Item {
   } while (tokens.accept(","));
   tokens.end();
   return result;
+}
+
+function parseCondition(text: string): Evaluate<boolean> {
+  const tokens = reader(text);
+  const condition = parseOr(tokens);
+  tokens.end();
+  return condition;
 }
 
 interface Update {

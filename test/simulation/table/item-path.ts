@@ -10,6 +10,16 @@ export type Value =
 
 export type Item = Record<string, Value>;
 
+/** A deep copy; structuredClone of Node 20 takes twenty times as long. */
+export function copyOf<T extends Value | undefined>(value: T): T {
+  if (typeof value !== "object" || value === null) return value;
+  if (value instanceof Uint8Array) return value.slice() as never;
+  if (Array.isArray(value)) return value.map(copyOf) as never;
+  const copy: Item = {};
+  for (const [name, each] of Object.entries<Value>(value as Item)) copy[name] = copyOf(each);
+  return copy as never;
+}
+
 export function readPath(item: Item, path: readonly string[]): Value | undefined {
   let value: Value | undefined = item;
   for (const name of path) {

@@ -1,6 +1,6 @@
 import type { TableDefinition } from "../../../functions/contract/tables.ts";
 import { applyUpdate, isMet, type Placeholders } from "./expressions.ts";
-import type { Item } from "./item-path.ts";
+import { copyOf, type Item } from "./item-path.ts";
 
 /** One item before and after a write. */
 export interface Change {
@@ -27,6 +27,7 @@ interface Refusal {
 }
 
 export interface MemoryTable {
+  /** As it is stored, so nobody may change it. */
   get(key: Item): Item | undefined;
   /** All or none; conditions see the items before. */
   write(writes: readonly Write[]): WriteResult;
@@ -55,6 +56,8 @@ export function createMemoryTable(
 ): MemoryTable {
   const { partitionKey, sortKey = "" } = definition;
   const partitions = new Map<string, Map<string, Item>>();
+  /** Of each partition that was read since it got or lost an item. */
+  const sorted = new Map<string, readonly string[]>();
   const indexes = new Map(
     definition.indexes.map((index) => [index.name, createIndex(index, definition, options)]),
   );
@@ -66,6 +69,7 @@ export function createMemoryTable(
     const name = text(key[partitionKey]);
     const partition = partitions.get(name) ?? new Map<string, Item>();
     partitions.set(name, partition);
+    if ((after !== undefined) !== partition.has(text(key[sortKey]))) sorted.delete(name);
     if (after) partition.set(text(key[sortKey]), after);
     else partition.delete(text(key[sortKey]));
     for (const index of indexes.values()) index.note({ before, after });
@@ -92,7 +96,7 @@ export function createMemoryTable(
     },
     sortKeyOf: (indexName) =>
       definition.indexes.find(({ name }) => name === indexName)?.sortKey ?? sortKey,
-    get: (key) => structuredClone(find(key)),
+    get: find,
     write: (writes) => {
       const failures = writes.map((write) => refusalOf(write, find(write.item)));
       if (failures.some((failure) => failure !== undefined)) return { kind: "refused", failures };
@@ -105,8 +109,10 @@ export function createMemoryTable(
     },
     read: (partition, indexName) => {
       if (indexName !== undefined) return indexes.get(indexName)?.read(partition) ?? [];
-      const items = [...(partitions.get(partition)?.values() ?? [])];
-      return items.sort((a, b) => (text(a[sortKey]) < text(b[sortKey]) ? -1 : 1));
+      const items = partitions.get(partition) ?? new Map<string, Item>();
+      const keys = sorted.get(partition) ?? [...items.keys()].sort((a, b) => (a < b ? -1 : 1));
+      sorted.set(partition, keys);
+      return keys.map((key) => items.get(key) ?? {});
     },
   };
 }
@@ -119,7 +125,7 @@ function refusalOf(write: Write, item: Item | undefined): Refusal | undefined {
 
 function changeOf(write: Write, before: Item | undefined, keyNames: readonly string[]): Change {
   if (write.kind === "Delete") return { before, after: undefined };
-  if (write.kind === "Put") return { before, after: structuredClone(write.item) };
+  if (write.kind === "Put") return { before, after: copyOf(write.item) };
   const key = Object.fromEntries(keyNames.map((name) => [name, write.item[name] ?? ""]));
   return { before, after: applyUpdate(write.UpdateExpression ?? "", before ?? key, write) };
 }

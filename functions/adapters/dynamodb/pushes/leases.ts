@@ -188,12 +188,13 @@ async function settle(options: PushesOptions, settlement: Settlement): Promise<S
  */
 function settleUpdate(
   { pushesTable: TableName }: PushesOptions,
-  { lease, outcome, nowMs, retry, sentMs, computeMs }: Settlement,
+  { lease, outcome, nowMs, retry, sentMs, computeMs, badgeReads, badgeWrites }: Settlement,
 ) {
   const { invalidTokens, exceptions, ...counts } = boundOutcome(outcome);
   const { successes, rejected, expired, cancelled } = counts;
   const others = successes + rejected + expired + cancelled + (retry?.members.length ?? 0);
-  const members = { ...counts, failed: toExceptionSets(exceptions), sentMs, computeMs };
+  const work = { sentMs, computeMs, badgeReads, badgeWrites };
+  const members = { ...counts, failed: toExceptionSets(exceptions), ...work };
   const values = Object.entries(members).filter(([, value]) => value !== undefined);
   const sets = values.map(([name]) => `#${name} = :${name}`);
   return {
