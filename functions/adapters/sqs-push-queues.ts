@@ -82,13 +82,10 @@ function toBatches(envelopes: readonly Envelope[]): Envelope[][] {
   return batches;
 }
 
+/** What failed of a batch goes again one by one: the SDK repeats requests, not parts of one. */
 async function sendBatch(client: SQSClient, url: string, batch: readonly Envelope[]) {
   const [first] = batch;
-  if (batch.length === 1 && first) {
-    const { body: MessageBody, delaySeconds: DelaySeconds } = first;
-    await client.send(new SendMessageCommand({ QueueUrl: url, MessageBody, DelaySeconds }));
-    return;
-  }
+  if (batch.length === 1 && first) return sendOne(client, url, first);
   const { Failed = [] } = await client.send(
     new SendMessageBatchCommand({
       QueueUrl: url,
@@ -97,7 +94,14 @@ async function sendBatch(client: SQSClient, url: string, batch: readonly Envelop
       }),
     }),
   );
-  if (Failed.length > 0) {
-    throw new Error(`${Failed.length} messages were refused: ${Failed[0]?.Code}`);
+  const refused = Failed.filter(({ SenderFault }) => SenderFault);
+  if (refused.length > 0) {
+    throw new Error(`${refused.length} messages were refused: ${refused[0]?.Code}`);
   }
+  for (const { Id } of Failed) await sendOne(client, url, batch[Number(Id)] as Envelope);
+}
+
+async function sendOne(client: SQSClient, url: string, { body, delaySeconds }: Envelope) {
+  const message = { MessageBody: body, DelaySeconds: delaySeconds };
+  await client.send(new SendMessageCommand({ QueueUrl: url, ...message }));
 }

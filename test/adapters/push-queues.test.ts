@@ -66,14 +66,29 @@ describe("chunk messages", () => {
     expect(JSON.parse(body)).toMatchObject({ data: { alert }, devices: [["", "\uffff😀"]] });
   });
 
+  const plans = [0, 1, 2].map((partition) => ({ version: 1 as const, push: "p", partition }));
+
   it("that SQS refused fail the step", async () => {
     sqs.on(SendMessageBatchCommand).resolves({
       Successful: [],
-      Failed: [{ Id: "1", Code: "InternalError", SenderFault: false }],
+      Failed: [{ Id: "1", Code: "InvalidMessageContents", SenderFault: true }],
     });
-    const plans = [0, 1].map((partition) => ({ version: 1 as const, push: "p", partition }));
 
-    await expect(queues.sendPlans(plans)).rejects.toThrow("InternalError");
+    await expect(queues.sendPlans(plans)).rejects.toThrow("InvalidMessageContents");
+  });
+
+  it("that SQS could not take in their batch go again, alone, as the SDK repeats them", async () => {
+    sqs.on(SendMessageBatchCommand).resolves({
+      Successful: [],
+      Failed: [0, 2].map((id) => ({ Id: `${id}`, Code: "InternalError", SenderFault: false })),
+    });
+
+    await queues.sendPlans(plans);
+
+    const again = sqs.commandCalls(SendMessageCommand).map(({ args }) => args[0].input.MessageBody);
+    expect(again).toEqual([plans[0], plans[2]].map((plan) => JSON.stringify(plan)));
+    sqs.on(SendMessageCommand).rejects(new Error("outage"));
+    await expect(queues.sendPlans(plans)).rejects.toThrow("outage");
   });
 });
 

@@ -261,6 +261,7 @@ describe("changes of an installation", () => {
     [{ badge: "7" }, 111],
     [{ valid: "false" }, 111],
     [{ deviceType: "toaster" }, 111],
+    [{ deviceProfile: "x".repeat(2_049) }, 111],
     [{ "a.b = :x": 1 }, 105],
     [{ ACL: { "*": { read: 1 } } }, 123],
     [{ ACL: { $ne: { read: true } } }, 121],

@@ -83,9 +83,8 @@ function validateText(installation: JsonObject, field: string): void {
 
 function validateProfile(value: Json | undefined): void {
   const profile = value ?? "";
-  if (typeof profile !== "string" || !DEVICE_PROFILE.test(profile)) {
-    throw invalidType("deviceProfile");
-  }
+  const isText = typeof profile === "string" && profile.length <= MAX_TEXT_LENGTH;
+  if (!isText || !DEVICE_PROFILE.test(profile)) throw invalidType("deviceProfile");
 }
 
 function requireKey(installation: JsonObject, field: string): void {
