@@ -42,7 +42,7 @@ beforeAll(async () => {
   );
   await putAll(engine.tables.installationIndex, postings);
   await putAll(engine.tables.users, [0, 1, 2].map(user));
-}, 60_000);
+});
 afterAll(() => engine?.stop());
 beforeEach(() => {
   logged.length = 0;

@@ -8,7 +8,7 @@ import { sendBytes } from "./raw.ts";
 import { expectAccepted, expectForbidden, expectRefused, sendAlone, sendOnTwins } from "./twins.ts";
 
 const SETTINGS = { verifyEmailAtSignUp: true };
-const WAIT_MS = 30_000;
+const WAIT_MS = 60_000;
 const DAY_MINUTES = 1_440;
 
 let cloud: RunningCloud;

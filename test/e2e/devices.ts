@@ -46,7 +46,7 @@ interface PushRecord {
 export async function finishedRecord(
   cloud: RunningCloud,
   objectId: string,
-  withinMs = 30_000,
+  withinMs = 60_000,
 ): Promise<PushRecord> {
   const giveUpAt = performance.now() + withinMs;
   for (;;) {

@@ -39,7 +39,7 @@ export interface Notification {
 const STEP_SECONDS = 30;
 /** Something hidden in a queue comes back after its visibility timeout: then jump, too. */
 const STUCK_MS = 30_000;
-const GIVE_UP_MS = 100_000;
+const GIVE_UP_MS = 200_000;
 
 export async function setScript(
   cloud: RunningCloud,

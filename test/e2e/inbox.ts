@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
 import { request } from "./cloud.ts";
 
-const WAIT_MS = 20_000;
+const WAIT_MS = 60_000;
 const POLL_MS = 50;
 
 export interface LocalMail {

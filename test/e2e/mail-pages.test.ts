@@ -10,7 +10,7 @@ import { mailsTo, nthLink } from "./inbox.ts";
 const executable = findChromium();
 /** CSS pixels of a small phone. */
 const PHONE = { width: 360, height: 740 };
-const WAIT_MS = 20_000;
+const WAIT_MS = 60_000;
 
 let cloud: RunningCloud;
 let browser: Browser;

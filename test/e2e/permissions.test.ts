@@ -132,13 +132,13 @@ async function useMails(): Promise<void> {
 }
 
 async function until<T>(find: () => Promise<T | undefined>): Promise<T> {
-  const endMs = performance.now() + 20_000;
+  const endMs = performance.now() + 60_000;
   while (performance.now() < endMs) {
     const found = await find();
     if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error("It did not happen within 20 seconds");
+  throw new Error("It did not happen within a minute");
 }
 
 async function useInstallations(): Promise<void> {

@@ -22,7 +22,7 @@ const PROVIDERS = ["apns", "fcm"] as const;
 type Provider = (typeof PROVIDERS)[number];
 
 /** A busy machine takes its time; a test that is given up would disturb the next one. */
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 let cloud: RunningCloud;
 beforeAll(async () => {

@@ -39,7 +39,7 @@ beforeAll(async () => {
   deadLetterIds = new Set(
     queues.filter(([, { Properties }]) => !Properties.RedrivePolicy).map(([id]) => id),
   );
-}, 60_000);
+});
 
 afterAll(() => {
   vi.unstubAllEnvs();

@@ -101,7 +101,7 @@ export async function startSmallCloud(app: SmallApp, dataFolder?: string): Promi
 
 /** Polls until the value passes. */
 export async function eventually<T>(read: () => Promise<T>, passes: (value: T) => boolean) {
-  const giveUpAt = performance.now() + 10_000;
+  const giveUpAt = performance.now() + 30_000;
   for (;;) {
     const value = await read();
     if (passes(value)) return value;

@@ -6,6 +6,10 @@ import type { DeviceGroup, Provider, Target } from "./target.ts";
 /** Bytes of ids and tokens in one message, far below what a queue takes. */
 const MAX_CHUNK_BYTES = 200_000;
 const COMMA_BYTES = 1;
+/** `["…","…"],` around an id and a token. */
+const OVERHEAD_BYTES = 8;
+/** Characters that are one byte in a message; nearly all tokens are of these alone. */
+const PLAIN = /^[ !#-[\]-~]*$/;
 
 /** A device as it was read: `after` is the key read just before it, for reading it again. */
 export interface PlacedTarget extends Target {
@@ -121,6 +125,8 @@ function addToGroup(group: OpenChunk[], target: PlacedTarget): void {
 
 /** As the message has it, with a comma: a character can take six times its bytes there. */
 function deviceBytes({ objectId, token }: PlacedTarget): number {
+  const text = objectId + token;
+  if (PLAIN.test(text)) return text.length + OVERHEAD_BYTES;
   return bytesOfMessage([objectId, token]) + COMMA_BYTES;
 }
 

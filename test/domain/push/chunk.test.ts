@@ -58,6 +58,23 @@ describe("packing chunks", () => {
     },
   );
 
+  it("knows the bytes of its devices in a message, to the last one", () => {
+    const text = fc.string({ unit: "binary", maxLength: 40 });
+    const plain = fc.string({ unit: "binary-ascii", maxLength: 40 });
+    fc.assert(
+      fc.property(fc.array(fc.oneof(text, plain), { minLength: 1, maxLength: 20 }), (tokens) => {
+        const targets = tokens.map((token, index) => ({ ...target(index, "a"), token }));
+
+        const [chunk] = packChunks(targets);
+
+        // Of the list's brackets, one stands where the last comma would.
+        const bytes = Buffer.byteLength(toMessageText(chunk?.devices ?? [])) - 1;
+        expect(chunk?.messageBytes).toBe(bytes);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it("knows where a chunk begins, so that its range can be read again", () => {
     const targets = Array.from({ length: 501 }, (_, index) => target(index, "a"));
 
