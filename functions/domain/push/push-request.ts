@@ -148,7 +148,15 @@ function dataOf(body: JsonObject): JsonObject {
   if (data === undefined || data === null) throw new ApiError("missingKey", "data is required.");
   if (!isJsonObject(data)) throw new ApiError("badParameter", "data must be a JSON object.");
   if (Object.keys(data).length === 0) throw new ApiError("badParameter", "data is empty.");
+  if (hasEmptyName(data)) throw new ApiError("badParameter", "A key in data is empty.");
   return data;
+}
+
+/** DynamoDB takes no empty attribute name, at any depth. */
+function hasEmptyName(value: Json): boolean {
+  if (Array.isArray(value)) return value.some(hasEmptyName);
+  if (!isJsonObject(value)) return false;
+  return Object.entries(value).some(([name, member]) => name === "" || hasEmptyName(member));
 }
 
 function deviceList(body: JsonObject): DeviceList {

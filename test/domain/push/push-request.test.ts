@@ -109,6 +109,8 @@ describe("a push request", () => {
     [{ data: null }, "missingKey"],
     [{ data: "text" }, "badParameter"],
     [{ data: {} }, "badParameter"],
+    [{ data: { alert: "x", "": 1 } }, "badParameter"],
+    [{ data: { alert: "x", list: [{ "": 1 }] } }, "badParameter"],
     [{ channels: [] }, "badParameter"],
     [{ where: 5 }, "badParameter"],
     [{ where: "{" }, "malformedJson"],
