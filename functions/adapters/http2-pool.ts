@@ -34,6 +34,9 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_MS = 20_000;
 const PING_TIMEOUT_MS = 2_000;
 
+/** Before a further session is asked for again that could not be opened. */
+const REST_MS = 5_000;
+
 /** Share of the time that the event loop worked, over at least so many milliseconds. */
 const BUSY = 0.7;
 const LOAD_PERIOD_MS = 20;
@@ -53,14 +56,20 @@ export function createHttp2Pool(options: PoolOptions): Http2Pool {
   const isWaiting = createLoadCheck();
   const slots = Array.from(
     { length: options.sessions ?? DEFAULT_SESSIONS },
-    () => new Slot(options, backlog, pump),
+    () => new Slot(options, { backlog, pumpAll: pump, failed }),
   );
+
+  /** The requests carry it on, and are tried again later; with another session they just wait. */
+  function failed(reason: string): void {
+    if (!slots.some((slot) => slot.isReady)) backlog.failAll(reason);
+  }
 
   function pump(): void {
     for (const slot of slots) if (slot.isReady) slot.fill();
     if (backlog.isEmpty || slots.some((slot) => slot.isStarting)) return;
-    const next = slots.find((slot) => !slot.isReady);
-    if (next && (slots.every((slot) => !slot.isReady) || isWaiting())) next.start();
+    const isCutOff = slots.every((slot) => !slot.isReady);
+    const next = slots.find((slot) => !slot.isReady && (isCutOff || !slot.isResting));
+    if (next && (isCutOff || isWaiting())) next.start();
   }
 
   async function run(exchanges: Exchanges): Promise<void> {
@@ -101,22 +110,33 @@ function createLoadCheck(): () => boolean {
   };
 }
 
+interface SlotOwner {
+  readonly backlog: Backlog;
+  pumpAll(): void;
+  /** No session could be opened, and why. */
+  failed(reason: string): void;
+}
+
 /** The place of one session, which is replaced when it ends. */
 class Slot {
   readonly #options: PoolOptions;
   readonly #connectionOptions: ConnectionOptions;
-  readonly #backlog: Backlog;
-  readonly #pumpAll: () => void;
+  readonly #owner: SlotOwner;
   #connection: Connection | undefined;
   #starting = false;
   #barren = 0;
   #usedAtMs = 0;
+  #failedAtMs = 0;
 
-  constructor(options: PoolOptions, backlog: Backlog, pumpAll: () => void) {
+  constructor(options: PoolOptions, owner: SlotOwner) {
     this.#options = options;
     this.#connectionOptions = { ...DEFAULT_OPTIONS, ...options };
-    this.#backlog = backlog;
-    this.#pumpAll = pumpAll;
+    this.#owner = owner;
+  }
+
+  /** It could not open a session a moment ago. */
+  get isResting(): boolean {
+    return Math.abs(Date.now() - this.#failedAtMs) < REST_MS;
   }
 
   /** It is not yet known what this session can carry; others should wait. */
@@ -135,7 +155,7 @@ class Slot {
     const connection = this.#connection;
     if (!connection) return;
     while (connection.isUsable && connection.hasRoom) {
-      const exchange = this.#backlog.take();
+      const exchange = this.#owner.backlog.take();
       if (!exchange) return;
       this.#usedAtMs = Date.now();
       try {
@@ -164,13 +184,13 @@ class Slot {
       }
       this.#usedAtMs = Date.now();
     } catch (error) {
-      // The requests carry it on: they fail as not sent and are tried again later.
       this.#barren = 0;
-      this.#backlog.failAll(`Unreachable ${reasonOf(error)}`);
+      this.#failedAtMs = Date.now();
+      this.#owner.failed(`Unreachable ${reasonOf(error)}`);
     } finally {
       this.#starting = false;
     }
-    this.#pumpAll();
+    this.#owner.pumpAll();
   }
 
   async #connect(): Promise<Connection> {
@@ -178,11 +198,11 @@ class Slot {
       await openSession(this.#options),
       this.#connectionOptions,
       {
-        free: this.#pumpAll,
-        refused: (exchange) => this.#backlog.putBack(exchange),
+        free: this.#owner.pumpAll,
+        refused: (exchange) => this.#owner.backlog.putBack(exchange),
         closing: () => {
           this.#barren = connection.answers > 0 ? 0 : this.#barren + 1;
-          queueMicrotask(this.#pumpAll);
+          queueMicrotask(this.#owner.pumpAll);
         },
       },
     );

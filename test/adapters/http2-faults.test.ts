@@ -225,40 +225,61 @@ describe("limits", () => {
   });
 });
 
-describe("a container that was frozen", () => {
-  /** Between pool and gateway; what it froze neither passes anything on nor closes. */
-  async function startProxy(port: number) {
-    const pairs: Socket[] = [];
-    const proxy = createServer((inner) => {
-      const outer = connect(port, "127.0.0.1");
-      inner.pipe(outer).pipe(inner);
-      for (const socket of [inner, outer]) socket.on("error", () => socket.destroy());
-      pairs.push(inner, outer);
-    });
-    await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
-    cleanups.push(() => {
-      for (const socket of pairs) socket.destroy();
-      proxy.close();
-    });
-    const address = proxy.address();
-    if (address === null || typeof address === "string") throw new TypeError("No port");
-    return {
-      port: address.port,
-      freeze() {
-        for (const socket of pairs) socket.unpipe().pause();
-      },
+/** Between pool and gateway; what it froze neither passes anything on nor closes. */
+async function startProxy(port: number, connections = Number.POSITIVE_INFINITY) {
+  const pairs: Socket[] = [];
+  let refused = 0;
+  const proxy = createServer((inner) => {
+    if (pairs.length >= 2 * connections) {
+      refused += 1;
+      inner.destroy();
+      return;
+    }
+    const outer = connect(port, "127.0.0.1");
+    inner.pipe(outer).pipe(inner);
+    for (const socket of [inner, outer]) socket.on("error", () => socket.destroy());
+    pairs.push(inner, outer);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  cleanups.push(() => {
+    for (const socket of pairs) socket.destroy();
+    proxy.close();
+  });
+  const address = proxy.address();
+  if (address === null || typeof address === "string") throw new TypeError("No port");
+  return {
+    port: address.port,
+    refused: () => refused,
+    freeze() {
+      for (const socket of pairs) socket.unpipe().pause();
+    },
+  };
+}
+
+async function startBehindProxy(script: Script = () => ({ status: 200 }), connections?: number) {
+  const gateway = await startGateway(script, { maxConcurrentStreams: 20 });
+  const proxy = await startProxy(Number(gateway.url.port), connections);
+  const url = new URL(`https://127.0.0.1:${proxy.port}`);
+  const pool = createHttp2Pool({ url, extraCa: gateway.ca });
+  cleanups.push(gateway.stop, pool.destroy);
+  return { gateway, proxy, pool };
+}
+
+describe("a gateway that takes no further connection", () => {
+  it("gets everything over the one that it has, and is seldom asked for more", async () => {
+    const slowly: Script = async () => {
+      await later(30);
+      return { status: 200 };
     };
-  }
+    const { proxy, pool } = await startBehindProxy(slowly, 1);
 
-  async function startBehindProxy() {
-    const gateway = await startGateway(() => ({ status: 200 }));
-    const proxy = await startProxy(Number(gateway.url.port));
-    const url = new URL(`https://127.0.0.1:${proxy.port}`);
-    const pool = createHttp2Pool({ url, extraCa: gateway.ca });
-    cleanups.push(gateway.stop, pool.destroy);
-    return { gateway, proxy, pool };
-  }
+    expect(await send(pool, 300)).toEqual({ "200": 300 });
+    expect(proxy.refused()).toBeGreaterThan(0);
+    expect(proxy.refused()).toBeLessThanOrEqual(3);
+  });
+});
 
+describe("a container that was frozen", () => {
   function sleepAnHour(): void {
     const wokeAtMs = Date.now() + 3_600_000;
     vi.spyOn(Date, "now").mockReturnValue(wokeAtMs);
