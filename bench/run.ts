@@ -7,17 +7,24 @@ import { benchTiming } from "./timing.ts";
 
 const BENCHES: Readonly<Record<string, (args: string[]) => Promise<boolean>>> = {
   accounts: benchAccounts,
-  objects: (sizes) => benchObjects(sizes.map(Number)),
-  push: (sizes) => benchPush(sizes.map(Number)),
+  objects: (args) => benchObjects(toSizes(args)),
+  push: (args) => benchPush(toSizes(args)),
   send: benchSend,
   timing: benchTiming,
 };
 
+function toSizes(args: string[]): number[] {
+  const wrong = args.find((arg) => !/^[1-9]\d*$/.test(arg));
+  if (wrong !== undefined) refuse(`${wrong} is no number of devices, as in: push 10000 50000`);
+  return args.map(Number);
+}
+
+function refuse(reason: string): never {
+  process.stderr.write(`${reason}\n`);
+  process.exit(2);
+}
+
 const [name = "", ...args] = process.argv.slice(2);
 const bench = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;
-if (bench) {
-  process.exitCode = (await bench(args)) ? 0 : 1;
-} else {
-  process.stderr.write(`npm run bench -- ${Object.keys(BENCHES).join(" | ")}\n`);
-  process.exitCode = 2;
-}
+if (!bench) refuse(`npm run bench -- ${Object.keys(BENCHES).join(" | ")}`);
+process.exitCode = (await bench(args)) ? 0 : 1;
