@@ -4,6 +4,7 @@ import { createPush } from "../../functions/api/create-push.ts";
 import { deleteNotification } from "../../functions/api/delete-notification.ts";
 import { deleteScheduledPush } from "../../functions/api/delete-scheduled-push.ts";
 import { findScheduledPushes } from "../../functions/api/find-scheduled-pushes.ts";
+import type { FindScheduledPushesResponse } from "../../functions/generated/types.ts";
 import { reconcilePushes } from "../../functions/jobs/reconcile-pushes.ts";
 import type { PushPorts } from "../../functions/ports/push-ports.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
@@ -73,9 +74,8 @@ describe("without queues and schedules", () => {
     const ports = cutOff(pipeline.base);
     const ids: string[] = [];
     for (const _ of [1, 2, 3]) ids.push((await runAsMaster(createPush, ports, { body })).objectId);
-    const { results } = await runAsMaster(findScheduledPushes, ports);
-    const waiting = results as { id: number; push_msg: { id: string } }[];
-    const outerId = waiting.find(({ push_msg }) => push_msg.id === ids[0])?.id;
+    const { results } = await runAsMaster<FindScheduledPushesResponse>(findScheduledPushes, ports);
+    const outerId = results.find(({ push_msg }) => push_msg.id === ids[0])?.id;
 
     const params = { scheduleId: String(outerId) };
     expect(await runAsMaster(deleteScheduledPush, ports, { params })).toEqual({});

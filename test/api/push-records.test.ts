@@ -11,7 +11,7 @@ import type { PushPorts } from "../../functions/ports/push-ports.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
 import { anInstallation, fakeInstallations } from "../push/fake-installations.ts";
 import { createPipeline } from "../push/pipeline.ts";
-import { errorOf, runAsMaster } from "./run-as-master.ts";
+import { errorOf, type PushOperation, runAsMaster } from "./run-as-master.ts";
 
 type Pipeline = ReturnType<typeof createPipeline>;
 type Body = JsonObject & { results: JsonObject[]; count?: number };
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 afterEach(() => engine?.stop());
 
-function call(operation: unknown, facts: object = {}, ports = pipeline.base): Promise<Body> {
+function call(operation: PushOperation, facts: object = {}, ports = pipeline.base): Promise<Body> {
   return runAsMaster(operation, ports, facts);
 }
 

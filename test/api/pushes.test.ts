@@ -7,6 +7,7 @@ import { findPushRecords } from "../../functions/api/find-push-records.ts";
 import { findScheduledPushes } from "../../functions/api/find-scheduled-pushes.ts";
 import { getNotification } from "../../functions/api/get-notification.ts";
 import { getPushRecord } from "../../functions/api/get-push-record.ts";
+import type { FindScheduledPushesResponse } from "../../functions/generated/types.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
 import { anInstallation, fakeInstallations } from "../push/fake-installations.ts";
 import { createPipeline } from "../push/pipeline.ts";
@@ -144,11 +145,15 @@ describe("push records", () => {
       body: { data: DATA, notification_id },
     });
 
-    const { results } = await runAsMaster(findPushRecords, pipeline.base, {
-      query: { limit: "1000" },
-    });
-    const listed = results.map((record: { objectId: string }) => record.objectId);
-    expect(listed.filter((id: string) => ids.includes(id))).toEqual(ids);
+    const { results } = await runAsMaster<{ results: { objectId: string }[] }>(
+      findPushRecords,
+      pipeline.base,
+      {
+        query: { limit: "1000" },
+      },
+    );
+    const listed = results.map((record) => record.objectId);
+    expect(listed.filter((id) => ids.includes(id))).toEqual(ids);
     const params = { notificationId: notification_id };
     expect(await runAsMaster(getNotification, pipeline.base, { params })).toMatchObject({
       objectId,
@@ -223,10 +228,11 @@ describe("scheduled pushes", () => {
     const { objectId } = await runAsMaster(createPush, pipeline.base, {
       body: { data: DATA, push_time },
     });
-    const { results } = await runAsMaster(findScheduledPushes, pipeline.base);
-    const [entry] = results.filter(
-      ({ push_msg }: { push_msg: { id: string } }) => push_msg.id === objectId,
+    const { results } = await runAsMaster<FindScheduledPushesResponse>(
+      findScheduledPushes,
+      pipeline.base,
     );
+    const entry = results.find(({ push_msg }) => push_msg.id === objectId);
     return { objectId, entry };
   };
 
@@ -249,13 +255,13 @@ describe("scheduled pushes", () => {
       },
       createdAt: new Date(pipeline.now()).toISOString(),
     });
-    expect(pipeline.schedules.get(objectId)).toBe(entry.expire_time);
+    expect(pipeline.schedules.get(objectId)).toBe(entry?.expire_time);
   });
 
   it("are taken back by their outer id, once", async () => {
     const pipeline = fresh();
     const { objectId, entry } = await schedule(pipeline);
-    const params = { scheduleId: String(entry.id) };
+    const params = { scheduleId: String(entry?.id) };
 
     expect(await runAsMaster(deleteScheduledPush, pipeline.base, { params })).toEqual({});
 
@@ -267,7 +273,10 @@ describe("scheduled pushes", () => {
       "objectNotFound",
     );
     expect(pipeline.schedules.has(objectId)).toBe(false);
-    const { results } = await runAsMaster(findScheduledPushes, pipeline.base);
+    const { results } = await runAsMaster<FindScheduledPushesResponse>(
+      findScheduledPushes,
+      pipeline.base,
+    );
     expect(JSON.stringify(results)).not.toContain(objectId);
   });
 

@@ -1,14 +1,23 @@
 import { ApiError } from "../../functions/domain/api-error.ts";
+import type { PushReceipt } from "../../functions/generated/types.ts";
+import type { OperationResponse } from "../../functions/ports/operation.ts";
 import type { PushPorts } from "../../functions/ports/push-ports.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: operations and bodies of every type
-type Any = any;
+export type PushOperation = (request: never, ports: never) => Promise<OperationResponse>;
 
-/** Runs an operation as a request with the master key; the answer's body. */
-export async function runAsMaster(operation: Any, ports: PushPorts, facts = {}): Promise<Any> {
-  const request = { requester: { master: true }, params: {}, query: {}, body: undefined, ...facts };
-  const { body } = await operation({ production: undefined, requestId: "test", ...request }, ports);
-  return body;
+/** Runs an operation as a request with the master key; the answer's body, of the caller's type. */
+export async function runAsMaster<Body = PushReceipt>(
+  operation: PushOperation,
+  ports: PushPorts,
+  facts = {},
+): Promise<Body> {
+  const requester = { master: true };
+  const request = { requester, params: {}, query: {}, production: undefined, requestId: "test" };
+  const { body } = await operation(
+    { ...request, body: undefined, ...facts } as never,
+    ports as never,
+  );
+  return body as Body;
 }
 
 /** Name of the error that it was refused with; `none` when it was not. */
