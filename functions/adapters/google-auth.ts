@@ -48,6 +48,7 @@ export function createGoogleTokens(
     const timer = new AbortController();
     const answerTimeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS;
     const { signal } = timer;
+    // Rejects when it is aborted, and then nobody listens any more.
     const late = setTimeout(answerTimeoutMs, undefined, { signal }).catch(() => undefined);
     try {
       const token = await Promise.race([fetchToken(client), late]);
