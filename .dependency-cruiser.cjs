@@ -1,5 +1,51 @@
-// The architecture as rules: docs/decisions.md says why each layer sees only what it does.
+// The architecture as rules: docs/architecture.md says why each layer sees only what it does.
 const generatedTypes = "^functions/generated/(types|operations|common-passwords)\\.ts$";
+
+/** Layers between ports and entries, and the ones that each may import besides itself. */
+const INNER = ["domain", "ports", "contract", "generated", "mail-templates"];
+const MAY_IMPORT = {
+  queries: [],
+  accounts: ["queries", "messages"],
+  messages: ["queries"],
+  roles: ["queries"],
+  installations: ["queries"],
+  push: ["queries"],
+  jobs: ["queries", "messages", "push"],
+  api: ["queries", "accounts", "messages", "roles", "installations", "push"],
+};
+
+/** Features of the domain and the ones that each may import besides itself. */
+const DOMAIN_MAY_IMPORT = {
+  objects: [],
+  queries: ["objects"],
+  messages: ["objects"],
+  roles: ["objects", "queries"],
+  accounts: ["objects", "queries", "messages"],
+  installations: ["objects", "queries"],
+  push: ["objects", "queries", "messages", "installations"],
+};
+
+const layerRules = Object.entries(MAY_IMPORT).map(([layer, others]) => ({
+  name: `layer-${layer}`,
+  comment: `functions/${layer} may import ${[...others, ...INNER].join(", ")}`,
+  severity: "error",
+  from: { path: `^functions/${layer}/` },
+  to: {
+    path: "^functions/",
+    pathNot: [`^functions/(${[layer, ...others, ...INNER].join("|")})/`],
+  },
+}));
+
+const domainRules = Object.entries(DOMAIN_MAY_IMPORT).map(([feature, others]) => ({
+  name: `domain-${feature}`,
+  comment: `domain/${feature} may import ${["the files of domain/", ...others].join(", ")}`,
+  severity: "error",
+  from: { path: `^functions/domain/${feature}/` },
+  to: {
+    path: "^functions/domain/[^/]+/",
+    pathNot: [`^functions/domain/(${[feature, ...others].join("|")})/`],
+  },
+}));
 
 module.exports = {
   forbidden: [
@@ -16,16 +62,8 @@ module.exports = {
         ],
       },
     },
-    {
-      name: "features-are-separate",
-      comment: "accounts, installations and push share only domain/objects and the files beside it",
-      severity: "error",
-      from: { path: "^functions/domain/(accounts|push|installations)/" },
-      to: {
-        path: "^functions/domain/(accounts|push|installations)/",
-        pathNot: "^functions/domain/$1/",
-      },
-    },
+    ...domainRules,
+    ...layerRules,
     {
       name: "contract-imports-nothing",
       severity: "error",
@@ -41,13 +79,13 @@ module.exports = {
     {
       name: "operations-do-not-know-aws",
       severity: "error",
-      from: { path: "^functions/(api|push|jobs)/" },
-      to: { path: ["^functions/(adapters|runtime)/", "^node_modules/(@aws-sdk|http2-wrapper)/"] },
+      from: { path: "^functions/(api|queries|accounts|messages|roles|installations|push|jobs)/" },
+      to: { path: ["^node_modules/(@aws-sdk|http2-wrapper)/"] },
     },
     {
       name: "only-wiring-picks-adapters",
       severity: "error",
-      from: { path: "^functions/", pathNot: "^functions/(adapters/|runtime/wiring/)" },
+      from: { path: "^functions/", pathNot: "^functions/(adapters|wiring)/" },
       to: { path: "^functions/adapters/" },
     },
     {

@@ -6,22 +6,23 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  * One project per level; `npx vitest run --project domain` runs one of them. Those with the longest
  * files come first, so that short ones fill the end.
  */
-const levels = [
-  "queries",
-  "races",
-  "simulation",
-  "e2e",
-  "attacks",
-  "local",
-  "push",
-  "infra",
-  "adapters",
-  "api",
-  "contracts",
-  "jobs",
-  "domain",
-  "runtime",
-];
+const folders: Readonly<Record<string, readonly string[]>> = {
+  queries: ["queries"],
+  races: ["races"],
+  simulation: ["simulation"],
+  e2e: ["e2e"],
+  attacks: ["attacks"],
+  lib: ["lib", "bench"],
+  push: ["push"],
+  adapters: ["adapters"],
+  api: ["api"],
+  contracts: ["contracts"],
+  jobs: ["jobs"],
+  domain: ["domain"],
+  http: ["http", "pages", "queue", "wiring"],
+};
+
+const levels = Object.keys(folders);
 
 class ByLevel extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -31,7 +32,7 @@ class ByLevel extends BaseSequencer {
 }
 
 /** Levels whose tests need the bundles, most of them to start local clouds. */
-const WITH_BUNDLES: ReadonlySet<string> = new Set(["e2e", "attacks", "races", "infra"]);
+const WITH_BUNDLES: ReadonlySet<string> = new Set(["e2e", "attacks", "races", "lib"]);
 
 /** Their files change nothing global, so the next file keeps the modules of the one before. */
 const WITH_SHARED_MODULES: ReadonlySet<string> = new Set(["domain", "api"]);
@@ -62,15 +63,15 @@ export default defineConfig({
     // Vitest leaves one core free, which is half of a small machine; many tests wait for a cloud.
     maxWorkers: "100%",
     sequence: { sequencer: ByLevel },
-    projects: levels.map((name) => ({
+    projects: Object.entries(folders).map(([name, inside]) => ({
       plugins: [textFiles],
       test: {
         name,
-        include: [`test/${name}/**/*.test.ts`],
+        include: inside.map((folder) => `test/${folder}/**/*.test.ts`),
         testTimeout: TIMEOUTS_MS[name] ?? 120_000,
         hookTimeout: 180_000,
         isolate: !WITH_SHARED_MODULES.has(name),
-        globalSetup: WITH_BUNDLES.has(name) ? ["test/cloud/assembly.ts"] : [],
+        globalSetup: WITH_BUNDLES.has(name) ? ["test/support/cloud/assembly.ts"] : [],
         env: { POWERTOOLS_LOG_LEVEL: "SILENT", POWERTOOLS_METRICS_DISABLED: "true" },
       },
     })),

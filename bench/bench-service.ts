@@ -1,9 +1,9 @@
-import { createScryptPasswords } from "../functions/adapters/scrypt-passwords.ts";
+import { createScryptPasswords } from "../functions/adapters/passwords/scrypt-passwords.ts";
 import {
   type AccountsService,
   CHEAP_SCRYPT,
   startAccountsService,
-} from "../test/accounts-service.ts";
+} from "../test/support/services/accounts-service.ts";
 import { type Capacity, countCapacity } from "./capacity.ts";
 
 export const PASSWORD = "correct horse";

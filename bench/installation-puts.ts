@@ -1,6 +1,6 @@
 import type { BatchWriteCommandInput, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import type { ItemPut } from "../functions/adapters/dynamodb/batch-write.ts";
-import { createInstallationStore } from "../functions/adapters/dynamodb/installations.ts";
+import { createInstallationStore } from "../functions/adapters/dynamodb/installations/installations.ts";
+import type { ItemPut } from "../functions/adapters/dynamodb/writes/batch-write.ts";
 import { draftInstallation } from "../functions/domain/installations/draft-installation.ts";
 import type { JsonObject } from "../functions/domain/json.ts";
 import { DEFAULT_SETTINGS } from "../functions/domain/settings.ts";

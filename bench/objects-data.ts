@@ -1,5 +1,5 @@
-import { batchPut, type ItemPut } from "../functions/adapters/dynamodb/batch-write.ts";
-import { toItem, uniqueKey } from "../functions/adapters/dynamodb/user-items.ts";
+import { toItem, uniqueKey } from "../functions/adapters/dynamodb/accounts/user-items.ts";
+import { batchPut, type ItemPut } from "../functions/adapters/dynamodb/writes/batch-write.ts";
 import { uniqueValues } from "../functions/domain/accounts/unique-field.ts";
 import type { JsonObject } from "../functions/domain/json.ts";
 import { installationPuts, type NewDevice } from "./installation-puts.ts";

@@ -1,7 +1,7 @@
 import { installationOperations } from "../functions/api/operations.ts";
-import { createHttpHandler } from "../functions/runtime/http-handler.ts";
-import { systemRandom } from "../functions/runtime/wiring/system.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../test/dynamodb-engine.ts";
+import { createHttpHandler } from "../functions/http/http-handler.ts";
+import { systemRandom } from "../functions/wiring/system.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../test/support/dynamodb-engine.ts";
 import {
   APP_ID,
   APP_KEY,
@@ -10,8 +10,8 @@ import {
   MASTER_KEY,
   send,
   type TestAnswer,
-} from "../test/http-event.ts";
-import { createInstallationsService } from "../test/installations-service.ts";
+} from "../test/support/http-event.ts";
+import { createInstallationsService } from "../test/support/services/installations-service.ts";
 import { type Capacity, countCapacity } from "./capacity.ts";
 
 /** Fields with postings in this bench. */

@@ -1,6 +1,6 @@
-import { scanPages } from "../functions/adapters/dynamodb/scan-objects.ts";
+import { scanPages } from "../functions/adapters/dynamodb/queries/scan-objects.ts";
 import { line, progressBar, table } from "../lib/demo/terminal.ts";
-import type { TestAnswer } from "../test/http-event.ts";
+import type { TestAnswer } from "../test/support/http-event.ts";
 import { withoutLogs } from "./bench-service.ts";
 import { ownCpuMs } from "./cpu.ts";
 import { callsOf, type Measurement, measure } from "./measure.ts";

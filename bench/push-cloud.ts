@@ -1,8 +1,8 @@
 import { type DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
-import type { NotificationTally } from "../lib/local/notification-log.ts";
+import type { NotificationTally } from "../lib/local/gateways/notification-log.ts";
+import type { FunctionUsage, QueueUsage } from "../lib/local/lambda/usage.ts";
 import { type RunningCloud, spawnLocalCloud } from "../lib/local/spawn.ts";
-import type { FunctionUsage, QueueUsage } from "../lib/local/usage.ts";
-import type { DynamoDbEngine } from "../test/dynamodb-engine.ts";
+import type { DynamoDbEngine } from "../test/support/dynamodb-engine.ts";
 
 /** A local cloud in a process of its own, on an engine that others may use too. */
 export interface PushCloud extends RunningCloud {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import type { NotificationTally } from "../lib/local/notification-log.ts";
-import type { FunctionUsage, QueueUsage } from "../lib/local/usage.ts";
-import type { DynamoDbEngine } from "../test/dynamodb-engine.ts";
+import type { NotificationTally } from "../lib/local/gateways/notification-log.ts";
+import type { FunctionUsage, QueueUsage } from "../lib/local/lambda/usage.ts";
+import type { DynamoDbEngine } from "../test/support/dynamodb-engine.ts";
 import { cpuMsOf, threadCpuMsOf } from "./cpu.ts";
 import type { CloudTables, PushCloud } from "./push-cloud.ts";
 

@@ -1,6 +1,6 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import bcrypt from "bcryptjs";
-import { wrapLeanCloudHash } from "../functions/adapters/scrypt-passwords.ts";
+import { wrapLeanCloudHash } from "../functions/adapters/passwords/scrypt-passwords.ts";
 import { leanCloudHash } from "../functions/domain/accounts/leancloud-hash.ts";
 import { line, progressBar, table } from "../lib/demo/terminal.ts";
 import { type BenchService, PASSWORD, startBenchService, withoutLogs } from "./bench-service.ts";

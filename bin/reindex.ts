@@ -2,15 +2,15 @@
 import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import type { SingleBar } from "cli-progress";
-import { createDocumentClient } from "../functions/adapters/dynamodb/client.ts";
-import { createIndexFillings } from "../functions/adapters/dynamodb/index-catalog.ts";
-import { createInstallationCount } from "../functions/adapters/dynamodb/installation-count.ts";
-import { createInstallationStore } from "../functions/adapters/dynamodb/installations.ts";
+import { createDocumentClient } from "../functions/adapters/dynamodb/client/client.ts";
+import { createIndexFillings } from "../functions/adapters/dynamodb/installations/index-catalog.ts";
+import { createInstallationCount } from "../functions/adapters/dynamodb/installations/installation-count.ts";
+import { createInstallationStore } from "../functions/adapters/dynamodb/installations/installations.ts";
 import {
   createPostingFiller,
   createReindexProgress,
-} from "../functions/adapters/dynamodb/reindex.ts";
-import { SETTLING_MS } from "../functions/domain/field-catalog.ts";
+} from "../functions/adapters/dynamodb/installations/reindex.ts";
+import { SETTLING_MS } from "../functions/domain/installations/field-catalog.ts";
 import {
   type ReindexResult,
   reindexInstallations,

@@ -1,8 +1,8 @@
 import type { PhoneNumber } from "../domain/accounts/phone-number.ts";
 import { isOpenToCodes } from "../domain/accounts/user-phone.ts";
+import { type Delivery, refuseNumber } from "../messages/send-sms-code.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 import { findByPhone } from "./find-by-phone.ts";
-import { type Delivery, refuseNumber } from "./send-sms-code.ts";
 
 /**
  * Whether a code that opens the account of the number's user is sent.

@@ -2,7 +2,7 @@ import { toOptionalPhoneNumber } from "../domain/accounts/phone-number.ts";
 import type { SmsCodeTarget, SmsPurpose } from "../domain/accounts/sms-code.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { Json } from "../domain/json.ts";
-import { networkOf } from "../domain/source-address.ts";
+import { networkOf } from "../domain/messages/source-address.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { ClassPermissions } from "./class-permission.ts";
-import type { Language } from "./language.ts";
+import type { Language } from "./messages/language.ts";
+import type { ClassPermissions } from "./objects/class-permission.ts";
 
 /**
  * The part of the `landfall` object that changes behaviour at run time (design.md section 8).

@@ -1,7 +1,7 @@
 import { accountOperations } from "../api/operations.ts";
-import { createHttpHandler } from "../runtime/http-handler.ts";
-import { accountsPorts, sessionTokens } from "../runtime/wiring/accounts.ts";
-import { requestPorts } from "../runtime/wiring/request.ts";
+import { createHttpHandler } from "../http/http-handler.ts";
+import { accountsPorts, sessionTokens } from "../wiring/accounts.ts";
+import { requestPorts } from "../wiring/request.ts";
 
 export const handler = createHttpHandler(accountOperations, () => ({
   ...requestPorts(sessionTokens()),

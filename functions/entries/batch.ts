@@ -4,12 +4,12 @@ import {
   installationOperations,
   pushOperations,
 } from "../api/operations.ts";
-import { createHttpHandler } from "../runtime/http-handler.ts";
-import { accountsPorts, sessionTokens } from "../runtime/wiring/accounts.ts";
-import { installationsPorts } from "../runtime/wiring/installations.ts";
-import { systemLog } from "../runtime/wiring/log.ts";
-import { pushPorts } from "../runtime/wiring/push.ts";
-import { requestPorts } from "../runtime/wiring/request.ts";
+import { createHttpHandler } from "../http/http-handler.ts";
+import { accountsPorts, sessionTokens } from "../wiring/accounts.ts";
+import { installationsPorts } from "../wiring/installations.ts";
+import { systemLog } from "../wiring/log.ts";
+import { pushPorts } from "../wiring/push.ts";
+import { requestPorts } from "../wiring/request.ts";
 
 /** Mounts every operation: a batch reaches them all. Unknown routes come here too. */
 export const handler = createHttpHandler(

@@ -1,8 +1,8 @@
 import { installationOperations } from "../api/operations.ts";
-import { createHttpHandler } from "../runtime/http-handler.ts";
-import { sessionTokens } from "../runtime/wiring/accounts.ts";
-import { installationsPorts } from "../runtime/wiring/installations.ts";
-import { requestPorts } from "../runtime/wiring/request.ts";
+import { createHttpHandler } from "../http/http-handler.ts";
+import { sessionTokens } from "../wiring/accounts.ts";
+import { installationsPorts } from "../wiring/installations.ts";
+import { requestPorts } from "../wiring/request.ts";
 
 export const handler = createHttpHandler(installationOperations, () => ({
   ...requestPorts(sessionTokens()),

@@ -1,9 +1,9 @@
-import { resetPassword } from "../api/reset-password.ts";
-import { showEmailVerification } from "../api/show-email-verification.ts";
-import { showPasswordReset } from "../api/show-password-reset.ts";
-import { verifyEmail } from "../api/verify-email.ts";
-import { createPageHandler } from "../runtime/page-handler.ts";
-import { pagePorts, pageSettings } from "../runtime/wiring/pages.ts";
+import { resetPassword } from "../api/pages/reset-password.ts";
+import { showEmailVerification } from "../api/pages/show-email-verification.ts";
+import { showPasswordReset } from "../api/pages/show-password-reset.ts";
+import { verifyEmail } from "../api/pages/verify-email.ts";
+import { createPageHandler } from "../pages/page-handler.ts";
+import { pagePorts, pageSettings } from "../wiring/pages.ts";
 
 export const handler = createPageHandler(
   { showEmailVerification, verifyEmail, showPasswordReset, resetPassword },

@@ -1,5 +1,5 @@
 import { reconcilePushes } from "../jobs/reconcile-pushes.ts";
-import { createScheduleHandler } from "../runtime/schedule-handler.ts";
-import { reconcilePorts } from "../runtime/wiring/push.ts";
+import { createScheduleHandler } from "../schedule/schedule-handler.ts";
+import { reconcilePorts } from "../wiring/push.ts";
 
 export const handler = createScheduleHandler(reconcilePushes, reconcilePorts);

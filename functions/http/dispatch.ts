@@ -1,7 +1,7 @@
 import { ApiError } from "../domain/api-error.ts";
 import type { Json, JsonObject } from "../domain/json.ts";
-import { requireObject } from "../domain/parse-json.ts";
-import type { Query } from "../domain/query-string.ts";
+import { requireObject } from "../domain/objects/parse-json.ts";
+import type { Query } from "../domain/objects/query-string.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { OperationId } from "../generated/operations.ts";
 import type {

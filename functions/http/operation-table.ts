@@ -1,5 +1,5 @@
 import { MAX_BODY_BYTES } from "../contract/limits.ts";
-import type { ClassAccess } from "../domain/class-permission.ts";
+import type { ClassAccess } from "../domain/objects/class-permission.ts";
 import { type OperationId, operations } from "../generated/operations.ts";
 
 /** One row of the generated table, widened: the literal types differ with every operation. */

@@ -1,9 +1,9 @@
 import { performance } from "node:perf_hooks";
 import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { describeError, logger } from "../telemetry/logger.ts";
+import { publishRequest } from "../telemetry/metrics.ts";
 import { errorResponse } from "./http-response.ts";
-import { describeError, logger } from "./logger.ts";
-import { publishRequest } from "./metrics.ts";
 
 /** A request with what its log line says. */
 export interface TracedEvent extends APIGatewayProxyEventV2 {

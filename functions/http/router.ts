@@ -1,5 +1,5 @@
 import { ApiError } from "../domain/api-error.ts";
-import { decodeComponent } from "../domain/query-string.ts";
+import { decodeComponent } from "../domain/objects/query-string.ts";
 import type { OperationId } from "../generated/operations.ts";
 import { operationTable } from "./operation-table.ts";
 

@@ -1,7 +1,7 @@
 import { ApiError } from "../domain/api-error.ts";
-import { ENVELOPE_KEYS } from "../domain/envelope-keys.ts";
 import type { Json, JsonObject } from "../domain/json.ts";
-import { mergeQueries, type Query, toQuery } from "../domain/query-string.ts";
+import { ENVELOPE_KEYS } from "../domain/objects/envelope-keys.ts";
+import { mergeQueries, type Query, toQuery } from "../domain/objects/query-string.ts";
 import type { PresentedCredentials } from "./request-credentials.ts";
 
 const CREDENTIAL_KEYS = {

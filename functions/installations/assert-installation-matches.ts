@@ -1,11 +1,11 @@
 import { ApiError } from "../domain/api-error.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
 import { type Acl, isPermitted } from "../domain/objects/acl.ts";
-import type { WhereExpression } from "../domain/objects/where-expression.ts";
-import { matches } from "../domain/objects/where-match.ts";
+import type { WhereExpression } from "../domain/queries/where-expression.ts";
+import { matches } from "../domain/queries/where-match.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { InstallationsPorts } from "../ports/installations-ports.ts";
-import { withRolesFor } from "./with-roles.ts";
+import { withRolesFor } from "../queries/with-roles.ts";
 
 /**
  * Asserts that a change's condition (`?where=`) holds. An answer to it tells what the row holds, so

@@ -10,11 +10,11 @@ import type { InstallationWrite } from "../domain/installations/installation-wri
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
 import type { JsonObject } from "../domain/json.ts";
 import { type Acl, isPermitted } from "../domain/objects/acl.ts";
-import type { WhereExpression } from "../domain/objects/where-expression.ts";
+import type { WhereExpression } from "../domain/queries/where-expression.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { InstallationsPorts } from "../ports/installations-ports.ts";
+import { withRolesFor } from "../queries/with-roles.ts";
 import { assertInstallationMatches } from "./assert-installation-matches.ts";
-import { withRolesFor } from "./with-roles.ts";
 
 export interface SavedInstallation {
   readonly before: StoredInstallation | undefined;

@@ -1,5 +1,9 @@
 import { createHash } from "node:crypto";
-import { brokenFillings, type Fillings, fillingsOf } from "../domain/field-catalog.ts";
+import {
+  brokenFillings,
+  type Fillings,
+  fillingsOf,
+} from "../domain/installations/field-catalog.ts";
 import type { ReindexPorts, ReindexRun, SegmentProgress } from "../ports/reindex.ts";
 
 export interface ReindexOptions {

@@ -4,12 +4,12 @@ import {
   type SmsPurpose,
   smsCodeLifetimeMs,
 } from "../domain/accounts/sms-code.ts";
-import { SMS_PER_NETWORK, SMS_PER_NUMBER } from "../domain/accounts/sms-limits.ts";
 import { smsText } from "../domain/accounts/sms-text.ts";
 import { ApiError, type ErrorName } from "../domain/api-error.ts";
+import { SMS_PER_NETWORK, SMS_PER_NUMBER } from "../domain/messages/sms-limits.ts";
+import { networkOf } from "../domain/messages/source-address.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { Settings } from "../domain/settings.ts";
-import { networkOf } from "../domain/source-address.ts";
 import type { AccountsPorts } from "../ports/accounts-ports.ts";
 import type { OperationResponse } from "../ports/operation.ts";
 

@@ -2,16 +2,16 @@ import middy from "@middy/core";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { MAX_BODY_BYTES } from "../contract/limits.ts";
 import { ApiError } from "../domain/api-error.ts";
-import { preferredLanguage } from "../domain/language.ts";
+import { preferredLanguage } from "../domain/messages/language.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { OperationId } from "../generated/operations.ts";
+import type { HttpHandler } from "../http/http-handler.ts";
+import { decodeText, readBody } from "../http/request-body.ts";
+import { requestLog, type TracedEvent } from "../http/request-log.ts";
+import { createRouter } from "../http/router.ts";
 import type { PageOperation } from "../ports/page.ts";
-import type { HttpHandler } from "./http-handler.ts";
 import { type PageFrame, pageResponse, type ShownView } from "./page-html.ts";
 import { PAGE_WORDS } from "./page-words.ts";
-import { decodeText, readBody } from "./request-body.ts";
-import { requestLog, type TracedEvent } from "./request-log.ts";
-import { createRouter } from "./router.ts";
 
 export type PageMap<P> = { readonly [Id in OperationId]?: PageOperation<Id, P> };
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { escapeHtml } from "../domain/mail-template.ts";
+import { escapeHtml } from "../domain/messages/mail-template.ts";
 import type { PageView } from "../ports/page.ts";
 import { PAGE_STYLE } from "./page-style.ts";
 import type { PageWords } from "./page-words.ts";

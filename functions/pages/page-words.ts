@@ -1,4 +1,4 @@
-import type { Language } from "../domain/language.ts";
+import type { Language } from "../domain/messages/language.ts";
 import type { PasswordProblem } from "../ports/page.ts";
 
 /** The words of one page. */

@@ -1,4 +1,4 @@
-/** Unix milliseconds. The one source of time behind `functions/runtime`. */
+/** Unix milliseconds. The one source of time behind `functions/wiring`. */
 export interface Clock {
   now(): number;
 }

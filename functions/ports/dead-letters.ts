@@ -1,4 +1,4 @@
-import type { PushQueueName } from "../domain/push/push-queues.ts";
+import type { PushQueueName } from "../domain/push/ledger/push-queues.ts";
 
 /** A message that its consumer could not work off, however often it came. */
 export interface DeadLetter {

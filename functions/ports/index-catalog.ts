@@ -1,4 +1,4 @@
-import type { FieldCatalog, Fillings } from "../domain/field-catalog.ts";
+import type { FieldCatalog, Fillings } from "../domain/installations/field-catalog.ts";
 
 /** What the functions of one configuration know about the postings of installations. */
 export interface IndexCatalog {

@@ -1,7 +1,7 @@
-import type { DeviceAddress } from "../domain/device-address.ts";
+import type { DeviceAddress } from "../domain/installations/device-address.ts";
 import type { InstallationWrite } from "../domain/installations/installation-write.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
-import type { WhereExpression } from "../domain/objects/where-expression.ts";
+import type { WhereExpression } from "../domain/queries/where-expression.ts";
 
 /** Where a page of a scan begins and how large it may be. */
 export interface ScanRequest {

@@ -1,5 +1,5 @@
-import type { AccessPath } from "../domain/objects/access-path.ts";
-import type { WhereExpression } from "../domain/objects/where-expression.ts";
+import type { AccessPath } from "../domain/queries/access-path.ts";
+import type { WhereExpression } from "../domain/queries/where-expression.ts";
 
 /** What a class holds, as far as its store knows; hours old. */
 export interface ClassSize {

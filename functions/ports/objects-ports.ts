@@ -1,6 +1,6 @@
-import type { StoredRole } from "../domain/accounts/stored-role.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
+import type { StoredRole } from "../domain/roles/stored-role.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { IndexCatalog } from "./index-catalog.ts";
 import type { Log } from "./log.ts";

@@ -1,4 +1,4 @@
-import type { DeliveryOutcome } from "../domain/push/delivery-outcome.ts";
+import type { DeliveryOutcome } from "../domain/push/providers/delivery-outcome.ts";
 import type { ChunkMessage } from "../generated/types.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { ChunkOutcome } from "../domain/push/chunk-outcome.ts";
-import type { Provider } from "../domain/push/target.ts";
+import type { ChunkOutcome } from "../domain/push/ledger/chunk-outcome.ts";
+import type { Provider } from "../domain/push/providers/target.ts";
 
 /** A chunk of a push; `chunk` is its `_part`. */
 export interface ChunkId {

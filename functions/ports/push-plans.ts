@@ -1,15 +1,15 @@
-import type { WhereExpression } from "../domain/objects/where-expression.ts";
-import type { Access } from "../domain/push/audience.ts";
-import type { PackedChunk } from "../domain/push/chunk.ts";
+import type { Access } from "../domain/push/audience/audience.ts";
+import type { PackedChunk } from "../domain/push/ledger/chunk.ts";
 import type {
   ChunkProgress,
   FoldedOutcomes,
   FoldedPrefix,
   LedgerChunk,
   PlanPartition,
-} from "../domain/push/ledger.ts";
-import type { UsedUnits } from "../domain/push/prices.ts";
-import type { PushRecord } from "../domain/push/push-record.ts";
+} from "../domain/push/ledger/ledger.ts";
+import type { UsedUnits } from "../domain/push/ledger/prices.ts";
+import type { PushRecord } from "../domain/push/ledger/push-record.ts";
+import type { WhereExpression } from "../domain/queries/where-expression.ts";
 
 /** What one page of a partition adds to the ledger. */
 export interface PlannedPage {

@@ -1,5 +1,5 @@
-import type { PackedChunk } from "../domain/push/chunk.ts";
-import type { PushRecord } from "../domain/push/push-record.ts";
+import type { PackedChunk } from "../domain/push/ledger/chunk.ts";
+import type { PushRecord } from "../domain/push/ledger/push-record.ts";
 
 /** Everything that one accepted push writes, in one transaction. */
 export interface NewPush {

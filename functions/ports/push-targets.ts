@@ -1,4 +1,4 @@
-import type { DeviceGroup } from "../domain/push/target.ts";
+import type { DeviceGroup } from "../domain/push/providers/target.ts";
 
 interface TargetCount {
   /** So far; counting ends soon above the limit. */

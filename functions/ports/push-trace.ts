@@ -1,5 +1,5 @@
-import type { TracedMember } from "../domain/push/device-trace.ts";
-import type { PushRecord } from "../domain/push/push-record.ts";
+import type { PushRecord } from "../domain/push/ledger/push-record.ts";
+import type { TracedMember } from "../domain/push/report/device-trace.ts";
 
 /** Looks single devices up in the ledger of a push. */
 export interface PushTrace {

@@ -1,5 +1,5 @@
-import type { RoleChange } from "../domain/accounts/role.ts";
-import type { EdgeChange, RoleRelation, StoredRole } from "../domain/accounts/stored-role.ts";
+import type { RoleChange } from "../domain/roles/role.ts";
+import type { EdgeChange, RoleRelation, StoredRole } from "../domain/roles/stored-role.ts";
 import type { HeldRoles } from "./held-roles.ts";
 
 /**

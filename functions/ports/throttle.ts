@@ -1,4 +1,4 @@
-import type { ThrottleLimit } from "../domain/throttle-window.ts";
+import type { ThrottleLimit } from "../domain/messages/throttle-window.ts";
 
 /** Counts events by key, such as text messages to one number; exact under races. */
 export interface Throttle {

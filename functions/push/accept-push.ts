@@ -1,11 +1,15 @@
 import { ApiError } from "../domain/api-error.ts";
 import type { JsonObject } from "../domain/json.ts";
-import { countSubQueries } from "../domain/objects/sub-query-count.ts";
-import { parseWhere } from "../domain/objects/where.ts";
-import type { PackedChunk } from "../domain/push/chunk.ts";
-import type { PushOrder } from "../domain/push/push-order.ts";
-import { createPushRecord, isFinished, type PushRecord } from "../domain/push/push-record.ts";
-import { hashBody } from "../domain/push/request-hash.ts";
+import type { PackedChunk } from "../domain/push/ledger/chunk.ts";
+import {
+  createPushRecord,
+  isFinished,
+  type PushRecord,
+} from "../domain/push/ledger/push-record.ts";
+import type { PushOrder } from "../domain/push/request/push-order.ts";
+import { hashBody } from "../domain/push/request/request-hash.ts";
+import { countSubQueries } from "../domain/queries/sub-query-count.ts";
+import { parseWhere } from "../domain/queries/where.ts";
 import type { Requester } from "../domain/requester.ts";
 import { DEFAULT_SETTINGS } from "../domain/settings.ts";
 import type { OperationResponse } from "../ports/operation.ts";

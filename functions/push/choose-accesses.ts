@@ -1,10 +1,10 @@
-import { estimatePaths } from "../api/compare-paths.ts";
-import { installationIndexes } from "../api/installation-class.ts";
-import type { AccessPath } from "../domain/objects/access-path.ts";
-import { cheapest, listPaths } from "../domain/objects/plan-query.ts";
-import type { WhereExpression } from "../domain/objects/where-expression.ts";
-import { type Access, toAccesses } from "../domain/push/audience.ts";
+import { type Access, toAccesses } from "../domain/push/audience/audience.ts";
+import type { AccessPath } from "../domain/queries/access-path.ts";
+import { cheapest, listPaths } from "../domain/queries/plan-query.ts";
+import type { WhereExpression } from "../domain/queries/where-expression.ts";
 import type { ObjectsPorts } from "../ports/objects-ports.ts";
+import { estimatePaths } from "../queries/compare-paths.ts";
+import { installationIndexes } from "../queries/installation-class.ts";
 
 interface AccessPorts extends Pick<ObjectsPorts, "indexCatalog"> {
   readonly readers: {

@@ -1,7 +1,7 @@
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
-import type { Access } from "../domain/push/audience.ts";
-import { type AudienceTally, createTally } from "../domain/push/audience-tally.ts";
-import { exclusionOf } from "../domain/push/target.ts";
+import type { Access } from "../domain/push/audience/audience.ts";
+import { exclusionOf } from "../domain/push/providers/target.ts";
+import { type AudienceTally, createTally } from "../domain/push/report/audience-tally.ts";
 import type { InstallationPage } from "../ports/installation-store.ts";
 import type { PushPorts } from "../ports/push-ports.ts";
 import { type Audience, readDevices } from "./plan-partition.ts";

@@ -1,17 +1,17 @@
 import { ApiError } from "../domain/api-error.ts";
 import type { JsonObject } from "../domain/json.ts";
-import { countSubQueries } from "../domain/objects/sub-query-count.ts";
-import { audienceOf, audienceTest } from "../domain/push/audience.ts";
-import { createTally } from "../domain/push/audience-tally.ts";
-import { type PlacedTarget, packChunks } from "../domain/push/chunk.ts";
-import { toDryRunBody } from "../domain/push/dry-run.ts";
-import type { PushRecord } from "../domain/push/push-record.ts";
+import { audienceOf, audienceTest } from "../domain/push/audience/audience.ts";
+import { type PlacedTarget, packChunks } from "../domain/push/ledger/chunk.ts";
+import type { PushRecord } from "../domain/push/ledger/push-record.ts";
+import { createTally } from "../domain/push/report/audience-tally.ts";
+import { toDryRunBody } from "../domain/push/report/dry-run.ts";
+import { countSubQueries } from "../domain/queries/sub-query-count.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { OperationResponse } from "../ports/operation.ts";
 import type { PushPorts } from "../ports/push-ports.ts";
-import { estimateAccesses } from "../push/choose-accesses.ts";
-import { countAudience } from "../push/count-audience.ts";
-import { resolveAudience } from "../push/push-audience.ts";
+import { estimateAccesses } from "./choose-accesses.ts";
+import { countAudience } from "./count-audience.ts";
+import { resolveAudience } from "./push-audience.ts";
 
 export type DryRunPorts = Pick<
   PushPorts,

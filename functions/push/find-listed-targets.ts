@@ -1,6 +1,6 @@
-import { installationIdEntry } from "../domain/installation-index.ts";
-import type { DeviceList, PushOrder } from "../domain/push/push-order.ts";
-import { addressTarget, type GroupDefaults, type Target } from "../domain/push/target.ts";
+import { installationIdEntry } from "../domain/installations/installation-index.ts";
+import { addressTarget, type GroupDefaults, type Target } from "../domain/push/providers/target.ts";
+import type { DeviceList, PushOrder } from "../domain/push/request/push-order.ts";
 import type { PushPorts } from "../ports/push-ports.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { ApiError } from "../domain/api-error.ts";
-import type { PushRecord } from "../domain/push/push-record.ts";
+import type { PushRecord } from "../domain/push/ledger/push-record.ts";
 import type { PushPorts } from "../ports/push-ports.ts";
 import { readRecords } from "./read-records.ts";
 

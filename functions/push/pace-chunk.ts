@@ -1,5 +1,5 @@
-import type { DeliveryOutcome } from "../domain/push/delivery-outcome.ts";
-import { slotMs, toSlices } from "../domain/push/pace.ts";
+import { slotMs, toSlices } from "../domain/push/ledger/pace.ts";
+import type { DeliveryOutcome } from "../domain/push/providers/delivery-outcome.ts";
 import type { ChunkMessage } from "../generated/types.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { PushGateway } from "../ports/push-gateway.ts";

@@ -1,9 +1,13 @@
-import { type AudienceTest, audienceTest, groupDefaultsOf } from "../domain/push/audience.ts";
-import { chunkId, createChunkPacker, type PackedChunk } from "../domain/push/chunk.ts";
-import { pacePage, toChunkMessage } from "../domain/push/chunk-message.ts";
-import type { PlanPartition } from "../domain/push/ledger.ts";
-import { isExpired, type PushRecord } from "../domain/push/push-record.ts";
-import { toTarget } from "../domain/push/target.ts";
+import {
+  type AudienceTest,
+  audienceTest,
+  groupDefaultsOf,
+} from "../domain/push/audience/audience.ts";
+import { chunkId, createChunkPacker, type PackedChunk } from "../domain/push/ledger/chunk.ts";
+import { pacePage, toChunkMessage } from "../domain/push/ledger/chunk-message.ts";
+import type { PlanPartition } from "../domain/push/ledger/ledger.ts";
+import { isExpired, type PushRecord } from "../domain/push/ledger/push-record.ts";
+import { toTarget } from "../domain/push/providers/target.ts";
 import type { PushPorts } from "../ports/push-ports.ts";
 import type { Deadline } from "./deadline.ts";
 import { findAudience } from "./push-audience.ts";

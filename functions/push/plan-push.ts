@@ -1,7 +1,7 @@
 import { ApiError } from "../domain/api-error.ts";
-import type { WhereExpression } from "../domain/objects/where-expression.ts";
-import { NOTHING_FOLDED } from "../domain/push/ledger.ts";
-import { isExpired, isFinished, type PushRecord } from "../domain/push/push-record.ts";
+import { NOTHING_FOLDED } from "../domain/push/ledger/ledger.ts";
+import { isExpired, isFinished, type PushRecord } from "../domain/push/ledger/push-record.ts";
+import type { WhereExpression } from "../domain/queries/where-expression.ts";
 import type { PlanMessage } from "../generated/types.ts";
 import type { ObjectsPorts } from "../ports/objects-ports.ts";
 import type { PushPorts } from "../ports/push-ports.ts";

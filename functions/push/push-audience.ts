@@ -1,12 +1,12 @@
-import { findObjects } from "../api/find-objects.ts";
-import { relatedObjects } from "../api/related-objects.ts";
-import { resolveWhere } from "../api/resolve-where.ts";
-import { countSubQueries } from "../domain/objects/sub-query-count.ts";
-import type { WhereExpression } from "../domain/objects/where-expression.ts";
-import { audienceOf } from "../domain/push/audience.ts";
-import type { PushRecord } from "../domain/push/push-record.ts";
+import { audienceOf } from "../domain/push/audience/audience.ts";
+import type { PushRecord } from "../domain/push/ledger/push-record.ts";
+import { countSubQueries } from "../domain/queries/sub-query-count.ts";
+import type { WhereExpression } from "../domain/queries/where-expression.ts";
 import type { ObjectsPorts } from "../ports/objects-ports.ts";
 import type { PushPorts } from "../ports/push-ports.ts";
+import { findObjects } from "../queries/find-objects.ts";
+import { relatedObjects } from "../queries/related-objects.ts";
+import { resolveWhere } from "../queries/resolve-where.ts";
 
 /**
  * Whom a push is for, as every step of it sees it: its sub-queries are answered once, with the

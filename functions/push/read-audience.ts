@@ -1,6 +1,6 @@
-import type { WhereExpression } from "../domain/objects/where-expression.ts";
-import type { Access } from "../domain/push/audience.ts";
-import { itemBytes, readUnitsOf } from "../domain/push/item-size.ts";
+import type { Access } from "../domain/push/audience/audience.ts";
+import { itemBytes, readUnitsOf } from "../domain/push/ledger/item-size.ts";
+import type { WhereExpression } from "../domain/queries/where-expression.ts";
 import type { InstallationPage, InstallationStore } from "../ports/installation-store.ts";
 
 export type AudienceReader = Pick<

@@ -1,10 +1,10 @@
-import { addressOf } from "../domain/device-address.ts";
-import { groupDefaultsOf } from "../domain/push/audience.ts";
-import { digestReader, memberOf } from "../domain/push/chunk-digest.ts";
-import { toChunkMessage } from "../domain/push/chunk-message.ts";
-import type { LedgerChunk, PlanPartition } from "../domain/push/ledger.ts";
-import type { PushRecord } from "../domain/push/push-record.ts";
-import { addressTarget } from "../domain/push/target.ts";
+import { addressOf } from "../domain/installations/device-address.ts";
+import { groupDefaultsOf } from "../domain/push/audience/audience.ts";
+import { digestReader, memberOf } from "../domain/push/ledger/chunk-digest.ts";
+import { toChunkMessage } from "../domain/push/ledger/chunk-message.ts";
+import type { LedgerChunk, PlanPartition } from "../domain/push/ledger/ledger.ts";
+import type { PushRecord } from "../domain/push/ledger/push-record.ts";
+import { addressTarget } from "../domain/push/providers/target.ts";
 import type { PushPorts } from "../ports/push-ports.ts";
 import { readAudience } from "./read-audience.ts";
 import { settleUnsent } from "./settle-unsent.ts";

@@ -1,4 +1,4 @@
-import { itemBytes } from "../domain/push/item-size.ts";
+import { itemBytes } from "../domain/push/ledger/item-size.ts";
 import {
   type FoldedOutcomes,
   type FoldedPrefix,
@@ -7,12 +7,12 @@ import {
   NOTHING_FOLDED,
   type PartitionFold,
   type PlanPartition,
-} from "../domain/push/ledger.ts";
-import { type FoldWork, foldUnitsOf, unitsOfFold } from "../domain/push/ledger-units.ts";
-import { explainReason } from "../domain/push/oversize.ts";
-import { addUnits, type UsedUnits } from "../domain/push/prices.ts";
-import { isFinished, type PushRecord } from "../domain/push/push-record.ts";
-import { endOf } from "../domain/push/stop.ts";
+} from "../domain/push/ledger/ledger.ts";
+import { type FoldWork, foldUnitsOf, unitsOfFold } from "../domain/push/ledger/ledger-units.ts";
+import { explainReason } from "../domain/push/ledger/oversize.ts";
+import { addUnits, type UsedUnits } from "../domain/push/ledger/prices.ts";
+import { isFinished, type PushRecord } from "../domain/push/ledger/push-record.ts";
+import { endOf } from "../domain/push/ledger/stop.ts";
 import type { SettleMessage } from "../generated/types.ts";
 import type { PushPorts } from "../ports/push-ports.ts";
 import type { Timers } from "../ports/timers.ts";

@@ -1,4 +1,4 @@
-import { NO_OUTCOMES, OWN_REASONS } from "../domain/push/chunk-outcome.ts";
+import { NO_OUTCOMES, OWN_REASONS } from "../domain/push/ledger/chunk-outcome.ts";
 import type { ChunkId } from "../ports/push-ledger.ts";
 import type { PushPorts } from "../ports/push-ports.ts";
 

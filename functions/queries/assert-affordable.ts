@@ -1,5 +1,5 @@
 import { ApiError } from "../domain/api-error.ts";
-import type { PathEstimate } from "../domain/objects/plan-query.ts";
+import type { PathEstimate } from "../domain/queries/plan-query.ts";
 import type { ObjectsPorts } from "../ports/objects-ports.ts";
 import type { ReadQuery } from "./read-query.ts";
 

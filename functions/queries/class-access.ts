@@ -1,4 +1,4 @@
-import { allowedSubjects, type ClassAccess } from "../domain/class-permission.ts";
+import { allowedSubjects, type ClassAccess } from "../domain/objects/class-permission.ts";
 import { isAmong } from "../domain/objects/subject.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { RequestPorts } from "../ports/request-ports.ts";

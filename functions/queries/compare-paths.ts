@@ -1,5 +1,5 @@
-import type { AccessPath } from "../domain/objects/access-path.ts";
-import type { ClassIndexes } from "../domain/objects/lookup.ts";
+import type { AccessPath } from "../domain/queries/access-path.ts";
+import type { ClassIndexes } from "../domain/queries/lookup.ts";
 import {
   type CountedPath,
   entriesWithin,
@@ -8,7 +8,7 @@ import {
   listPaths,
   type PathEstimate,
   type PlannedQuery,
-} from "../domain/objects/plan-query.ts";
+} from "../domain/queries/plan-query.ts";
 import type { ClassSize, ObjectReader, PathCount } from "../ports/object-reader.ts";
 
 /** The paths of a query, the most direct first, and what it has cost to compare them. */

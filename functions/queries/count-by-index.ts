@@ -1,5 +1,5 @@
-import { onlyCreationRange } from "../domain/objects/creation-range.ts";
-import { describePath } from "../domain/objects/describe-path.ts";
+import { onlyCreationRange } from "../domain/queries/creation-range.ts";
+import { describePath } from "../domain/queries/describe-path.ts";
 import type { ObjectsPorts } from "../ports/objects-ports.ts";
 import { tooExpensive } from "./assert-affordable.ts";
 import type { Matches, ReadQuery } from "./read-query.ts";

@@ -1,9 +1,9 @@
-import type { ClassName } from "../domain/class-permission.ts";
 import type { JsonObject } from "../domain/json.ts";
-import { withinAnswer } from "../domain/objects/answer-size.ts";
-import { parseObjectQuery } from "../domain/objects/query.ts";
-import type { ObjectQuery } from "../domain/objects/where-expression.ts";
-import { isOn } from "../domain/query-string.ts";
+import type { ClassName } from "../domain/objects/class-permission.ts";
+import { isOn } from "../domain/objects/query-string.ts";
+import { withinAnswer } from "../domain/queries/answer-size.ts";
+import { parseObjectQuery } from "../domain/queries/query.ts";
+import type { ObjectQuery } from "../domain/queries/where-expression.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { ObjectsPorts } from "../ports/objects-ports.ts";
 import type { OperationResponse } from "../ports/operation.ts";

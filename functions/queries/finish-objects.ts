@@ -1,9 +1,9 @@
-import { CLASS_NAMES, type ClassName } from "../domain/class-permission.ts";
 import type { JsonObject } from "../domain/json.ts";
-import { withinAnswer } from "../domain/objects/answer-size.ts";
-import { selectKeys } from "../domain/objects/key-selection.ts";
+import { CLASS_NAMES, type ClassName } from "../domain/objects/class-permission.ts";
 import { isObjectId } from "../domain/objects/object.ts";
-import type { ObjectView } from "../domain/objects/query.ts";
+import { withinAnswer } from "../domain/queries/answer-size.ts";
+import { selectKeys } from "../domain/queries/key-selection.ts";
+import type { ObjectView } from "../domain/queries/query.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { ObjectsPorts } from "../ports/objects-ports.ts";
 import { checkClassAccess } from "./class-access.ts";

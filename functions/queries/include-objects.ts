@@ -4,8 +4,8 @@ import {
   type PointerTarget,
   pointerTargets,
   targetKey,
-} from "../domain/objects/include.ts";
-import type { FieldPath } from "../domain/objects/where-path.ts";
+} from "../domain/queries/include.ts";
+import type { FieldPath } from "../domain/queries/where-path.ts";
 
 /**
  * Objects of a class by their ids, as the requester sees them; those that he may not read are left

@@ -1,15 +1,15 @@
 import { ApiError } from "../domain/api-error.ts";
+import { toInstallationBody, toReadableBody } from "../domain/installations/installation-body.ts";
 import {
   deviceTokenEntry,
   installationIdEntry,
   postingEntry,
-} from "../domain/installation-index.ts";
-import { toInstallationBody, toReadableBody } from "../domain/installations/installation-body.ts";
+} from "../domain/installations/installation-index.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
 import type { Json } from "../domain/json.ts";
 import { type Acl, isPermitted } from "../domain/objects/acl.ts";
-import { type ClassIndexes, lookupsOf } from "../domain/objects/lookup.ts";
-import type { WhereExpression } from "../domain/objects/where-expression.ts";
+import { type ClassIndexes, lookupsOf } from "../domain/queries/lookup.ts";
+import type { WhereExpression } from "../domain/queries/where-expression.ts";
 import type { ObjectsPorts } from "../ports/objects-ports.ts";
 import { type QueriedClass, texts } from "./queried-class.ts";
 import type { RelationReader } from "./resolve-where.ts";

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../domain/json.ts";
-import type { ClassIndexes } from "../domain/objects/lookup.ts";
-import type { ObjectView } from "../domain/objects/query.ts";
-import type { WhereExpression } from "../domain/objects/where-expression.ts";
+import type { ClassIndexes } from "../domain/queries/lookup.ts";
+import type { ObjectView } from "../domain/queries/query.ts";
+import type { WhereExpression } from "../domain/queries/where-expression.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { ObjectReader } from "../ports/object-reader.ts";
 import type { ObjectsPorts } from "../ports/objects-ports.ts";

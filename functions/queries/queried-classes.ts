@@ -1,5 +1,5 @@
 import { ApiError } from "../domain/api-error.ts";
-import { CLASS_NAMES, type ClassName } from "../domain/class-permission.ts";
+import { CLASS_NAMES, type ClassName } from "../domain/objects/class-permission.ts";
 import type { ObjectsPorts } from "../ports/objects-ports.ts";
 import { installationClass } from "./installation-class.ts";
 import type { QueriedClass } from "./queried-class.ts";

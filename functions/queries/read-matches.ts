@@ -1,11 +1,11 @@
 import type { JsonObject } from "../domain/json.ts";
-import type { AccessPath } from "../domain/objects/access-path.ts";
-import { describePath } from "../domain/objects/describe-path.ts";
-import { createPageCollector, type PageCollector } from "../domain/objects/page-collector.ts";
-import { cheapest, endsEarly, isInOrder, type PathEstimate } from "../domain/objects/plan-query.ts";
-import { queriedFields } from "../domain/objects/queried-fields.ts";
-import type { ObjectQuery } from "../domain/objects/where-expression.ts";
-import { compileWhere } from "../domain/objects/where-match.ts";
+import type { AccessPath } from "../domain/queries/access-path.ts";
+import { describePath } from "../domain/queries/describe-path.ts";
+import { createPageCollector, type PageCollector } from "../domain/queries/page-collector.ts";
+import { cheapest, endsEarly, isInOrder, type PathEstimate } from "../domain/queries/plan-query.ts";
+import { queriedFields } from "../domain/queries/queried-fields.ts";
+import type { ObjectQuery } from "../domain/queries/where-expression.ts";
+import { compileWhere } from "../domain/queries/where-match.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { ObjectsPorts } from "../ports/objects-ports.ts";
 import { assertAffordable, tooExpensive } from "./assert-affordable.ts";

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../domain/json.ts";
-import type { PathDescription } from "../domain/objects/describe-path.ts";
-import type { ClassIndexes } from "../domain/objects/lookup.ts";
-import type { ObjectQuery } from "../domain/objects/where-expression.ts";
+import type { PathDescription } from "../domain/queries/describe-path.ts";
+import type { ClassIndexes } from "../domain/queries/lookup.ts";
+import type { ObjectQuery } from "../domain/queries/where-expression.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { QueriedClass } from "./queried-class.ts";
 

@@ -1,6 +1,6 @@
-import { RELATION_CLASSES, ROLE_RELATIONS } from "../domain/accounts/stored-role.ts";
 import { ApiError } from "../domain/api-error.ts";
-import type { ClassName } from "../domain/class-permission.ts";
+import type { ClassName } from "../domain/objects/class-permission.ts";
+import { RELATION_CLASSES, ROLE_RELATIONS } from "../domain/roles/stored-role.ts";
 import type { OperationId } from "../generated/operations.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
 

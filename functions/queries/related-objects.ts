@@ -1,6 +1,6 @@
-import { type ClassName, closedError } from "../domain/class-permission.ts";
 import type { JsonObject } from "../domain/json.ts";
-import type { ObjectQuery } from "../domain/objects/where-expression.ts";
+import { type ClassName, closedError } from "../domain/objects/class-permission.ts";
+import type { ObjectQuery } from "../domain/queries/where-expression.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { ObjectsPorts } from "../ports/objects-ports.ts";
 import { checkClassAccess } from "./class-access.ts";

@@ -1,14 +1,14 @@
 import { ApiError } from "../domain/api-error.ts";
 import type { Json, JsonObject } from "../domain/json.ts";
-import { limitSubQueries } from "../domain/objects/sub-query-count.ts";
+import { limitSubQueries } from "../domain/queries/sub-query-count.ts";
 import type {
   FieldExpression,
   ObjectQuery,
   RelatedExpression,
   SubQueryExpression,
   WhereExpression,
-} from "../domain/objects/where-expression.ts";
-import { valuesAt } from "../domain/objects/where-path.ts";
+} from "../domain/queries/where-expression.ts";
+import { valuesAt } from "../domain/queries/where-path.ts";
 
 /** How the relations that a condition speaks of are read. Rows that are gone may be among them. */
 export interface RelationReader {

@@ -1,6 +1,6 @@
-import { toRoleBody } from "../domain/accounts/role.ts";
-import { roleNameEntry, type StoredRole } from "../domain/accounts/stored-role.ts";
 import { isPermitted } from "../domain/objects/acl.ts";
+import { toRoleBody } from "../domain/roles/role.ts";
+import { roleNameEntry, type StoredRole } from "../domain/roles/stored-role.ts";
 import type { ObjectsPorts } from "../ports/objects-ports.ts";
 import { type QueriedClass, texts } from "./queried-class.ts";
 import { roleRelations } from "./role-relations.ts";

@@ -1,13 +1,13 @@
+import { ApiError } from "../domain/api-error.ts";
+import { isPermitted } from "../domain/objects/acl.ts";
+import { toObjectId } from "../domain/objects/relation-change.ts";
+import type { RelatedExpression } from "../domain/queries/where-expression.ts";
+import type { Requester } from "../domain/requester.ts";
 import {
   RELATION_CLASSES,
   ROLE_RELATIONS,
   type RoleRelation,
-} from "../domain/accounts/stored-role.ts";
-import { ApiError } from "../domain/api-error.ts";
-import { isPermitted } from "../domain/objects/acl.ts";
-import { toObjectId } from "../domain/objects/relation-change.ts";
-import type { RelatedExpression } from "../domain/objects/where-expression.ts";
-import type { Requester } from "../domain/requester.ts";
+} from "../domain/roles/stored-role.ts";
 import type { ObjectsPorts } from "../ports/objects-ports.ts";
 import type { RelationReader } from "./resolve-where.ts";
 import { withRolesFor } from "./with-roles.ts";

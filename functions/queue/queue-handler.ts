@@ -1,7 +1,7 @@
 import { BatchProcessor, EventType, processPartialResponse } from "@aws-lambda-powertools/batch";
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import type { Validator } from "../generated/validators.js";
-import { describeError, logger } from "./logger.ts";
+import { describeError, logger } from "../telemetry/logger.ts";
 
 /** How a message arrived. */
 interface Delivery {

@@ -1,12 +1,12 @@
-import { toRoleBody } from "../domain/accounts/role.ts";
-import type { StoredRole } from "../domain/accounts/stored-role.ts";
 import { ApiError } from "../domain/api-error.ts";
 import { isPermitted } from "../domain/objects/acl.ts";
-import { parseObjectQuery } from "../domain/objects/query.ts";
-import { matches } from "../domain/objects/where-match.ts";
+import { parseObjectQuery } from "../domain/queries/query.ts";
+import { matches } from "../domain/queries/where-match.ts";
 import type { Requester } from "../domain/requester.ts";
+import { toRoleBody } from "../domain/roles/role.ts";
+import type { StoredRole } from "../domain/roles/stored-role.ts";
 import type { HeldRoles } from "../ports/held-roles.ts";
-import { withRolesFor } from "./with-roles.ts";
+import { withRolesFor } from "../queries/with-roles.ts";
 
 interface RoleWrite {
   readonly requester: Requester;

@@ -1,5 +1,5 @@
 import type { Context } from "aws-lambda";
-import { describeError, logger } from "./logger.ts";
+import { describeError, logger } from "../telemetry/logger.ts";
 
 /** One turn of a periodic job. */
 export interface Turn {

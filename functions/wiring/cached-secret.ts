@@ -1,5 +1,5 @@
 import type { Clock } from "../ports/clock.ts";
-import { describeError, logger } from "./logger.ts";
+import { describeError, logger } from "../telemetry/logger.ts";
 
 /** How long a rotated secret may stay in use. */
 export const SECRET_MAX_AGE_MS = 5 * 60_000;

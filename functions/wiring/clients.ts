@@ -1,7 +1,7 @@
 import type { SQSClient } from "@aws-sdk/client-sqs";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { createDocumentClient } from "../../adapters/dynamodb/client.ts";
-import { createSqsClient } from "../../adapters/sqs-client.ts";
+import { createDocumentClient } from "../adapters/dynamodb/client/client.ts";
+import { createSqsClient } from "../adapters/queues/sqs-client.ts";
 
 /** Evaluated at the first use and kept for the life of the container. */
 export function once<T>(create: () => T): () => T {

@@ -1,10 +1,10 @@
-import { createIndexCatalog } from "../../adapters/dynamodb/index-catalog.ts";
-import { createPostingRepair } from "../../adapters/dynamodb/posting-repair.ts";
-import type { IndexCatalog } from "../../ports/index-catalog.ts";
-import { readEnv, requireEnv } from "../config.ts";
-import { readSettings } from "../settings.ts";
+import { createIndexCatalog } from "../adapters/dynamodb/installations/index-catalog.ts";
+import { createPostingRepair } from "../adapters/dynamodb/installations/posting-repair.ts";
+import type { IndexCatalog } from "../ports/index-catalog.ts";
 import { documentClient, once } from "./clients.ts";
+import { readEnv, requireEnv } from "./environment.ts";
 import { systemLog } from "./log.ts";
+import { readSettings } from "./settings.ts";
 import { systemClock } from "./system.ts";
 
 /** One view of the catalog for all that a function reads and writes. */

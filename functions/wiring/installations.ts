@@ -1,10 +1,10 @@
-import { createInstallationStore } from "../../adapters/dynamodb/installations.ts";
-import type { InstallationStore } from "../../ports/installation-store.ts";
-import type { InstallationsPorts } from "../../ports/installations-ports.ts";
-import { readEnv } from "../config.ts";
-import { readSettings } from "../settings.ts";
+import { createInstallationStore } from "../adapters/dynamodb/installations/installations.ts";
+import type { InstallationStore } from "../ports/installation-store.ts";
+import type { InstallationsPorts } from "../ports/installations-ports.ts";
+import { readEnv } from "./environment.ts";
 import { indexCatalog, installationTables } from "./index-catalog.ts";
 import { objectsPorts } from "./objects.ts";
+import { readSettings } from "./settings.ts";
 import { systemClock, systemRandom } from "./system.ts";
 
 /** For every function that reads or writes installations, the workers too. */

@@ -1,5 +1,5 @@
-import type { Log } from "../../ports/log.ts";
-import { describeError, logger } from "../logger.ts";
+import type { Log } from "../ports/log.ts";
+import { describeError, logger } from "../telemetry/logger.ts";
 
 export const systemLog: Log = {
   info: (event, facts) => logger.info(event, facts),

@@ -1,7 +1,7 @@
-import { createSqsMailQueue } from "../../adapters/sqs-mail-queue.ts";
-import type { MailQueue } from "../../ports/mail-queue.ts";
-import { readEnv, requireEnv } from "../config.ts";
+import { createSqsMailQueue } from "../adapters/queues/sqs-mail-queue.ts";
+import type { MailQueue } from "../ports/mail-queue.ts";
 import { once, sqsClient } from "./clients.ts";
+import { readEnv, requireEnv } from "./environment.ts";
 
 export const mailQueue: () => MailQueue = once(() => {
   const { mailQueueUrl } = requireEnv(readEnv(), "mailQueueUrl");

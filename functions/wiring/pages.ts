@@ -1,11 +1,11 @@
-import { createScryptPasswords } from "../../adapters/scrypt-passwords.ts";
-import type { LinkPorts } from "../../api/open-link.ts";
-import type { Settings } from "../../domain/settings.ts";
-import { readEnv } from "../config.ts";
-import { readSettings } from "../settings.ts";
+import type { LinkPorts } from "../accounts/open-link.ts";
+import { createScryptPasswords } from "../adapters/passwords/scrypt-passwords.ts";
+import type { Settings } from "../domain/settings.ts";
 import { once } from "./clients.ts";
+import { readEnv } from "./environment.ts";
 import { systemLog } from "./log.ts";
 import { mailQueue } from "./mail-queue.ts";
+import { readSettings } from "./settings.ts";
 import { systemClock, systemRandom } from "./system.ts";
 import { users } from "./users.ts";
 

@@ -1,14 +1,14 @@
-import { createPlatformVerifier } from "../../adapters/platforms/verifier.ts";
-import { ENV } from "../../contract/env.ts";
-import { isPlatformCredentials } from "../../generated/validators.js";
-import type { PlatformVerifier } from "../../ports/platform-verifier.ts";
-import { readEnv } from "../config.ts";
-import { readJsonSecret } from "../json-secret.ts";
-import { publishMisconfiguredPlatform } from "../metrics.ts";
-import { readSettings } from "../settings.ts";
+import { createPlatformVerifier } from "../adapters/platforms/verifier.ts";
+import { ENV } from "../contract/env.ts";
+import { isPlatformCredentials } from "../generated/validators.js";
+import type { PlatformVerifier } from "../ports/platform-verifier.ts";
+import { publishMisconfiguredPlatform } from "../telemetry/metrics.ts";
 import { once } from "./clients.ts";
+import { readEnv } from "./environment.ts";
+import { readJsonSecret } from "./json-secret.ts";
 import { systemLog } from "./log.ts";
 import { platformCredentials } from "./secrets.ts";
+import { readSettings } from "./settings.ts";
 import { systemClock, systemRandom } from "./system.ts";
 
 const credentials = readJsonSecret({

@@ -1,9 +1,9 @@
-import { ENV } from "../../contract/env.ts";
-import type { AppKeys, RequestPorts } from "../../ports/request-ports.ts";
-import type { SessionTokens } from "../../ports/session-tokens.ts";
-import { readEnv, requireEnv } from "../config.ts";
-import { readSettings } from "../settings.ts";
+import { ENV } from "../contract/env.ts";
+import type { AppKeys, RequestPorts } from "../ports/request-ports.ts";
+import type { SessionTokens } from "../ports/session-tokens.ts";
+import { readEnv, requireEnv } from "./environment.ts";
 import { masterKey } from "./secrets.ts";
+import { readSettings } from "./settings.ts";
 import { systemClock } from "./system.ts";
 
 /** What every API function needs to tell who is calling. */

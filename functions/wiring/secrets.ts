@@ -1,7 +1,7 @@
-import { createSecretsManagerStore } from "../../adapters/secrets-manager.ts";
-import { readEnv, requireEnv } from "../config.ts";
-import { cachedSecret } from "../secrets.ts";
+import { createSecretsManagerStore } from "../adapters/aws/secrets-manager.ts";
+import { cachedSecret } from "./cached-secret.ts";
 import { once } from "./clients.ts";
+import { readEnv, requireEnv } from "./environment.ts";
 import { systemClock } from "./system.ts";
 
 type SecretVariable =

@@ -1,6 +1,6 @@
 import { ENV } from "../contract/env.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../domain/settings.ts";
-import type { Environment } from "./config.ts";
+import type { Environment } from "./environment.ts";
 
 /**
  * The deployment's settings over the defaults. Their shape was checked at synth.

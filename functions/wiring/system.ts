@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
-import type { Clock } from "../../ports/clock.ts";
-import type { Random } from "../../ports/random.ts";
-import type { Timers } from "../../ports/timers.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Random } from "../ports/random.ts";
+import type { Timers } from "../ports/timers.ts";
 
 export const systemClock: Clock = { now: () => Date.now() };
 

@@ -1,7 +1,7 @@
-import { createDynamoUserStore } from "../../adapters/dynamodb/users.ts";
-import type { UserStore } from "../../ports/user-store.ts";
-import { readEnv, requireEnv } from "../config.ts";
+import { createDynamoUserStore } from "../adapters/dynamodb/accounts/users.ts";
+import type { UserStore } from "../ports/user-store.ts";
 import { documentClient, once } from "./clients.ts";
+import { readEnv, requireEnv } from "./environment.ts";
 
 export const userTable = once(() => ({
   client: documentClient(),

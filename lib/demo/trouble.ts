@@ -1,4 +1,4 @@
-import type { GatewayScript } from "../local/gateway-script.ts";
+import type { GatewayScript } from "../local/gateways/gateway-script.ts";
 import type { KnownDevices } from "./devices.ts";
 import { line } from "./terminal.ts";
 

@@ -3,10 +3,17 @@ import type { AddressInfo } from "node:net";
 import { SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
-import { startConfiguredCloud } from "../cloud/spawn.ts";
-import { request } from "../e2e/cloud.ts";
-import { advanceClock, PASSWORD, type Person, signUp, stored, tryLogIn } from "./people.ts";
-import { expectAccepted, expectRefused, sendAlone, sendOnTwins } from "./twins.ts";
+import { request } from "../support/cloud/cloud.ts";
+import {
+  advanceClock,
+  PASSWORD,
+  type Person,
+  signUp,
+  stored,
+  tryLogIn,
+} from "../support/cloud/people.ts";
+import { startConfiguredCloud } from "../support/cloud/spawn.ts";
+import { expectAccepted, expectRefused, sendAlone, sendOnTwins } from "../support/cloud/twins.ts";
 
 const PLATFORMS = {
   weixin: { appIds: ["wx-1"] },

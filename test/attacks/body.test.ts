@@ -1,11 +1,16 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
-import { startTestCloud } from "../cloud/spawn.ts";
-import { request } from "../e2e/cloud.ts";
-import { PASSWORD, type Person, signUp, stored } from "./people.ts";
-import { keyHeaders, post, sendBytes, sign } from "./raw.ts";
-import { expectAccepted, expectForbidden, expectRefused, sendOnTwins } from "./twins.ts";
+import { request } from "../support/cloud/cloud.ts";
+import { PASSWORD, type Person, signUp, stored } from "../support/cloud/people.ts";
+import { keyHeaders, post, sendBytes, sign } from "../support/cloud/raw.ts";
+import { startTestCloud } from "../support/cloud/spawn.ts";
+import {
+  expectAccepted,
+  expectForbidden,
+  expectRefused,
+  sendOnTwins,
+} from "../support/cloud/twins.ts";
 
 let cloud: RunningCloud;
 let tom: Person;

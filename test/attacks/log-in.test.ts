@@ -3,10 +3,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
-import { startTestCloud } from "../cloud/spawn.ts";
-import { request } from "../e2e/cloud.ts";
-import { advanceClock, PASSWORD, type Person, signUp, stored, tryLogIn } from "./people.ts";
-import { expectAccepted, expectForbidden, expectRefused, sendAlone, sendOnTwins } from "./twins.ts";
+import { request } from "../support/cloud/cloud.ts";
+import {
+  advanceClock,
+  PASSWORD,
+  type Person,
+  signUp,
+  stored,
+  tryLogIn,
+} from "../support/cloud/people.ts";
+import { startTestCloud } from "../support/cloud/spawn.ts";
+import {
+  expectAccepted,
+  expectForbidden,
+  expectRefused,
+  sendAlone,
+  sendOnTwins,
+} from "../support/cloud/twins.ts";
 
 let cloud: RunningCloud;
 let folder: string;

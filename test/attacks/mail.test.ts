@@ -1,11 +1,24 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
-import { startConfiguredCloud } from "../cloud/spawn.ts";
-import { request } from "../e2e/cloud.ts";
-import { advanceClock, PASSWORD, type Person, signUp, stored, tryLogIn } from "./people.ts";
-import { sendBytes } from "./raw.ts";
-import { expectAccepted, expectForbidden, expectRefused, sendAlone, sendOnTwins } from "./twins.ts";
+import { request } from "../support/cloud/cloud.ts";
+import {
+  advanceClock,
+  PASSWORD,
+  type Person,
+  signUp,
+  stored,
+  tryLogIn,
+} from "../support/cloud/people.ts";
+import { sendBytes } from "../support/cloud/raw.ts";
+import { startConfiguredCloud } from "../support/cloud/spawn.ts";
+import {
+  expectAccepted,
+  expectForbidden,
+  expectRefused,
+  sendAlone,
+  sendOnTwins,
+} from "../support/cloud/twins.ts";
 
 const SETTINGS = { verifyEmailAtSignUp: true };
 const WAIT_MS = 60_000;

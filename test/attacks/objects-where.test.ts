@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parseWhere } from "../../functions/domain/objects/where.ts";
-import { matches } from "../../functions/domain/objects/where-match.ts";
+import { parseWhere } from "../../functions/domain/queries/where.ts";
+import { matches } from "../../functions/domain/queries/where-match.ts";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
-import { startConfiguredCloud } from "../cloud/spawn.ts";
-import { request } from "../e2e/cloud.ts";
-import { PASSWORD, type Person, signUp } from "./people.ts";
-import { expectForbidden, expectRefused, sendAlone, sendOnTwins } from "./twins.ts";
+import { request } from "../support/cloud/cloud.ts";
+import { PASSWORD, type Person, signUp } from "../support/cloud/people.ts";
+import { startConfiguredCloud } from "../support/cloud/spawn.ts";
+import { expectForbidden, expectRefused, sendAlone, sendOnTwins } from "../support/cloud/twins.ts";
 
 /** Classes are open to `find`, so that what stays hidden is hidden by something else. */
 let cloud: RunningCloud;

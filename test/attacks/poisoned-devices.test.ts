@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from "node:crypto";
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type RunningCloud, spawnLocalCloud } from "../../lib/local/spawn.ts";
-import { request } from "../e2e/cloud.ts";
-import { finishedRecord, registerDevices } from "../e2e/devices.ts";
-import { sendAlone } from "./twins.ts";
+import { request } from "../support/cloud/cloud.ts";
+import { finishedRecord, registerDevices } from "../support/cloud/devices.ts";
+import { sendAlone } from "../support/cloud/twins.ts";
 
 /** Devices that anybody with the app key can register, in chunks with the devices of others. */
 

@@ -3,10 +3,10 @@ import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
-import { startTestCloud } from "../cloud/spawn.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
-import { type Person, signUp } from "./people.ts";
-import { type Call, sendOnTwins } from "./twins.ts";
+import { type Person, signUp } from "../support/cloud/people.ts";
+import { startTestCloud } from "../support/cloud/spawn.ts";
+import { type Call, sendOnTwins } from "../support/cloud/twins.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../support/dynamodb-engine.ts";
 
 let engine: DynamoDbEngine;
 let cloud: RunningCloud;

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
-import { startTestCloud } from "../cloud/spawn.ts";
-import { request } from "../e2e/cloud.ts";
-import { PASSWORD, type Person, signUp, stored, tryLogIn } from "./people.ts";
-import { expectAccepted, expectForbidden, expectRefused, sendAlone, sendOnTwins } from "./twins.ts";
+import { request } from "../support/cloud/cloud.ts";
+import { PASSWORD, type Person, signUp, stored, tryLogIn } from "../support/cloud/people.ts";
+import { startTestCloud } from "../support/cloud/spawn.ts";
+import {
+  expectAccepted,
+  expectForbidden,
+  expectRefused,
+  sendAlone,
+  sendOnTwins,
+} from "../support/cloud/twins.ts";
 
 let cloud: RunningCloud;
 let ann: Person;

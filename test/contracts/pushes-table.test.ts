@@ -3,12 +3,15 @@ import { createPushLedger } from "../../functions/adapters/dynamodb/pushes/lease
 import { createPushPlans } from "../../functions/adapters/dynamodb/pushes/plans.ts";
 import { createPushProgress } from "../../functions/adapters/dynamodb/pushes/progress.ts";
 import { createPushRecords } from "../../functions/adapters/dynamodb/pushes/records.ts";
-import { packChunks } from "../../functions/domain/push/chunk.ts";
-import { type ChunkOutcome, NO_OUTCOMES } from "../../functions/domain/push/chunk-outcome.ts";
-import { NOTHING_FOLDED } from "../../functions/domain/push/ledger.ts";
-import { createPushRecord } from "../../functions/domain/push/push-record.ts";
+import { packChunks } from "../../functions/domain/push/ledger/chunk.ts";
+import {
+  type ChunkOutcome,
+  NO_OUTCOMES,
+} from "../../functions/domain/push/ledger/chunk-outcome.ts";
+import { NOTHING_FOLDED } from "../../functions/domain/push/ledger/ledger.ts";
+import { createPushRecord } from "../../functions/domain/push/ledger/push-record.ts";
 import type { HeldLease } from "../../functions/ports/push-ledger.ts";
-import { PUSHES_TABLES, type PushesTable } from "./pushes-tables.ts";
+import { PUSHES_TABLES, type PushesTable } from "../support/push/pushes-tables.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 8);
 const CHUNK = "chunk#0000#000000#000";

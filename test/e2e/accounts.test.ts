@@ -1,7 +1,7 @@
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
-import { startCloudForSdk } from "./cloud.ts";
+import { startCloudForSdk } from "../support/cloud/cloud.ts";
 
 let cloud: RunningCloud;
 let count = 0;

@@ -2,11 +2,11 @@ import type LeanCloudSdk from "leancloud-storage";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
-import { startConfiguredCloud } from "../cloud/spawn.ts";
-import { type AppSite, pointPageAt, startAppSite } from "./app-site.ts";
-import { findChromium, launchChromium } from "./chromium.ts";
-import { request } from "./cloud.ts";
-import { codeAfter, nthLink } from "./inbox.ts";
+import { type AppSite, pointPageAt, startAppSite } from "../support/cloud/app-site.ts";
+import { findChromium, launchChromium } from "../support/cloud/chromium.ts";
+import { request } from "../support/cloud/cloud.ts";
+import { codeAfter, nthLink } from "../support/cloud/inbox.ts";
+import { startConfiguredCloud } from "../support/cloud/spawn.ts";
 
 /** The functions given to `page.evaluate` run in the page and see nothing of this file but this. */
 declare const AV: typeof LeanCloudSdk;

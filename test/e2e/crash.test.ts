@@ -5,10 +5,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
-import { pointSdkAt, request, startCloudForSdk } from "./cloud.ts";
-import { finishedRecord } from "./devices.ts";
-import { expectExact, finish, pass, readRecord, setScript, startPush } from "./fault-run.ts";
-import { registerPopulation } from "./population.ts";
+import { pointSdkAt, request, startCloudForSdk } from "../support/cloud/cloud.ts";
+import { finishedRecord } from "../support/cloud/devices.ts";
+import {
+  expectExact,
+  finish,
+  pass,
+  readRecord,
+  setScript,
+  startPush,
+} from "../support/cloud/fault-run.ts";
+import { registerPopulation } from "../support/cloud/population.ts";
 
 let data: string;
 let cloud: RunningCloud;

@@ -1,8 +1,8 @@
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
-import { request, startCloudForSdk } from "./cloud.ts";
-import { finishedRecord } from "./devices.ts";
+import { request, startCloudForSdk } from "../support/cloud/cloud.ts";
+import { finishedRecord } from "../support/cloud/devices.ts";
 
 let cloud: RunningCloud;
 const DAY_SECONDS = 86_400;

@@ -2,10 +2,10 @@ import AV from "leancloud-storage";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
-import { startConfiguredCloud } from "../cloud/spawn.ts";
-import { findChromium, launchChromium } from "./chromium.ts";
-import { pointSdkAt, request } from "./cloud.ts";
-import { mailsTo, nthLink } from "./inbox.ts";
+import { findChromium, launchChromium } from "../support/cloud/chromium.ts";
+import { pointSdkAt, request } from "../support/cloud/cloud.ts";
+import { mailsTo, nthLink } from "../support/cloud/inbox.ts";
+import { startConfiguredCloud } from "../support/cloud/spawn.ts";
 
 const executable = findChromium();
 /** CSS pixels of a small phone. */

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Entry } from "../../functions/contract/entries.ts";
 import { GRANTS, type Grants, type TableName } from "../../lib/grants.ts";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
-import { request, startCloudForSdk } from "./cloud.ts";
-import { finishedRecord, registerDevices } from "./devices.ts";
-import { startRecordingProxy, type UsedPermission } from "./recording-proxy.ts";
+import { request, startCloudForSdk } from "../support/cloud/cloud.ts";
+import { finishedRecord, registerDevices } from "../support/cloud/devices.ts";
+import { startRecordingProxy, type UsedPermission } from "../support/cloud/recording-proxy.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../support/dynamodb-engine.ts";
 
 const used = new Map<string, UsedPermission>();
 const master = { useMasterKey: true };

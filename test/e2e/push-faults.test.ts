@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { GatewayScript } from "../../lib/local/gateway-script.ts";
+import type { GatewayScript } from "../../lib/local/gateways/gateway-script.ts";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
-import { CHANGING, startChurn } from "./churn.ts";
-import { request, startCloudForSdk } from "./cloud.ts";
+import { CHANGING, startChurn } from "../support/cloud/churn.ts";
+import { request, startCloudForSdk } from "../support/cloud/cloud.ts";
 import {
   advance,
   expectExact,
@@ -14,8 +14,8 @@ import {
   setScript,
   startPush,
   untilIdle,
-} from "./fault-run.ts";
-import { groupSize, registerPopulation, tokenOf } from "./population.ts";
+} from "../support/cloud/fault-run.ts";
+import { groupSize, registerPopulation, tokenOf } from "../support/cloud/population.ts";
 
 const ALL = { channel: "all", ios: 600, android: 600 };
 const PROVIDERS = ["apns", "fcm"] as const;

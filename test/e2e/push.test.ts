@@ -2,8 +2,8 @@ import AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { storeCredentials } from "../../lib/credentials/store-credentials.ts";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
-import { request, startCloudForSdk } from "./cloud.ts";
-import { finishedRecord, received, registerDevices } from "./devices.ts";
+import { request, startCloudForSdk } from "../support/cloud/cloud.ts";
+import { finishedRecord, received, registerDevices } from "../support/cloud/devices.ts";
 
 let cloud: RunningCloud;
 const master = { useMasterKey: true };

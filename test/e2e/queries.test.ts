@@ -1,8 +1,8 @@
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
-import { startCloudForSdk } from "./cloud.ts";
-import { CONDITIONS, ORDERS } from "./query-methods.ts";
+import { startCloudForSdk } from "../support/cloud/cloud.ts";
+import { CONDITIONS, ORDERS } from "../support/queries/query-methods.ts";
 import {
   createPeople,
   EVERYBODY,
@@ -11,7 +11,7 @@ import {
   pointerTo,
   type Query,
   users,
-} from "./query-people.ts";
+} from "../support/queries/query-people.ts";
 
 const master = { useMasterKey: true };
 const codeOf = (error: { code: number }) => error.code;

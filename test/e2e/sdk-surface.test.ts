@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
-import { startConfiguredCloud } from "../cloud/spawn.ts";
-import { pointSdkAt, request } from "./cloud.ts";
-import { codeAfter, nthLink } from "./inbox.ts";
+import { pointSdkAt, request } from "../support/cloud/cloud.ts";
+import { codeAfter, nthLink } from "../support/cloud/inbox.ts";
+import { startConfiguredCloud } from "../support/cloud/spawn.ts";
 
 type AuthData = Parameters<typeof AV.User.loginWithAuthData>[0];
 

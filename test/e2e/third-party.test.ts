@@ -1,7 +1,7 @@
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
-import { request, startCloudForSdk } from "./cloud.ts";
+import { request, startCloudForSdk } from "../support/cloud/cloud.ts";
 
 let cloud: RunningCloud;
 

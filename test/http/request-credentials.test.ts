@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { authenticate, readCredentials } from "../../functions/runtime/request-credentials.ts";
-import { APP_ID, APP_KEY, MASTER_KEY, sign } from "../http-event.ts";
-import { appKeys } from "./things.ts";
+import { authenticate, readCredentials } from "../../functions/http/request-credentials.ts";
+import { appKeys } from "../support/http/things.ts";
+import { APP_ID, APP_KEY, MASTER_KEY, sign } from "../support/http-event.ts";
 
 const present = (headers: Record<string, string>, keys: object = {}) =>
   authenticate(readCredentials({ "x-lc-id": APP_ID, ...headers }), { ...appKeys, ...keys });

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { describeError, logger } from "../../functions/runtime/logger.ts";
-import { KEY_HEADERS, send } from "../http-event.ts";
-import { serve, TOM_TOKEN, things } from "./things.ts";
+import { describeError, logger } from "../../functions/telemetry/logger.ts";
+import { serve, TOM_TOKEN, things } from "../support/http/things.ts";
+import { KEY_HEADERS, send } from "../support/http-event.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();

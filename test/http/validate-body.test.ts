@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../functions/domain/json.ts";
 import type { OperationId } from "../../functions/generated/operations.ts";
-import { validateBody } from "../../functions/runtime/validate-body.ts";
+import { validateBody } from "../../functions/http/validate-body.ts";
 
 const DATA = { alert: "hello" };
 

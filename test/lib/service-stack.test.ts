@@ -6,7 +6,7 @@ import { operations } from "../../functions/generated/operations.ts";
 import { ALARMS } from "../../lib/alarm-registry.ts";
 import { bundleFunctions } from "../../lib/bundle.ts";
 import { GRANTS } from "../../lib/grants.ts";
-import { grantedReach, reach, SMS_IDENTITY } from "./reach.ts";
+import { grantedReach, reach, SMS_IDENTITY } from "../support/infra/reach.ts";
 import {
   asArray,
   ofType,
@@ -15,7 +15,7 @@ import {
   statementsOf,
   synthesize,
   target,
-} from "./stack.ts";
+} from "../support/infra/stack.ts";
 
 const ENTRIES = Object.keys(GRANTS) as (keyof typeof GRANTS)[];
 

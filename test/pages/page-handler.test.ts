@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { createPageHandler } from "../../functions/pages/page-handler.ts";
 import type { PageView } from "../../functions/ports/page.ts";
-import { createPageHandler } from "../../functions/runtime/page-handler.ts";
-import { httpEvent } from "../http-event.ts";
+import { httpEvent } from "../support/http-event.ts";
 
 const TOKEN = `${"a".repeat(43)}-5d831ac8`;
 const NASTY = `<script>"'&{{link}}`;

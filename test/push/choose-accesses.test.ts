@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../functions/domain/json.ts";
-import { parseWhere } from "../../functions/domain/objects/where.ts";
+import { parseWhere } from "../../functions/domain/queries/where.ts";
 import { chooseAccesses } from "../../functions/push/choose-accesses.ts";
 
 /** 100,000 devices of a kilobyte; each entry of the index has so many. */

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parseWhere } from "../../functions/domain/objects/where.ts";
-import { audienceTest } from "../../functions/domain/push/audience.ts";
-import type { PushRecord } from "../../functions/domain/push/push-record.ts";
+import { audienceTest } from "../../functions/domain/push/audience/audience.ts";
+import type { PushRecord } from "../../functions/domain/push/ledger/push-record.ts";
+import { parseWhere } from "../../functions/domain/queries/where.ts";
 import { readDevices } from "../../functions/push/plan-partition.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
-import { createInstallationsService, type InstallationsService } from "../installations-service.ts";
-import { anInstallation } from "./fake-installations.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../support/dynamodb-engine.ts";
+import { anInstallation } from "../support/push/fake-installations.ts";
+import {
+  createInstallationsService,
+  type InstallationsService,
+} from "../support/services/installations-service.ts";
 
 let engine: DynamoDbEngine;
 let service: InstallationsService;

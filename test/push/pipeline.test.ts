@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../support/dynamodb-engine.ts";
 import {
   Crash,
   countCalls,
@@ -9,9 +9,9 @@ import {
   ignoreCrash,
   type Pipeline,
   recover,
-} from "./crashes.ts";
-import { anInstallation, fakeInstallations } from "./fake-installations.ts";
-import { createPipeline, type PipelineOptions } from "./pipeline.ts";
+} from "../support/push/crashes.ts";
+import { anInstallation, fakeInstallations } from "../support/push/fake-installations.ts";
+import { createPipeline, type PipelineOptions } from "../support/push/pipeline.ts";
 
 let engine: DynamoDbEngine;
 beforeAll(async () => {

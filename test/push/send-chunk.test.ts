@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { toApnsId } from "../../functions/domain/push/apns-id.ts";
-import { type ChunkOutcome, totalOf } from "../../functions/domain/push/chunk-outcome.ts";
-import type { DeliveryOutcome } from "../../functions/domain/push/delivery-outcome.ts";
+import { type ChunkOutcome, totalOf } from "../../functions/domain/push/ledger/chunk-outcome.ts";
+import { toApnsId } from "../../functions/domain/push/providers/apns-id.ts";
+import type { DeliveryOutcome } from "../../functions/domain/push/providers/delivery-outcome.ts";
 import type { ChunkMessage, PruneMessage } from "../../functions/generated/types.ts";
 import type { HeldLease, LeaseAnswer, PushLedger } from "../../functions/ports/push-ledger.ts";
 import { LEASE_MS, type SendPorts, sendChunk } from "../../functions/push/send-chunk.ts";

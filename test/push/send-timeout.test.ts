@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
-import { createApnsGateway } from "../../functions/adapters/apns.ts";
-import type { ChunkOutcome } from "../../functions/domain/push/chunk-outcome.ts";
+import { createApnsGateway } from "../../functions/adapters/gateways/apns.ts";
+import type { ChunkOutcome } from "../../functions/domain/push/ledger/chunk-outcome.ts";
 import type { ChunkMessage } from "../../functions/generated/types.ts";
 import { type SendPorts, sendChunk } from "../../functions/push/send-chunk.ts";
-import { startGateway } from "../gateway-server.ts";
+import { startGateway } from "../support/gateway-server.ts";
 
 const nowMs = 1_795_248_000_000;
 const DEVICES = 500;

@@ -2,10 +2,17 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StoredUser } from "../../functions/domain/accounts/stored-user.ts";
 import { decideAudience } from "../../functions/push/push-audience.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
-import { Crash, countCalls, crashAt, expectCountedOnce, ignoreCrash, recover } from "./crashes.ts";
-import { anInstallation, fakeInstallations } from "./fake-installations.ts";
-import { createPipeline } from "./pipeline.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../support/dynamodb-engine.ts";
+import {
+  Crash,
+  countCalls,
+  crashAt,
+  expectCountedOnce,
+  ignoreCrash,
+  recover,
+} from "../support/push/crashes.ts";
+import { anInstallation, fakeInstallations } from "../support/push/fake-installations.ts";
+import { createPipeline } from "../support/push/pipeline.ts";
 
 let engine: DynamoDbEngine;
 beforeAll(async () => {

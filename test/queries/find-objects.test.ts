@@ -1,19 +1,19 @@
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { creationKeys } from "../../functions/adapters/dynamodb/creation-index.ts";
-import { createDynamoRoleStore } from "../../functions/adapters/dynamodb/roles.ts";
-import { toItem } from "../../functions/adapters/dynamodb/user-items.ts";
-import { findInstallations } from "../../functions/api/find-installations.ts";
-import { type FoundObjects, findObjects } from "../../functions/api/find-objects.ts";
+import { toItem } from "../../functions/adapters/dynamodb/accounts/user-items.ts";
+import { createDynamoRoleStore } from "../../functions/adapters/dynamodb/roles/roles.ts";
+import { creationKeys } from "../../functions/adapters/dynamodb/writes/creation-index.ts";
+import { findInstallations } from "../../functions/api/installations/find-installations.ts";
 import type { StoredUser } from "../../functions/domain/accounts/stored-user.ts";
-import { postingEntries } from "../../functions/domain/installation-index.ts";
+import { postingEntries } from "../../functions/domain/installations/installation-index.ts";
 import type { JsonObject } from "../../functions/domain/json.ts";
-import { parseObjectQuery } from "../../functions/domain/objects/query.ts";
+import { parseObjectQuery } from "../../functions/domain/queries/query.ts";
 import type { Requester } from "../../functions/domain/requester.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../../functions/domain/settings.ts";
 import type { ObjectsPorts } from "../../functions/ports/objects-ports.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
-import { readersOf } from "../object-readers.ts";
+import { type FoundObjects, findObjects } from "../../functions/queries/find-objects.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../support/dynamodb-engine.ts";
+import { readersOf } from "../support/services/object-readers.ts";
 
 const DEVICES = 4_000;
 const NEWS = 40;

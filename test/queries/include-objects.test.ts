@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { includeObjects, type TargetReader } from "../../functions/api/include-objects.ts";
 import type { JsonObject } from "../../functions/domain/json.ts";
-import { parseFieldPath } from "../../functions/domain/objects/where-path.ts";
+import { parseFieldPath } from "../../functions/domain/queries/where-path.ts";
+import { includeObjects, type TargetReader } from "../../functions/queries/include-objects.ts";
 
 const to = (objectId: string, className = "_User"): JsonObject => ({
   __type: "Pointer",

@@ -1,17 +1,21 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findObjects } from "../../functions/api/find-objects.ts";
 import type { Json, JsonObject } from "../../functions/domain/json.ts";
-import type { AccessPath } from "../../functions/domain/objects/access-path.ts";
-import { listPaths } from "../../functions/domain/objects/plan-query.ts";
-import { queriedFields } from "../../functions/domain/objects/queried-fields.ts";
-import { parseObjectQuery, selectPage } from "../../functions/domain/objects/query.ts";
-import type { ObjectQuery } from "../../functions/domain/objects/where-expression.ts";
-import { objectsArbitrary, queryArbitrary, toParameters } from "../domain/objects/arbitraries.ts";
-import { type PlainQuery, plainAnswer } from "../domain/objects/plain-interpretation.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
-import { type StoredClass, storeInstallations, storeUsers } from "./stored-class.ts";
+import type { AccessPath } from "../../functions/domain/queries/access-path.ts";
+import { listPaths } from "../../functions/domain/queries/plan-query.ts";
+import { queriedFields } from "../../functions/domain/queries/queried-fields.ts";
+import { parseObjectQuery, selectPage } from "../../functions/domain/queries/query.ts";
+import type { ObjectQuery } from "../../functions/domain/queries/where-expression.ts";
+import { findObjects } from "../../functions/queries/find-objects.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../support/dynamodb-engine.ts";
+import { objectsArbitrary, queryArbitrary, toParameters } from "../support/queries/arbitraries.ts";
+import { type PlainQuery, plainAnswer } from "../support/queries/plain-interpretation.ts";
+import {
+  type StoredClass,
+  storeInstallations,
+  storeUsers,
+} from "../support/queries/stored-class.ts";
 
 /** Printed, and then the same by giving it: every data set and query follows from it. */
 const SEED = Date.now() % 1_000_000_000;

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ObjectsService, startObjectsService } from "../objects-service.ts";
-import { add, idsOf, pointer, type TestUser, userPointer } from "../roles-service.ts";
+import { type ObjectsService, startObjectsService } from "../support/services/objects-service.ts";
+import {
+  add,
+  idsOf,
+  pointer,
+  type TestUser,
+  userPointer,
+} from "../support/services/roles-service.ts";
 
 let service: ObjectsService;
 let tom: TestUser;

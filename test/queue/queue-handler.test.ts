@@ -1,9 +1,9 @@
 import type { Context, SQSEvent } from "aws-lambda";
 import { afterEach, expect, test, vi } from "vitest";
 import { isSmsMessage } from "../../functions/generated/validators.js";
-import { logger } from "../../functions/runtime/logger.ts";
-import { createQueueHandler } from "../../functions/runtime/queue-handler.ts";
-import { createScheduleHandler } from "../../functions/runtime/schedule-handler.ts";
+import { createQueueHandler } from "../../functions/queue/queue-handler.ts";
+import { createScheduleHandler } from "../../functions/schedule/schedule-handler.ts";
+import { logger } from "../../functions/telemetry/logger.ts";
 
 const context = { awsRequestId: "aws-1", getRemainingTimeInMillis: () => 1_000 } as Context;
 const SMS = { to: "+8613800138000", text: "hello" };

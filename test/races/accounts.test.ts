@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { PASSWORD, type Person } from "../attacks/people.ts";
-import type { Call } from "../attacks/twins.ts";
-import { type RaceCloud, ROUNDS, startRaceCloud } from "./race-cloud.ts";
+import { PASSWORD, type Person } from "../support/cloud/people.ts";
+import { type RaceCloud, ROUNDS, startRaceCloud } from "../support/cloud/race-cloud.ts";
+import type { Call } from "../support/cloud/twins.ts";
 
 let races: RaceCloud;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { JsonObject } from "../../functions/domain/json.ts";
-import type { Call } from "../attacks/twins.ts";
-import { type RaceCloud, ROUNDS, startRaceCloud } from "./race-cloud.ts";
+import { type RaceCloud, ROUNDS, startRaceCloud } from "../support/cloud/race-cloud.ts";
+import type { Call } from "../support/cloud/twins.ts";
 
 let races: RaceCloud;
 

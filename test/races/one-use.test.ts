@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Call } from "../attacks/twins.ts";
-import { type RaceCloud, ROUNDS, startRaceCloud } from "./race-cloud.ts";
+import { type RaceCloud, ROUNDS, startRaceCloud } from "../support/cloud/race-cloud.ts";
+import type { Call } from "../support/cloud/twins.ts";
 
 let races: RaceCloud;
 

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { linkOf, type WithMail, withMail } from "../mail-service.ts";
-import { MINUTE_MS, type PhoneService, startPhoneService } from "../phone-service.ts";
-import { ROUNDS } from "./race-cloud.ts";
+import { ROUNDS } from "../support/cloud/race-cloud.ts";
+import { linkOf, type WithMail, withMail } from "../support/services/mail-service.ts";
+import {
+  MINUTE_MS,
+  type PhoneService,
+  startPhoneService,
+} from "../support/services/phone-service.ts";
 
 /** Ten codes and ten mails a day. */
 const PAUSE_MS = 3 * 60 * MINUTE_MS;

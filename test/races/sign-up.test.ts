@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { PASSWORD } from "../attacks/people.ts";
-import { type RaceCloud, startRaceCloud } from "./race-cloud.ts";
+import { PASSWORD } from "../support/cloud/people.ts";
+import { type RaceCloud, startRaceCloud } from "../support/cloud/race-cloud.ts";
 
 /** A password is hashed with the work of AWS in each of them. */
 const SIGN_UP_ROUNDS = 2;

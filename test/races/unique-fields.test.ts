@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Person } from "../attacks/people.ts";
-import { type RaceCloud, ROUNDS, startRaceCloud } from "./race-cloud.ts";
+import type { Person } from "../support/cloud/people.ts";
+import { type RaceCloud, ROUNDS, startRaceCloud } from "../support/cloud/race-cloud.ts";
 
 let races: RaceCloud;
 let people: readonly Person[];

@@ -1,4 +1,4 @@
-import { createBadges } from "../../functions/adapters/dynamodb/badges.ts";
+import { createBadges } from "../../functions/adapters/dynamodb/installations/badges.ts";
 import { INSTALLATIONS } from "../../functions/contract/tables.ts";
 import type { Badges } from "../../functions/ports/badges.ts";
 import type { Population } from "./population.ts";

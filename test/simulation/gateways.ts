@@ -1,10 +1,13 @@
-import { renderBodies } from "../../functions/adapters/apns-bodies.ts";
-import { type BearerToken, sendBatch } from "../../functions/adapters/gateway-batch.ts";
-import { createCircuit } from "../../functions/adapters/gateway-circuit.ts";
-import type { ExchangeEnd, Exchanges } from "../../functions/adapters/http2-exchanges.ts";
-import type { Http2Pool } from "../../functions/adapters/http2-pool.ts";
-import { toApnsId } from "../../functions/domain/push/apns-id.ts";
-import { toApnsOutcome, toFcmOutcome } from "../../functions/domain/push/delivery-outcome.ts";
+import { renderBodies } from "../../functions/adapters/gateways/apns-bodies.ts";
+import { type BearerToken, sendBatch } from "../../functions/adapters/gateways/gateway-batch.ts";
+import { createCircuit } from "../../functions/adapters/gateways/gateway-circuit.ts";
+import type { ExchangeEnd, Exchanges } from "../../functions/adapters/gateways/http2-exchanges.ts";
+import type { Http2Pool } from "../../functions/adapters/gateways/http2-pool.ts";
+import { toApnsId } from "../../functions/domain/push/providers/apns-id.ts";
+import {
+  toApnsOutcome,
+  toFcmOutcome,
+} from "../../functions/domain/push/providers/delivery-outcome.ts";
 import type { ChunkMessage } from "../../functions/generated/types.ts";
 import type { PushGateway } from "../../functions/ports/push-gateway.ts";
 import type { Book } from "./book.ts";

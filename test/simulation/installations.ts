@@ -1,10 +1,10 @@
 import { ProvisionedThroughputExceededException } from "@aws-sdk/client-dynamodb";
-import { addressOf } from "../../functions/domain/device-address.ts";
+import { addressOf } from "../../functions/domain/installations/device-address.ts";
 import {
   deviceTokenEntry,
   installationIdEntry,
   postingEntries,
-} from "../../functions/domain/installation-index.ts";
+} from "../../functions/domain/installations/installation-index.ts";
 import type { StoredInstallation } from "../../functions/domain/installations/stored-installation.ts";
 import type {
   InstallationPage,

@@ -1,5 +1,5 @@
-import { isRootChunk } from "../../functions/domain/push/chunk.ts";
-import { MAX_ATTEMPTS } from "../../functions/domain/push/settlement.ts";
+import { isRootChunk } from "../../functions/domain/push/ledger/chunk.ts";
+import { MAX_ATTEMPTS } from "../../functions/domain/push/ledger/settlement.ts";
 import type { ChunkMessage } from "../../functions/generated/types.ts";
 import { type SettledChunk, settledTotal } from "./ledger-facts.ts";
 import { COUNTERS, OUTCOMES, type PushFacts } from "./push-facts.ts";

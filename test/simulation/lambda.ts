@@ -1,5 +1,5 @@
 import type { Context, SQSBatchResponse, SQSEvent } from "aws-lambda";
-import type { QueueHandler } from "../../functions/runtime/queue-handler.ts";
+import type { QueueHandler } from "../../functions/queue/queue-handler.ts";
 import type { Process } from "./process.ts";
 import type { QueuedMessage, SimulatedQueue } from "./queues.ts";
 import type { Scheduler } from "./scheduler.ts";

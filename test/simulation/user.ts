@@ -1,9 +1,9 @@
-import { createDevicePush } from "../../functions/api/create-device-push.ts";
-import { createPush } from "../../functions/api/create-push.ts";
-import { deleteNotification } from "../../functions/api/delete-notification.ts";
-import { deleteScheduledPush } from "../../functions/api/delete-scheduled-push.ts";
-import { findScheduledPushes } from "../../functions/api/find-scheduled-pushes.ts";
-import { getNotification } from "../../functions/api/get-notification.ts";
+import { createDevicePush } from "../../functions/api/push/create-device-push.ts";
+import { createPush } from "../../functions/api/push/create-push.ts";
+import { deleteNotification } from "../../functions/api/push/delete-notification.ts";
+import { deleteScheduledPush } from "../../functions/api/push/delete-scheduled-push.ts";
+import { findScheduledPushes } from "../../functions/api/push/find-scheduled-pushes.ts";
+import { getNotification } from "../../functions/api/push/get-notification.ts";
 import { API_TIMEOUT_SECONDS } from "../../functions/contract/limits.ts";
 import { ApiError } from "../../functions/domain/api-error.ts";
 import type { OperationResponse } from "../../functions/ports/operation.ts";

@@ -1,5 +1,4 @@
 import { generateKeyPairSync } from "node:crypto";
-import { createApnsTokens } from "../../functions/adapters/apns-token.ts";
 import { createPushLedger } from "../../functions/adapters/dynamodb/pushes/leases.ts";
 import { createPushPace } from "../../functions/adapters/dynamodb/pushes/pace.ts";
 import { createPushPlans } from "../../functions/adapters/dynamodb/pushes/plans.ts";
@@ -7,7 +6,8 @@ import { createPushProgress } from "../../functions/adapters/dynamodb/pushes/pro
 import { createProviderTokens } from "../../functions/adapters/dynamodb/pushes/provider-tokens.ts";
 import { createPushRecords } from "../../functions/adapters/dynamodb/pushes/records.ts";
 import { createPushTrace } from "../../functions/adapters/dynamodb/pushes/trace.ts";
-import { createSqsPushQueues } from "../../functions/adapters/sqs-push-queues.ts";
+import { createApnsTokens } from "../../functions/adapters/gateways/apns-token.ts";
+import { createSqsPushQueues } from "../../functions/adapters/queues/sqs-push-queues.ts";
 import {
   MAX_RECEIVE_COUNT,
   QUEUE_BATCH_SIZE,
@@ -30,7 +30,7 @@ import { sendPacedChunk } from "../../functions/push/pace-chunk.ts";
 import { planPush } from "../../functions/push/plan-push.ts";
 import { pruneInstallations } from "../../functions/push/prune-installations.ts";
 import { settlePush } from "../../functions/push/settle-push.ts";
-import { createQueueHandler, type QueueHandler } from "../../functions/runtime/queue-handler.ts";
+import { createQueueHandler, type QueueHandler } from "../../functions/queue/queue-handler.ts";
 import { createStoredBadges } from "./badges.ts";
 import { createBook } from "./book.ts";
 import type { Crashes } from "./crashes.ts";

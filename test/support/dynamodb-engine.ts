@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { createDocumentClient } from "../functions/adapters/dynamodb/client.ts";
+import { createDocumentClient } from "../../functions/adapters/dynamodb/client/client.ts";
 import {
   INDEX_PROJECTION,
   INSTALLATION_INDEX,
@@ -14,7 +14,7 @@ import {
   ROLES,
   type TableDefinition,
   USERS,
-} from "../functions/contract/tables.ts";
+} from "../../functions/contract/tables.ts";
 
 const TABLES = {
   users: USERS,

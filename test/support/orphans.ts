@@ -1,6 +1,6 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { toUser, uniqueKey } from "../functions/adapters/dynamodb/user-items.ts";
-import { uniqueValues } from "../functions/domain/accounts/unique-field.ts";
+import { toUser, uniqueKey } from "../../functions/adapters/dynamodb/accounts/user-items.ts";
+import { uniqueValues } from "../../functions/domain/accounts/unique-field.ts";
 import type { DynamoDbEngine } from "./dynamodb-engine.ts";
 
 type Item = Record<string, unknown>;

@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from "node:crypto";
 import { createServer } from "node:http";
-import { createApnsGateway } from "../../../functions/adapters/apns.ts";
-import { quickenBind } from "../../../functions/adapters/async-resource-bind.ts";
-import { createFcmGateway } from "../../../functions/adapters/fcm.ts";
-import type { ChunkOutcome } from "../../../functions/domain/push/chunk-outcome.ts";
+import { createApnsGateway } from "../../../functions/adapters/gateways/apns.ts";
+import { quickenBind } from "../../../functions/adapters/gateways/async-resource-bind.ts";
+import { createFcmGateway } from "../../../functions/adapters/gateways/fcm.ts";
+import type { ChunkOutcome } from "../../../functions/domain/push/ledger/chunk-outcome.ts";
 import type { ChunkMessage } from "../../../functions/generated/types.ts";
 import type { PushLedger } from "../../../functions/ports/push-ledger.ts";
 import { type SendPorts, sendChunk } from "../../../functions/push/send-chunk.ts";

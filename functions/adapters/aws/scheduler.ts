@@ -5,8 +5,8 @@ import {
   ResourceNotFoundException,
   SchedulerClient,
 } from "@aws-sdk/client-scheduler";
-import type { PlanMessage } from "../generated/types.ts";
-import type { PushSchedule } from "../ports/push-schedule.ts";
+import type { PlanMessage } from "../../generated/types.ts";
+import type { PushSchedule } from "../../ports/push-schedule.ts";
 import { AWS_HTTP } from "./aws-http.ts";
 
 export interface ScheduleTarget {

@@ -1,7 +1,11 @@
-import type { JsonObject } from "../domain/json.ts";
-import { type ApnsMessage, raisesBadge, renderApns } from "../domain/push/apns-payload.ts";
-import type { Rendering } from "../domain/push/rendering.ts";
-import type { ChunkMessage } from "../generated/types.ts";
+import type { JsonObject } from "../../domain/json.ts";
+import {
+  type ApnsMessage,
+  raisesBadge,
+  renderApns,
+} from "../../domain/push/providers/apns-payload.ts";
+import type { Rendering } from "../../domain/push/providers/rendering.ts";
+import type { ChunkMessage } from "../../generated/types.ts";
 
 interface ApnsBody {
   readonly bytes: Buffer;

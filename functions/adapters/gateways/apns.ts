@@ -1,18 +1,21 @@
 import { createHash } from "node:crypto";
 import { type OutgoingHttpHeaders, sensitiveHeaders } from "node:http2";
-import { type ApnsChoice, chooseApnsCredential } from "../domain/push/apns-credentials.ts";
-import { toApnsId } from "../domain/push/apns-id.ts";
-import type { ApnsMessage } from "../domain/push/apns-payload.ts";
+import {
+  type ApnsChoice,
+  chooseApnsCredential,
+} from "../../domain/push/providers/apns-credentials.ts";
+import { toApnsId } from "../../domain/push/providers/apns-id.ts";
+import type { ApnsMessage } from "../../domain/push/providers/apns-payload.ts";
 import {
   type DeliveryOutcome,
   markTruncated,
   toApnsOutcome,
-} from "../domain/push/delivery-outcome.ts";
-import type { ChunkMessage, PushCredentials } from "../generated/types.ts";
-import type { Clock } from "../ports/clock.ts";
-import type { ProviderTokens } from "../ports/provider-tokens.ts";
-import type { PushGateway } from "../ports/push-gateway.ts";
-import type { PushTargets } from "../ports/push-targets.ts";
+} from "../../domain/push/providers/delivery-outcome.ts";
+import type { ChunkMessage, PushCredentials } from "../../generated/types.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { ProviderTokens } from "../../ports/provider-tokens.ts";
+import type { PushGateway } from "../../ports/push-gateway.ts";
+import type { PushTargets } from "../../ports/push-targets.ts";
 import { renderBodies } from "./apns-bodies.ts";
 import { createApnsTokens, createMemoryTokens } from "./apns-token.ts";
 import { createDevPushLimit, isDev } from "./dev-push-limit.ts";

@@ -1,9 +1,12 @@
-import { type ApnsChoice, chooseApnsCredential } from "../domain/push/apns-credentials.ts";
-import type { DeliveryOutcome } from "../domain/push/delivery-outcome.ts";
-import { MASSIVE_DEV_PUSH } from "../domain/push/stop.ts";
-import type { DeviceGroup } from "../domain/push/target.ts";
-import type { PushCredentials } from "../generated/types.ts";
-import type { PushTargets } from "../ports/push-targets.ts";
+import { MASSIVE_DEV_PUSH } from "../../domain/push/ledger/stop.ts";
+import {
+  type ApnsChoice,
+  chooseApnsCredential,
+} from "../../domain/push/providers/apns-credentials.ts";
+import type { DeliveryOutcome } from "../../domain/push/providers/delivery-outcome.ts";
+import type { DeviceGroup } from "../../domain/push/providers/target.ts";
+import type { PushCredentials } from "../../generated/types.ts";
+import type { PushTargets } from "../../ports/push-targets.ts";
 
 /** Devices that one push may reach with development certificates (interface.md section 8). */
 const MAX_DEV_DEVICES = 20_000;

@@ -1,10 +1,10 @@
 import type { OutgoingHttpHeaders } from "node:http2";
-import type { JsonObject } from "../domain/json.ts";
-import { markTruncated, toFcmOutcome } from "../domain/push/delivery-outcome.ts";
-import { renderFcm, toFcmBody } from "../domain/push/fcm-payload.ts";
-import type { PushCredentials } from "../generated/types.ts";
-import type { Clock } from "../ports/clock.ts";
-import type { PushGateway } from "../ports/push-gateway.ts";
+import type { JsonObject } from "../../domain/json.ts";
+import { markTruncated, toFcmOutcome } from "../../domain/push/providers/delivery-outcome.ts";
+import { renderFcm, toFcmBody } from "../../domain/push/providers/fcm-payload.ts";
+import type { PushCredentials } from "../../generated/types.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { PushGateway } from "../../ports/push-gateway.ts";
 import { allOf, sendBatch } from "./gateway-batch.ts";
 import { createCircuit } from "./gateway-circuit.ts";
 import { createGoogleTokens, type FcmCredentials } from "./google-auth.ts";

@@ -1,5 +1,8 @@
 import type { OutgoingHttpHeaders } from "node:http2";
-import type { DeliveryOutcome, GatewayAnswer } from "../domain/push/delivery-outcome.ts";
+import type {
+  DeliveryOutcome,
+  GatewayAnswer,
+} from "../../domain/push/providers/delivery-outcome.ts";
 import type { Circuit } from "./gateway-circuit.ts";
 import type { Http2Pool } from "./http2-pool.ts";
 

@@ -8,7 +8,7 @@ import {
   gaxios,
   JWT,
 } from "google-auth-library";
-import type { PushCredentials } from "../generated/types.ts";
+import type { PushCredentials } from "../../generated/types.ts";
 import { type BearerToken, CredentialsError, TokenUnavailableError } from "./gateway-batch.ts";
 
 export interface GoogleAuthOptions {

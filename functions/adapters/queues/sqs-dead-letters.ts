@@ -6,14 +6,14 @@ import {
   SendMessageCommand,
   type SQSClient,
 } from "@aws-sdk/client-sqs";
-import type { PushQueueName } from "../domain/push/push-queues.ts";
+import type { PushQueueName } from "../../domain/push/ledger/push-queues.ts";
 import {
   isChunkMessage,
   isPlanMessage,
   isPruneMessage,
   isSettleMessage,
-} from "../generated/validators.js";
-import type { DeadLetter, DeadLetters } from "../ports/dead-letters.ts";
+} from "../../generated/validators.js";
+import type { DeadLetter, DeadLetters } from "../../ports/dead-letters.ts";
 
 /** Where a queue's letters lie, and where they came from. */
 export interface DeadLetterUrls {

@@ -1,7 +1,7 @@
-import { mayAlter } from "../domain/accounts/user-body.ts";
-import { ApiError } from "../domain/api-error.ts";
-import type { AccountsPorts } from "../ports/accounts-ports.ts";
-import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import { mayAlter } from "../../domain/accounts/user-body.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import type { AccountsPorts } from "../../ports/accounts-ports.ts";
+import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /**
  * DELETE /1.1/users/{objectId}. Frees the unique fields; every session token is dead. His roles go

@@ -1,10 +1,10 @@
-import { ApiError } from "../domain/api-error.ts";
-import { lookupsOf } from "../domain/objects/lookup.ts";
-import { parseObjectQuery } from "../domain/objects/query.ts";
-import type { ObjectsPorts } from "../ports/objects-ports.ts";
-import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
-import { findObjects } from "./find-objects.ts";
-import { USER_INDEXES } from "./user-class.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import { lookupsOf } from "../../domain/queries/lookup.ts";
+import { parseObjectQuery } from "../../domain/queries/query.ts";
+import type { ObjectsPorts } from "../../ports/objects-ports.ts";
+import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import { findObjects } from "../../queries/find-objects.ts";
+import { USER_INDEXES } from "../../queries/user-class.ts";
 
 /**
  * GET /1.1/users/strictlyQuery. Open to clients while `GET /users` is closed: it finds only whom

@@ -1,7 +1,7 @@
-import type { ObjectsPorts } from "../ports/objects-ports.ts";
-import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
-import { answerQuery } from "./find-objects.ts";
-import { redirectClass } from "./redirect-class.ts";
+import type { ObjectsPorts } from "../../ports/objects-ports.ts";
+import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import { answerQuery } from "../../queries/find-objects.ts";
+import { redirectClass } from "../../queries/redirect-class.ts";
 
 /**
  * GET /1.1/users, in order of creation unless `order` says otherwise. Users whom the requester may

@@ -1,10 +1,10 @@
-import { toUserBody } from "../domain/accounts/user-body.ts";
-import { ApiError } from "../domain/api-error.ts";
-import { parseObjectView } from "../domain/objects/query.ts";
-import type { AccountsPorts } from "../ports/accounts-ports.ts";
-import type { ObjectsPorts } from "../ports/objects-ports.ts";
-import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
-import { finishObject } from "./finish-objects.ts";
+import { toUserBody } from "../../domain/accounts/user-body.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import { parseObjectView } from "../../domain/queries/query.ts";
+import type { AccountsPorts } from "../../ports/accounts-ports.ts";
+import type { ObjectsPorts } from "../../ports/objects-ports.ts";
+import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import { finishObject } from "../../queries/finish-objects.ts";
 
 /** GET /1.1/users/me, whole whatever `keys` says. SDKs take 211, and only that, for "logged out". */
 export async function getCurrentUser(

@@ -1,11 +1,11 @@
-import { isVisible, toUserBody } from "../domain/accounts/user-body.ts";
-import { ApiError } from "../domain/api-error.ts";
-import { parseObjectView } from "../domain/objects/query.ts";
-import type { AccountsPorts } from "../ports/accounts-ports.ts";
-import type { ObjectsPorts } from "../ports/objects-ports.ts";
-import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
-import { finishObject } from "./finish-objects.ts";
-import { withRolesFor } from "./with-roles.ts";
+import { isVisible, toUserBody } from "../../domain/accounts/user-body.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import { parseObjectView } from "../../domain/queries/query.ts";
+import type { AccountsPorts } from "../../ports/accounts-ports.ts";
+import type { ObjectsPorts } from "../../ports/objects-ports.ts";
+import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import { finishObject } from "../../queries/finish-objects.ts";
+import { withRolesFor } from "../../queries/with-roles.ts";
 
 /** GET /1.1/users/{objectId}. */
 export async function getUser(

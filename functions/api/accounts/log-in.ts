@@ -1,13 +1,13 @@
-import { toLoginRequest } from "../domain/accounts/login-request.ts";
-import { PURPOSE_OF } from "../domain/accounts/sms-code.ts";
-import type { StoredUser } from "../domain/accounts/stored-user.ts";
-import { toUserBody } from "../domain/accounts/user-body.ts";
-import type { JsonObject } from "../domain/json.ts";
-import type { AccountsPorts } from "../ports/accounts-ports.ts";
-import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
-import { assertVerifiedEmail } from "./assert-verified-email.ts";
-import { checkLoginCode } from "./check-login-code.ts";
-import { checkPassword } from "./check-password.ts";
+import { assertVerifiedEmail } from "../../accounts/assert-verified-email.ts";
+import { checkLoginCode } from "../../accounts/check-login-code.ts";
+import { checkPassword } from "../../accounts/check-password.ts";
+import { toLoginRequest } from "../../domain/accounts/login-request.ts";
+import { PURPOSE_OF } from "../../domain/accounts/sms-code.ts";
+import type { StoredUser } from "../../domain/accounts/stored-user.ts";
+import { toUserBody } from "../../domain/accounts/user-body.ts";
+import type { JsonObject } from "../../domain/json.ts";
+import type { AccountsPorts } from "../../ports/accounts-ports.ts";
+import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /** POST /1.1/login. At most one read and two writes when nothing failed before. */
 export async function logIn(

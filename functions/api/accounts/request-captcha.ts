@@ -1,5 +1,5 @@
-import { ApiError } from "../domain/api-error.ts";
-import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /** GET /1.1/requestCaptcha. As if captchas were switched off in LeanCloud's console. */
 export async function requestCaptcha(

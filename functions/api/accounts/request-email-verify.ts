@@ -1,7 +1,7 @@
-import { ApiError } from "../domain/api-error.ts";
-import type { AccountsPorts } from "../ports/accounts-ports.ts";
-import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
-import { requestMailByAddress } from "./request-mail-by-address.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import { requestMailByAddress } from "../../messages/request-mail-by-address.ts";
+import type { AccountsPorts } from "../../ports/accounts-ports.ts";
+import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /** POST /1.1/requestEmailVerify. An address that is verified already gets no mail. */
 export async function requestEmailVerify(

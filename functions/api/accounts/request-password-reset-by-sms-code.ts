@@ -1,9 +1,9 @@
-import { toPhoneNumber } from "../domain/accounts/phone-number.ts";
-import { PURPOSE_OF } from "../domain/accounts/sms-code.ts";
-import type { AccountsPorts } from "../ports/accounts-ports.ts";
-import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
-import { decideForUser } from "./decide-for-user.ts";
-import { sendSmsCode } from "./send-sms-code.ts";
+import { decideForUser } from "../../accounts/decide-code-delivery.ts";
+import { toPhoneNumber } from "../../domain/accounts/phone-number.ts";
+import { PURPOSE_OF } from "../../domain/accounts/sms-code.ts";
+import { sendSmsCode } from "../../messages/send-sms-code.ts";
+import type { AccountsPorts } from "../../ports/accounts-ports.ts";
+import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /** POST /1.1/requestPasswordResetBySmsCode. */
 export async function requestPasswordResetBySmsCode(

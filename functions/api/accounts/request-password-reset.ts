@@ -1,6 +1,6 @@
-import type { AccountsPorts } from "../ports/accounts-ports.ts";
-import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
-import { requestMailByAddress } from "./request-mail-by-address.ts";
+import { requestMailByAddress } from "../../messages/request-mail-by-address.ts";
+import type { AccountsPorts } from "../../ports/accounts-ports.ts";
+import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /** POST /1.1/requestPasswordReset. The user changes nothing until the mailed link is used. */
 export async function requestPasswordReset(

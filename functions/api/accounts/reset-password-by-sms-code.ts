@@ -1,15 +1,15 @@
-import { mailsAfterReset } from "../domain/accounts/mail.ts";
-import { toNewPassword } from "../domain/accounts/password.ts";
-import { PURPOSE_OF, toSmsCode } from "../domain/accounts/sms-code.ts";
-import type { StoredUser } from "../domain/accounts/stored-user.ts";
-import { hasPhone, isOpenToCodes, withPasswordByCode } from "../domain/accounts/user-phone.ts";
-import { ApiError } from "../domain/api-error.ts";
-import type { AccountsPorts } from "../ports/accounts-ports.ts";
-import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
-import { codeTarget } from "./code-target.ts";
-import { findByPhone } from "./find-by-phone.ts";
-import { makePasswordReset } from "./make-password-reset.ts";
-import { requestMailsAfterChange } from "./request-mail.ts";
+import { findByPhone } from "../../accounts/find-by-phone.ts";
+import { makePasswordReset } from "../../accounts/make-password-reset.ts";
+import { codeTarget } from "../../accounts/resolve-code-phone.ts";
+import { mailsAfterReset } from "../../domain/accounts/mail.ts";
+import { toNewPassword } from "../../domain/accounts/password.ts";
+import { PURPOSE_OF, toSmsCode } from "../../domain/accounts/sms-code.ts";
+import type { StoredUser } from "../../domain/accounts/stored-user.ts";
+import { hasPhone, isOpenToCodes, withPasswordByCode } from "../../domain/accounts/user-phone.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import { requestMailsAfterChange } from "../../messages/request-mail.ts";
+import type { AccountsPorts } from "../../ports/accounts-ports.ts";
+import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /** PUT (Go: POST) /1.1/resetPasswordBySmsCode/{code}. Opens a locked account; ends all sessions. */
 export async function resetPasswordBySmsCode(

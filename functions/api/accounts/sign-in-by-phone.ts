@@ -1,13 +1,13 @@
-import { mailsAfterChange } from "../domain/accounts/mail.ts";
-import { toPhoneNumber } from "../domain/accounts/phone-number.ts";
-import { PURPOSE_OF, toSmsCode } from "../domain/accounts/sms-code.ts";
-import { toUserBody } from "../domain/accounts/user-body.ts";
-import type { JsonObject } from "../domain/json.ts";
-import type { AccountsPorts } from "../ports/accounts-ports.ts";
-import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
-import { checkLoginCode } from "./check-login-code.ts";
-import { requestMailsAfterChange } from "./request-mail.ts";
-import { signUpByPhone } from "./sign-up-by-phone.ts";
+import { checkLoginCode } from "../../accounts/check-login-code.ts";
+import { signUpByPhone } from "../../accounts/sign-up-by-phone.ts";
+import { mailsAfterChange } from "../../domain/accounts/mail.ts";
+import { toPhoneNumber } from "../../domain/accounts/phone-number.ts";
+import { PURPOSE_OF, toSmsCode } from "../../domain/accounts/sms-code.ts";
+import { toUserBody } from "../../domain/accounts/user-body.ts";
+import type { JsonObject } from "../../domain/json.ts";
+import { requestMailsAfterChange } from "../../messages/request-mail.ts";
+import type { AccountsPorts } from "../../ports/accounts-ports.ts";
+import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /** POST /1.1/usersByMobilePhone. Logs the number's user in, or makes one. */
 export async function signInByPhone(

@@ -1,19 +1,23 @@
-import type { Platforms } from "../domain/accounts/auth-data.ts";
-import { mailsAfterChange } from "../domain/accounts/mail.ts";
-import { toNewPassword } from "../domain/accounts/password.ts";
-import type { StoredUser } from "../domain/accounts/stored-user.ts";
-import { takenError } from "../domain/accounts/unique-field.ts";
-import { newUsername } from "../domain/accounts/user.ts";
-import { toUserBody } from "../domain/accounts/user-body.ts";
-import { toSignUpFields, type UserFields } from "../domain/accounts/user-fields.ts";
-import { closedError } from "../domain/class-permission.ts";
-import type { JsonObject } from "../domain/json.ts";
-import { isOn } from "../domain/query-string.ts";
-import type { AccountsPorts } from "../ports/accounts-ports.ts";
-import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
-import { draftUser } from "./draft-user.ts";
-import { requestMailsAfterChange } from "./request-mail.ts";
-import { type SignedIn, signInByPlatform, verifyPlatforms } from "./sign-in-by-platform.ts";
+import { draftUser } from "../../accounts/draft-user.ts";
+import {
+  type SignedIn,
+  signInByPlatform,
+  verifyPlatforms,
+} from "../../accounts/sign-in-by-platform.ts";
+import type { Platforms } from "../../domain/accounts/auth-data.ts";
+import { mailsAfterChange } from "../../domain/accounts/mail.ts";
+import { toNewPassword } from "../../domain/accounts/password.ts";
+import type { StoredUser } from "../../domain/accounts/stored-user.ts";
+import { takenError } from "../../domain/accounts/unique-field.ts";
+import { newUsername } from "../../domain/accounts/user.ts";
+import { toUserBody } from "../../domain/accounts/user-body.ts";
+import { toSignUpFields, type UserFields } from "../../domain/accounts/user-fields.ts";
+import type { JsonObject } from "../../domain/json.ts";
+import { closedError } from "../../domain/objects/class-permission.ts";
+import { isOn } from "../../domain/objects/query-string.ts";
+import { requestMailsAfterChange } from "../../messages/request-mail.ts";
+import type { AccountsPorts } from "../../ports/accounts-ports.ts";
+import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /**
  * POST /1.1/users: registers a user, or logs in by third-party accounts. One transaction makes the

@@ -1,11 +1,11 @@
-import { toNewPassword, toPassword } from "../domain/accounts/password.ts";
-import { changeUser } from "../domain/accounts/user.ts";
-import { mayAlter } from "../domain/accounts/user-body.ts";
-import { ApiError } from "../domain/api-error.ts";
-import type { AccountsPorts } from "../ports/accounts-ports.ts";
-import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
-import { changeOriginOf } from "./change-origin.ts";
-import { checkPassword } from "./check-password.ts";
+import { checkPassword } from "../../accounts/check-password.ts";
+import { changeOriginOf } from "../../accounts/prepare-user-change.ts";
+import { toNewPassword, toPassword } from "../../domain/accounts/password.ts";
+import { changeUser } from "../../domain/accounts/user.ts";
+import { mayAlter } from "../../domain/accounts/user-body.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import type { AccountsPorts } from "../../ports/accounts-ports.ts";
+import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /** PUT /1.1/users/{objectId}/updatePassword. A wrong old password counts towards the lock. */
 export async function updatePassword(

@@ -1,23 +1,23 @@
-import { mailsAfterChange, type WantedMail } from "../domain/accounts/mail.ts";
-import { toNativeUserUpdate } from "../domain/accounts/native-user-update.ts";
-import { toNewPassword } from "../domain/accounts/password.ts";
-import { changedPlatforms, changePlatforms } from "../domain/accounts/platform-links.ts";
-import type { StoredUser } from "../domain/accounts/stored-user.ts";
-import { takenError } from "../domain/accounts/unique-field.ts";
-import { type ChangeOrigin, changeUser } from "../domain/accounts/user.ts";
-import { mayAlter, toUserBody } from "../domain/accounts/user-body.ts";
-import { toUserChanges, type UserChanges } from "../domain/accounts/user-fields.ts";
-import { ApiError } from "../domain/api-error.ts";
-import type { JsonObject } from "../domain/json.ts";
-import { parseObjectQuery } from "../domain/objects/query.ts";
-import { matches } from "../domain/objects/where-match.ts";
-import { wantsFields } from "../domain/query-string.ts";
-import type { Requester } from "../domain/requester.ts";
-import type { AccountsPorts } from "../ports/accounts-ports.ts";
-import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
-import { changeOriginOf } from "./change-origin.ts";
-import { requestMailsAfterChange } from "./request-mail.ts";
-import { verifyPlatforms } from "./sign-in-by-platform.ts";
+import { changeOriginOf } from "../../accounts/prepare-user-change.ts";
+import { verifyPlatforms } from "../../accounts/sign-in-by-platform.ts";
+import { mailsAfterChange, type WantedMail } from "../../domain/accounts/mail.ts";
+import { toNativeUserUpdate } from "../../domain/accounts/native-user-update.ts";
+import { toNewPassword } from "../../domain/accounts/password.ts";
+import { changedPlatforms, changePlatforms } from "../../domain/accounts/platform-links.ts";
+import type { StoredUser } from "../../domain/accounts/stored-user.ts";
+import { takenError } from "../../domain/accounts/unique-field.ts";
+import { type ChangeOrigin, changeUser } from "../../domain/accounts/user.ts";
+import { mayAlter, toUserBody } from "../../domain/accounts/user-body.ts";
+import { toUserChanges, type UserChanges } from "../../domain/accounts/user-fields.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import type { JsonObject } from "../../domain/json.ts";
+import { wantsFields } from "../../domain/objects/query-string.ts";
+import { parseObjectQuery } from "../../domain/queries/query.ts";
+import { matches } from "../../domain/queries/where-match.ts";
+import type { Requester } from "../../domain/requester.ts";
+import { requestMailsAfterChange } from "../../messages/request-mail.ts";
+import type { AccountsPorts } from "../../ports/accounts-ports.ts";
+import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /** PUT /1.1/users/{objectId}. By the user himself or with the master key. */
 export async function updateUser(

@@ -1,11 +1,11 @@
-import { PURPOSE_OF, toSmsCode } from "../domain/accounts/sms-code.ts";
-import { hasPhone, withVerifiedPhone } from "../domain/accounts/user-phone.ts";
-import { ApiError } from "../domain/api-error.ts";
-import type { JsonObject } from "../domain/json.ts";
-import type { AccountsPorts } from "../ports/accounts-ports.ts";
-import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
-import { codeTarget } from "./code-target.ts";
-import { findByPhone } from "./find-by-phone.ts";
+import { findByPhone } from "../../accounts/find-by-phone.ts";
+import { codeTarget } from "../../accounts/resolve-code-phone.ts";
+import { PURPOSE_OF, toSmsCode } from "../../domain/accounts/sms-code.ts";
+import { hasPhone, withVerifiedPhone } from "../../domain/accounts/user-phone.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import type { JsonObject } from "../../domain/json.ts";
+import type { AccountsPorts } from "../../ports/accounts-ports.ts";
+import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /**
  * POST /1.1/verifyMobilePhone/{code}. Without a number (older SDKs) it is that of the session's

@@ -1,12 +1,12 @@
-import { ApiError } from "../domain/api-error.ts";
-import { type Acl, isPermitted } from "../domain/objects/acl.ts";
-import { parseObjectQuery } from "../domain/objects/query.ts";
-import type { WhereExpression } from "../domain/objects/where-expression.ts";
-import type { Requester } from "../domain/requester.ts";
-import type { InstallationsPorts } from "../ports/installations-ports.ts";
-import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
-import { assertInstallationMatches } from "./assert-installation-matches.ts";
-import { withRolesFor } from "./with-roles.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import { type Acl, isPermitted } from "../../domain/objects/acl.ts";
+import { parseObjectQuery } from "../../domain/queries/query.ts";
+import type { WhereExpression } from "../../domain/queries/where-expression.ts";
+import type { Requester } from "../../domain/requester.ts";
+import { assertInstallationMatches } from "../../installations/assert-installation-matches.ts";
+import type { InstallationsPorts } from "../../ports/installations-ports.ts";
+import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import { withRolesFor } from "../../queries/with-roles.ts";
 
 type DeleteRequest = OperationRequest<"deleteInstallation">;
 

@@ -1,7 +1,7 @@
-import type { ObjectsPorts } from "../ports/objects-ports.ts";
-import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
-import { answerQuery } from "./find-objects.ts";
-import { redirectClass } from "./redirect-class.ts";
+import type { ObjectsPorts } from "../../ports/objects-ports.ts";
+import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import { answerQuery } from "../../queries/find-objects.ts";
+import { redirectClass } from "../../queries/redirect-class.ts";
 
 /** GET /1.1/installations, in creation order; without those that the requester may not read. */
 export async function findInstallations(

@@ -1,11 +1,11 @@
-import { ApiError } from "../domain/api-error.ts";
-import { type Acl, isPermitted } from "../domain/objects/acl.ts";
-import { isObjectId } from "../domain/objects/object.ts";
-import { parseObjectView } from "../domain/objects/query.ts";
-import type { InstallationsPorts } from "../ports/installations-ports.ts";
-import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
-import { finishObject } from "./finish-objects.ts";
-import { withRolesFor } from "./with-roles.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import { type Acl, isPermitted } from "../../domain/objects/acl.ts";
+import { isObjectId } from "../../domain/objects/object.ts";
+import { parseObjectView } from "../../domain/queries/query.ts";
+import type { InstallationsPorts } from "../../ports/installations-ports.ts";
+import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import { finishObject } from "../../queries/finish-objects.ts";
+import { withRolesFor } from "../../queries/with-roles.ts";
 
 /** GET /1.1/installations/{objectId}. A missing one is `{}`, as LeanCloud answers it. */
 export async function getInstallation(

@@ -1,13 +1,13 @@
-import { ApiError } from "../domain/api-error.ts";
-import { namesDevice } from "../domain/installations/identifiers.ts";
-import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
-import type { JsonObject } from "../domain/json.ts";
-import { isObjectId } from "../domain/objects/object.ts";
-import { parseObjectQuery } from "../domain/objects/query.ts";
-import { wantsFields } from "../domain/query-string.ts";
-import type { InstallationsPorts } from "../ports/installations-ports.ts";
-import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
-import { savedBody, saveInstallation } from "./save-installation.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import { namesDevice } from "../../domain/installations/identifiers.ts";
+import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
+import type { JsonObject } from "../../domain/json.ts";
+import { isObjectId } from "../../domain/objects/object.ts";
+import { wantsFields } from "../../domain/objects/query-string.ts";
+import { parseObjectQuery } from "../../domain/queries/query.ts";
+import { savedBody, saveInstallation } from "../../installations/save-installation.ts";
+import type { InstallationsPorts } from "../../ports/installations-ports.ts";
+import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /** PUT /1.1/installations/{objectId}; with `where`, only if the stored object matches. */
 export async function updateInstallation(

@@ -1,6 +1,6 @@
-import { assertBatchSize, toCalls } from "../domain/batch-item.ts";
-import { toBatchItem, toSaveItems } from "../domain/save-item.ts";
-import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import { assertBatchSize, toCalls } from "../../domain/objects/batch-item.ts";
+import { toBatchItem, toSaveItems } from "../../domain/objects/save-item.ts";
+import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /**
  * POST /1.1/batch/save: how Swift and Objective-C save. Answers are keyed by `__internalId`; the

@@ -1,14 +1,14 @@
-import { ApiError, toErrorBody } from "../domain/api-error.ts";
+import { ApiError, toErrorBody } from "../../domain/api-error.ts";
 import {
   assertBatchSize,
   type BatchCall,
   type BatchItem,
   toCalls,
   toRuns,
-} from "../domain/batch-item.ts";
-import { createBatchRoom } from "../domain/objects/answer-size.ts";
-import type { Log } from "../ports/log.ts";
-import type { Dispatch, OperationRequest, OperationResponse } from "../ports/operation.ts";
+} from "../../domain/objects/batch-item.ts";
+import { createBatchRoom } from "../../domain/queries/answer-size.ts";
+import type { Log } from "../../ports/log.ts";
+import type { Dispatch, OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 type ItemAnswer =
   | { readonly success: object | null }

@@ -1,11 +1,11 @@
-import { mailsAfterReset } from "../domain/accounts/mail.ts";
-import { withUsedResetLink } from "../domain/accounts/mail-link.ts";
-import { toNewPassword } from "../domain/accounts/password.ts";
-import { ApiError, type ErrorName } from "../domain/api-error.ts";
-import type { PageView, PasswordProblem } from "../ports/page.ts";
-import { makePasswordReset } from "./make-password-reset.ts";
-import { type LinkPorts, openLink, redeemLink, refusalOf } from "./open-link.ts";
-import { requestMailsAfterChange } from "./request-mail.ts";
+import { makePasswordReset } from "../../accounts/make-password-reset.ts";
+import { type LinkPorts, openLink, redeemLink, refusalOf } from "../../accounts/open-link.ts";
+import { mailsAfterReset } from "../../domain/accounts/mail.ts";
+import { withUsedResetLink } from "../../domain/accounts/mail-link.ts";
+import { toNewPassword } from "../../domain/accounts/password.ts";
+import { ApiError, type ErrorName } from "../../domain/api-error.ts";
+import { requestMailsAfterChange } from "../../messages/request-mail.ts";
+import type { PageView, PasswordProblem } from "../../ports/page.ts";
 
 /**
  * POST of a reset link: a new password. Every session ends, a locked account opens (attacks A09),

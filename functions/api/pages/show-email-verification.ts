@@ -1,5 +1,5 @@
-import type { PageView } from "../ports/page.ts";
-import { type LinkPorts, openLink, refusalOf } from "./open-link.ts";
+import { type LinkPorts, openLink, refusalOf } from "../../accounts/open-link.ts";
+import type { PageView } from "../../ports/page.ts";
 
 /** GET of a verification link: a button. Scanners of mails open links, so nothing changes. */
 export async function showEmailVerification(

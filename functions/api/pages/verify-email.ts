@@ -1,6 +1,6 @@
-import { withConfirmedEmail } from "../domain/accounts/mail-link.ts";
-import type { PageView } from "../ports/page.ts";
-import { type LinkPorts, openLink, redeemLink, refusalOf } from "./open-link.ts";
+import { type LinkPorts, openLink, redeemLink, refusalOf } from "../../accounts/open-link.ts";
+import { withConfirmedEmail } from "../../domain/accounts/mail-link.ts";
+import type { PageView } from "../../ports/page.ts";
 
 /** POST of a verification link: the address is the user's. @see interface section 3.1 */
 export async function verifyEmail(

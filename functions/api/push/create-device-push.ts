@@ -1,10 +1,10 @@
-import type { JsonObject } from "../domain/json.ts";
-import { chunkId, type PackedChunk, packChunks } from "../domain/push/chunk.ts";
-import { toChunkMessage } from "../domain/push/chunk-message.ts";
-import type { PushRecord } from "../domain/push/push-record.ts";
-import { toDevicePushOrder } from "../domain/push/push-request.ts";
-import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
-import type { PushPorts } from "../ports/push-ports.ts";
+import type { JsonObject } from "../../domain/json.ts";
+import { chunkId, type PackedChunk, packChunks } from "../../domain/push/ledger/chunk.ts";
+import { toChunkMessage } from "../../domain/push/ledger/chunk-message.ts";
+import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
+import { toDevicePushOrder } from "../../domain/push/request/push-request.ts";
+import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import type { PushPorts } from "../../ports/push-ports.ts";
 import {
   type AcceptPorts,
   acceptPush,
@@ -12,10 +12,10 @@ import {
   isUnstarted,
   newRecord,
   toReceipt,
-} from "./accept-push.ts";
-import { asksForDryRun, dryRunDevices } from "./dry-run-push.ts";
-import { findListedTargets } from "./find-listed-targets.ts";
-import { hasten } from "./hasten.ts";
+} from "../../push/accept-push.ts";
+import { asksForDryRun, dryRunDevices } from "../../push/dry-run-push.ts";
+import { findListedTargets } from "../../push/find-listed-targets.ts";
+import { hasten } from "../../push/run-best-effort.ts";
 
 type CreatePorts = AcceptPorts &
   Pick<PushPorts, "queues" | "log"> & {

@@ -1,11 +1,11 @@
-import { ApiError } from "../domain/api-error.ts";
-import type { JsonObject } from "../domain/json.ts";
-import type { PushOrder } from "../domain/push/push-order.ts";
-import type { PushRecord } from "../domain/push/push-record.ts";
-import { toPushOrder } from "../domain/push/push-request.ts";
-import { canBeArmed } from "../domain/push/repairs.ts";
-import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
-import type { PushPorts } from "../ports/push-ports.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import type { JsonObject } from "../../domain/json.ts";
+import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
+import { canBeArmed } from "../../domain/push/ledger/repairs.ts";
+import type { PushOrder } from "../../domain/push/request/push-order.ts";
+import { toPushOrder } from "../../domain/push/request/push-request.ts";
+import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import type { PushPorts } from "../../ports/push-ports.ts";
 import {
   type AcceptPorts,
   acceptPush,
@@ -14,9 +14,9 @@ import {
   newRecord,
   requireSubQueryAccess,
   toReceipt,
-} from "./accept-push.ts";
-import { asksForDryRun, type DryRunPorts, dryRunPush } from "./dry-run-push.ts";
-import { hasten } from "./hasten.ts";
+} from "../../push/accept-push.ts";
+import { asksForDryRun, type DryRunPorts, dryRunPush } from "../../push/dry-run-push.ts";
+import { hasten } from "../../push/run-best-effort.ts";
 
 type CreatePorts = AcceptPorts & DryRunPorts & Pick<PushPorts, "queues" | "schedule">;
 

@@ -1,8 +1,8 @@
-import type { PushRecord } from "../domain/push/push-record.ts";
-import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
-import type { PushPorts } from "../ports/push-ports.ts";
-import { findRecordsById } from "./find-records-by-id.ts";
-import { hasten } from "./hasten.ts";
+import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
+import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import type { PushPorts } from "../../ports/push-ports.ts";
+import { findRecordsById } from "../../push/find-records-by-id.ts";
+import { hasten } from "../../push/run-best-effort.ts";
 
 type DeletePorts = Pick<
   PushPorts,

@@ -1,7 +1,7 @@
-import { ApiError } from "../domain/api-error.ts";
-import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
-import type { PushPorts } from "../ports/push-ports.ts";
-import { hasten } from "./hasten.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import type { PushPorts } from "../../ports/push-ports.ts";
+import { hasten } from "../../push/run-best-effort.ts";
 
 /** As many digits as an outer id can have. */
 const OUTER_ID = /^\d{1,12}$/;

@@ -1,13 +1,13 @@
-import { withinAnswer } from "../domain/objects/answer-size.ts";
-import { selectKeys } from "../domain/objects/key-selection.ts";
-import { createPageCollector } from "../domain/objects/page-collector.ts";
-import { parseObjectQuery } from "../domain/objects/query.ts";
-import type { ObjectQuery, SortKey } from "../domain/objects/where-expression.ts";
-import { compileWhere } from "../domain/objects/where-match.ts";
-import { toRecordBody } from "../domain/push/push-record.ts";
-import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
-import type { PushPorts } from "../ports/push-ports.ts";
-import { readRecords } from "./read-records.ts";
+import { toRecordBody } from "../../domain/push/ledger/push-record.ts";
+import { withinAnswer } from "../../domain/queries/answer-size.ts";
+import { selectKeys } from "../../domain/queries/key-selection.ts";
+import { createPageCollector } from "../../domain/queries/page-collector.ts";
+import { parseObjectQuery } from "../../domain/queries/query.ts";
+import type { ObjectQuery, SortKey } from "../../domain/queries/where-expression.ts";
+import { compileWhere } from "../../domain/queries/where-match.ts";
+import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import type { PushPorts } from "../../ports/push-ports.ts";
+import { readRecords } from "../../push/read-records.ts";
 
 /** In which the records are stored. */
 const NEWEST_FIRST: readonly SortKey[] = [{ path: ["createdAt"], descending: true }];

@@ -1,20 +1,20 @@
-import { ApiError } from "../domain/api-error.ts";
-import { addressOf } from "../domain/device-address.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import { addressOf } from "../../domain/installations/device-address.ts";
 import {
   deviceTokenEntry,
   installationIdEntry,
   registrationEntry,
-} from "../domain/installation-index.ts";
-import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
-import { toApnsId } from "../domain/push/apns-id.ts";
-import { attemptOf } from "../domain/push/chunk.ts";
-import { explainAbsence } from "../domain/push/device-absence.ts";
-import { decideFate, type TracedMember } from "../domain/push/device-trace.ts";
-import type { PushRecord } from "../domain/push/push-record.ts";
-import { addressTarget } from "../domain/push/target.ts";
-import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
-import type { PushPorts } from "../ports/push-ports.ts";
-import { findKeptAudience } from "../push/push-audience.ts";
+} from "../../domain/installations/installation-index.ts";
+import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
+import { attemptOf } from "../../domain/push/ledger/chunk.ts";
+import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
+import { toApnsId } from "../../domain/push/providers/apns-id.ts";
+import { addressTarget } from "../../domain/push/providers/target.ts";
+import { explainAbsence } from "../../domain/push/report/device-absence.ts";
+import { decideFate, type TracedMember } from "../../domain/push/report/device-trace.ts";
+import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import type { PushPorts } from "../../ports/push-ports.ts";
+import { findKeptAudience } from "../../push/push-audience.ts";
 
 type TracePorts = Pick<
   PushPorts,

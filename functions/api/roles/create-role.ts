@@ -1,11 +1,11 @@
-import { createRole as draftRole, toRoleBody } from "../domain/accounts/role.ts";
-import { newObjectId, OBJECT_ID_RANDOM_BYTES } from "../domain/accounts/user.ts";
-import { ApiError } from "../domain/api-error.ts";
-import { isPermittedRole } from "../domain/class-permission.ts";
-import type { JsonObject } from "../domain/json.ts";
-import { wantsFields } from "../domain/query-string.ts";
-import type { AccountsPorts } from "../ports/accounts-ports.ts";
-import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import { newObjectId, OBJECT_ID_RANDOM_BYTES } from "../../domain/accounts/user.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import type { JsonObject } from "../../domain/json.ts";
+import { isPermittedRole } from "../../domain/objects/class-permission.ts";
+import { wantsFields } from "../../domain/objects/query-string.ts";
+import { createRole as draftRole, toRoleBody } from "../../domain/roles/role.ts";
+import type { AccountsPorts } from "../../ports/accounts-ports.ts";
+import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /**
  * POST /1.1/roles. The name is claimed in the same transaction. A role that a class permission names

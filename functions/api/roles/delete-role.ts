@@ -1,6 +1,6 @@
-import type { AccountsPorts } from "../ports/accounts-ports.ts";
-import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
-import { assertRoleWritable } from "./assert-role-writable.ts";
+import type { AccountsPorts } from "../../ports/accounts-ports.ts";
+import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import { assertRoleWritable } from "../../roles/assert-role-writable.ts";
 
 /**
  * DELETE /1.1/roles/{objectId}. A missing role is `{}`, and what is left of its edges goes, so that

@@ -1,11 +1,11 @@
-import { toRoleBody } from "../domain/accounts/role.ts";
-import { ApiError } from "../domain/api-error.ts";
-import { isPermitted } from "../domain/objects/acl.ts";
-import { parseObjectView } from "../domain/objects/query.ts";
-import type { ObjectsPorts } from "../ports/objects-ports.ts";
-import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
-import { finishObject } from "./finish-objects.ts";
-import { withRolesFor } from "./with-roles.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import { isPermitted } from "../../domain/objects/acl.ts";
+import { parseObjectView } from "../../domain/queries/query.ts";
+import { toRoleBody } from "../../domain/roles/role.ts";
+import type { ObjectsPorts } from "../../ports/objects-ports.ts";
+import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import { finishObject } from "../../queries/finish-objects.ts";
+import { withRolesFor } from "../../queries/with-roles.ts";
 
 /** GET /1.1/roles/{objectId}. A missing one is `{}`, as LeanCloud answers it. */
 export async function getRole(

@@ -1,11 +1,11 @@
-import { changeRole, type RoleChange, toRoleBody } from "../domain/accounts/role.ts";
-import { ROLE_RELATIONS } from "../domain/accounts/stored-role.ts";
-import { ApiError } from "../domain/api-error.ts";
-import type { JsonObject } from "../domain/json.ts";
-import { wantsFields } from "../domain/query-string.ts";
-import type { AccountsPorts } from "../ports/accounts-ports.ts";
-import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
-import { assertRoleWritable } from "./assert-role-writable.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import type { JsonObject } from "../../domain/json.ts";
+import { wantsFields } from "../../domain/objects/query-string.ts";
+import { changeRole, type RoleChange, toRoleBody } from "../../domain/roles/role.ts";
+import { ROLE_RELATIONS } from "../../domain/roles/stored-role.ts";
+import type { AccountsPorts } from "../../ports/accounts-ports.ts";
+import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import { assertRoleWritable } from "../../roles/assert-role-writable.ts";
 
 /** PUT /1.1/roles/{objectId}; with `where`, only if the stored role matches. */
 export async function updateRole(

@@ -1,4 +1,4 @@
-import type { Json } from "./json.ts";
+import type { Json } from "../json.ts";
 
 /** Where a notification to a device goes: one topic or project, one token. */
 export type DeviceAddress = ApnsAddress | FcmAddress;

@@ -1,5 +1,5 @@
-import { deviceTokenEntry, installationIdEntry, registrationEntry } from "../installation-index.ts";
 import type { Json, JsonObject } from "../json.ts";
+import { deviceTokenEntry, installationIdEntry, registrationEntry } from "./installation-index.ts";
 
 /**
  * The unique items of an installation, each once, in the order in which they decide who a device is.

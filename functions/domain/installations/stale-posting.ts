@@ -1,5 +1,5 @@
+import type { JsonObject } from "../json.ts";
 import { postingEntries } from "./installation-index.ts";
-import type { JsonObject } from "./json.ts";
 
 /** What a posting says about the save that wrote it. */
 export interface PostingStamp {

@@ -1,8 +1,8 @@
 import { ApiError } from "../api-error.ts";
-import { isChannelName } from "../channel-name.ts";
-import { isAppleType } from "../device-address.ts";
 import type { Json, JsonObject } from "../json.ts";
 import { assertStorable } from "../objects/object.ts";
+import { isChannelName } from "./channel-name.ts";
+import { isAppleType } from "./device-address.ts";
 
 const DEVICE_TYPES = new Set([
   "ios",

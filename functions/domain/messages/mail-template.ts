@@ -1,4 +1,4 @@
-import { MAIL_PLACEHOLDERS, type MailPlaceholder } from "../contract/mail-placeholders.ts";
+import { MAIL_PLACEHOLDERS, type MailPlaceholder } from "../../contract/mail-placeholders.ts";
 
 /** What the placeholders of a template stand for. */
 type MailValues = Readonly<Record<MailPlaceholder, string>>;

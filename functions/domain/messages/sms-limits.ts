@@ -1,4 +1,4 @@
-import type { ThrottleLimit } from "../throttle-window.ts";
+import type { ThrottleLimit } from "./throttle-window.ts";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;

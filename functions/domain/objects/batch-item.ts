@@ -1,5 +1,5 @@
-import { ApiError } from "./api-error.ts";
-import type { JsonObject } from "./json.ts";
+import { ApiError } from "../api-error.ts";
+import type { JsonObject } from "../json.ts";
 import { mergeQueries, parseQuery, type Query, toQuery } from "./query-string.ts";
 
 /** One item of a batch body as it came (wire.md 1.10). */

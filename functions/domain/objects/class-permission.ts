@@ -1,5 +1,5 @@
-import { ApiError } from "./api-error.ts";
-import type { Subject } from "./objects/subject.ts";
+import { ApiError } from "../api-error.ts";
+import type { Subject } from "./subject.ts";
 
 /** The classes that this service has. */
 export const CLASS_NAMES = ["_User", "_Installation", "_Role"] as const;

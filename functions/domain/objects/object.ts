@@ -1,6 +1,6 @@
 import { ApiError } from "../api-error.ts";
-import { ENVELOPE_KEYS } from "../envelope-keys.ts";
 import type { Json, JsonObject } from "../json.ts";
+import { ENVELOPE_KEYS } from "./envelope-keys.ts";
 import { canonicalValue } from "./typed-value.ts";
 import { validateValue } from "./value.ts";
 

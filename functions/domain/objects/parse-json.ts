@@ -1,5 +1,5 @@
-import { ApiError } from "./api-error.ts";
-import type { Json, JsonObject } from "./json.ts";
+import { ApiError } from "../api-error.ts";
+import type { Json, JsonObject } from "../json.ts";
 
 /** Deepest nesting; LeanCloud's clients stay below 10, a batch adds three levels. */
 const MAX_JSON_DEPTH = 32;

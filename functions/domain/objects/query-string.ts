@@ -1,5 +1,5 @@
-import { ApiError } from "./api-error.ts";
-import type { Json } from "./json.ts";
+import { ApiError } from "../api-error.ts";
+import type { Json } from "../json.ts";
 
 /** Query parameters by name; the object has no prototype. */
 export type Query = Readonly<Record<string, string>>;

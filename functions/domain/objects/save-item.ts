@@ -1,6 +1,6 @@
-import { ApiError } from "./api-error.ts";
+import { ApiError } from "../api-error.ts";
+import type { Json, JsonObject } from "../json.ts";
 import type { BatchItem } from "./batch-item.ts";
-import type { Json, JsonObject } from "./json.ts";
 
 /** One item of `/batch/save` (wire.md 1.10). */
 export interface SaveItem {

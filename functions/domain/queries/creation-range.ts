@@ -1,5 +1,5 @@
+import { isoMs } from "../objects/typed-value.ts";
 import type { CreationPath } from "./access-path.ts";
-import { isoMs } from "./typed-value.ts";
 import type { WhereExpression } from "./where-expression.ts";
 
 /** The narrowest range of `createdAt` that every match lies in; both ends inclusive. */

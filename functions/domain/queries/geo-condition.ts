@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../json.ts";
-import { isJsonObject } from "./typed-value.ts";
-import { validateValue } from "./value.ts";
+import { isJsonObject } from "../objects/typed-value.ts";
+import { validateValue } from "../objects/value.ts";
 import { badQuery } from "./where-context.ts";
 import type { FieldCondition, GeoPoint, NearCondition } from "./where-expression.ts";
 

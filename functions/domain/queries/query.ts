@@ -1,5 +1,5 @@
 import type { JsonObject } from "../json.ts";
-import { isOn } from "../query-string.ts";
+import { isOn } from "../objects/query-string.ts";
 import { selectKeys } from "./key-selection.ts";
 import { createPageCollector } from "./page-collector.ts";
 import { parseInclude, parseKeys, parseLimit, parseOrder, parseSkip } from "./query-parameters.ts";

@@ -1,5 +1,5 @@
 import { ApiError } from "../api-error.ts";
-import { isObjectId } from "./object.ts";
+import { isObjectId } from "../objects/object.ts";
 
 /** Where the next page of a scan begins: after this object, in creation order. */
 export interface ScanPosition {

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../json.ts";
+import { compareAny, compareTexts } from "../objects/value-order.ts";
 import { distance, isGeoPoint } from "./geo-point.ts";
-import { compareAny, compareTexts } from "./value-order.ts";
 import type { GeoPoint, SortKey } from "./where-expression.ts";
 import { type FieldPath, someEnd } from "./where-path.ts";
 

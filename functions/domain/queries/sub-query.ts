@@ -1,7 +1,7 @@
 import { ApiError } from "../api-error.ts";
 import type { Json, JsonObject } from "../json.ts";
+import { isJsonObject } from "../objects/typed-value.ts";
 import { parseInclude, parseKeys, parseLimit, parseOrder, parseSkip } from "./query-parameters.ts";
-import { isJsonObject } from "./typed-value.ts";
 import { badQuery, type WhereContext } from "./where-context.ts";
 import type { ObjectQuery, SubQueryExpression } from "./where-expression.ts";
 import { type FieldPath, parseFieldPath } from "./where-path.ts";

@@ -1,5 +1,5 @@
 import type { Json } from "../json.ts";
-import { valueKey } from "./value-order.ts";
+import { valueKey } from "../objects/value-order.ts";
 
 /** Finds values in a list, in time that does not depend on its length. */
 export interface ValueIndex {

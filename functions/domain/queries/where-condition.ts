@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from "../json.ts";
+import { dateMs, isoMs } from "../objects/typed-value.ts";
+import { validateValue } from "../objects/value.ts";
 import { DISTANCE_BOUNDS, parseBox, parseNear } from "./geo-condition.ts";
 import { parsePattern } from "./text-pattern.ts";
-import { dateMs, isoMs } from "./typed-value.ts";
-import { validateValue } from "./value.ts";
 import { badQuery, spend, type WhereContext } from "./where-context.ts";
 import type { FieldCondition } from "./where-expression.ts";
 import type { FieldPath } from "./where-path.ts";

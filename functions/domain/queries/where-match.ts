@@ -1,8 +1,8 @@
 import { ApiError } from "../api-error.ts";
 import type { Json, JsonObject } from "../json.ts";
+import { compareValues, sameValue } from "../objects/value-order.ts";
 import { distance, isGeoPoint, isWithinBox } from "./geo-point.ts";
 import { createValueIndex } from "./value-index.ts";
-import { compareValues, sameValue } from "./value-order.ts";
 import type {
   FieldCondition,
   FieldExpression,

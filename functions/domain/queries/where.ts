@@ -1,8 +1,8 @@
 import { ApiError } from "../api-error.ts";
 import type { Json, JsonObject } from "../json.ts";
-import { isObjectId } from "./object.ts";
+import { isObjectId } from "../objects/object.ts";
+import { isJsonObject, own, typeOf } from "../objects/typed-value.ts";
 import { isSubQuery, parseSubQuery } from "./sub-query.ts";
-import { isJsonObject, own, typeOf } from "./typed-value.ts";
 import { isModifier, parseCondition } from "./where-condition.ts";
 import { badQuery, spend, startContext, type WhereContext } from "./where-context.ts";
 import type { RelatedExpression, WhereExpression } from "./where-expression.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { listenOnLoopback } from "./loopback.ts";
+import { listenOnLoopback } from "../http/loopback.ts";
 
 /** A service answers with an error that its client models. */
 export class AwsError extends Error {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
-import { StartError } from "./start-error.ts";
+import { StartError } from "../start-error.ts";
 
 /** The DynamoDB engine: a child process, or one that the developer brings. */
 export interface DynamoDbEngine {

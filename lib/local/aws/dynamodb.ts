@@ -9,10 +9,10 @@ import {
   ScanCommand,
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
-import type { TableResource } from "./deployment.ts";
+import type { LocalClock } from "../data/local-clock.ts";
+import type { TableResource } from "../template/deployment.ts";
+import { REGION } from "../template/resource-names.ts";
 import { type EngineOptions, startDynamoDbEngine } from "./dynamodb-engine.ts";
-import type { LocalClock } from "./local-clock.ts";
-import { REGION } from "./resource-names.ts";
 
 /** The tables of the template on a real engine, with TTL on the shared clock. */
 export interface LocalDynamoDb {

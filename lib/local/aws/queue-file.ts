@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from "node:fs";
-import { writeFileAtomically } from "./data-folder.ts";
+import { writeFileAtomically } from "../data/data-folder.ts";
 import type { LocalSqs, QueuedMessage } from "./sqs.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Deployment } from "./deployment.ts";
+import type { Deployment } from "../template/deployment.ts";
 import type { QueueDepth } from "./sqs.ts";
 
 /** One queue as `/_local/queues` shows it. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { FunctionError } from "./lambda-environment.ts";
-import type { LocalClock } from "./local-clock.ts";
+import type { LocalClock } from "../data/local-clock.ts";
+import { FunctionError } from "../lambda/lambda-environment.ts";
 import type { Schedule } from "./schedule-store.ts";
 
 export interface Delivery {

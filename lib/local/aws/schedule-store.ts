@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
+import { writeFileAtomically } from "../data/data-folder.ts";
+import type { LocalClock } from "../data/local-clock.ts";
+import { ACCOUNT, REGION } from "../template/resource-names.ts";
 import { AwsError } from "./aws-endpoint.ts";
-import { writeFileAtomically } from "./data-folder.ts";
-import type { LocalClock } from "./local-clock.ts";
-import { ACCOUNT, REGION } from "./resource-names.ts";
 import { parseScheduleExpression } from "./schedule-expression.ts";
 
 interface ScheduleTarget {

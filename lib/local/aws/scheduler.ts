@@ -1,5 +1,5 @@
-import { withGrace } from "./grace.ts";
-import type { LocalClock } from "./local-clock.ts";
+import type { LocalClock } from "../data/local-clock.ts";
+import { withGrace } from "../grace.ts";
 import { deliverSchedule } from "./schedule-delivery.ts";
 import { parseScheduleExpression } from "./schedule-expression.ts";
 import type { Schedule, ScheduleStore } from "./schedule-store.ts";

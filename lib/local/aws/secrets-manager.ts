@@ -1,9 +1,9 @@
 import { generateKeyPairSync, randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { generate } from "selfsigned";
+import { writeFileAtomically } from "../data/data-folder.ts";
+import type { SecretResource } from "../template/deployment.ts";
 import { AwsError } from "./aws-endpoint.ts";
-import { writeFileAtomically } from "./data-folder.ts";
-import type { SecretResource } from "./deployment.ts";
 
 /** The secrets of the template: generated once, the same after a restart. */
 export interface SecretsManager {

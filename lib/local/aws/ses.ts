@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { LocalClock } from "../data/local-clock.ts";
 import { AwsError } from "./aws-endpoint.ts";
-import type { LocalClock } from "./local-clock.ts";
 import type { Outbox } from "./outbox.ts";
 
 /** A mail as `/_local/mails` shows it. */

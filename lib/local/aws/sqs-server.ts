@@ -1,7 +1,7 @@
 import { buildApp } from "fauxqs";
-import { listenOnLoopback } from "./loopback.ts";
-import { REGION } from "./resource-names.ts";
-import type { Usage } from "./usage.ts";
+import { listenOnLoopback } from "../http/loopback.ts";
+import type { Usage } from "../lambda/usage.ts";
+import { REGION } from "../template/resource-names.ts";
 
 /** fauxqs on loopback, with the checks and the queue URLs that it lacks. */
 export interface SqsServer {

@@ -1,6 +1,6 @@
-import type { QueueResource } from "./deployment.ts";
+import type { Usage } from "../lambda/usage.ts";
+import type { QueueResource } from "../template/deployment.ts";
 import { MAX_DELAY_SECONDS, startSqsServer } from "./sqs-server.ts";
-import type { Usage } from "./usage.ts";
 
 /** The queues of the template on fauxqs, in this process and on loopback only. */
 export interface LocalSqs {

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { StartError } from "./start-error.ts";
+import { StartError } from "../start-error.ts";
 
 /** Where one local cloud keeps its data; at most one instance uses a folder at a time. */
 export interface DataFolder {

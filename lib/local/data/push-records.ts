@@ -1,4 +1,4 @@
-import type { AppKeys } from "./function-variables.ts";
+import type { AppKeys } from "../lambda/function-variables.ts";
 
 /** The newest push records, through the service's own interface; undefined if it does not answer. */
 export async function findPushes(origin: string, { appId, masterKey }: AppKeys): Promise<unknown> {

@@ -1,5 +1,7 @@
 /** Runs in a worker thread: the simulated APNs (production and sandbox) and FCM. */
 import { parentPort, workerData } from "node:worker_threads";
+import { readOffsetMs, realNowMs } from "../data/shared-date.ts";
+import { nameThread } from "../thread-name.ts";
 import { type ApnsKey, createApns } from "./apns.ts";
 import { createFcm } from "./fcm.ts";
 import type { GatewayScript } from "./gateway-script.ts";
@@ -12,8 +14,6 @@ import {
   type Provider,
 } from "./notification-log.ts";
 import { createScriptPlayer } from "./script-player.ts";
-import { readOffsetMs, realNowMs } from "./shared-date.ts";
-import { nameThread } from "./thread-name.ts";
 
 export interface GatewaysData {
   readonly offset: SharedArrayBuffer;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type AwsRequest, RawAnswer } from "./aws-endpoint.ts";
+import { type AwsRequest, RawAnswer } from "../aws/aws-endpoint.ts";
 import { findSubjectFault } from "./google-federation.ts";
 
 const LIFETIME_SECONDS = 3_599;

@@ -1,5 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { generate } from "selfsigned";
+import { realNowMs } from "../data/shared-date.ts";
+import { bundleWorker } from "../lambda/worker-bundle.ts";
 import type { ApnsKey } from "./apns.ts";
 import type { GatewayScript } from "./gateway-script.ts";
 import type {
@@ -14,8 +16,6 @@ import type {
   NotificationTally,
   Provider,
 } from "./notification-log.ts";
-import { realNowMs } from "./shared-date.ts";
-import { bundleWorker } from "./worker-bundle.ts";
 
 /** The simulated APNs and FCM, in a thread of their own so that load on them slows nothing else. */
 export interface PushGateways extends GatewayOrigins {
@@ -43,7 +43,7 @@ type Answer = Exclude<GatewaysReply, { origins: GatewayOrigins }>;
 
 export async function startPushGateways(options: PushGatewaysOptions): Promise<PushGateways> {
   const tls = await createCertificate();
-  const worker = new Worker(await bundleWorker("./gateways-worker.ts"), {
+  const worker = new Worker(await bundleWorker(new URL("./gateways-worker.ts", import.meta.url)), {
     execArgv: [],
     workerData: { ...options, tls } satisfies GatewaysData,
   });

@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
-import type { GatewayScript } from "./gateway-script.ts";
-import { parseGatewayScript } from "./gateway-script.ts";
+import { FEEDBACK_TYPES, type FeedbackType } from "../aws/mail-feedback.ts";
+import type { Outbox } from "../aws/outbox.ts";
+import type { SentMail } from "../aws/ses.ts";
+import type { SentSms } from "../aws/sms.ts";
+import type { LocalClock } from "../data/local-clock.ts";
+import type { GatewayScript } from "../gateways/gateway-script.ts";
+import { parseGatewayScript } from "../gateways/gateway-script.ts";
+import type { Provider } from "../gateways/notification-log.ts";
+import type { PushGateways } from "../gateways/push-gateways.ts";
+import { controlPlatforms } from "../platforms/platform-control.ts";
+import type { LocalPlatforms } from "../platforms/platforms.ts";
+import { REGION } from "../template/resource-names.ts";
 import type { LocalRequest } from "./http-gateway.ts";
 import { type HttpAnswer, jsonAnswer } from "./http-result.ts";
-import type { LocalClock } from "./local-clock.ts";
-import { FEEDBACK_TYPES, type FeedbackType } from "./mail-feedback.ts";
-import type { Provider } from "./notification-log.ts";
-import type { Outbox } from "./outbox.ts";
-import { controlPlatforms } from "./platforms/platform-control.ts";
-import type { LocalPlatforms } from "./platforms/platforms.ts";
-import type { PushGateways } from "./push-gateways.ts";
-import { REGION } from "./resource-names.ts";
-import type { SentMail } from "./ses.ts";
-import type { SentSms } from "./sms.ts";
 
 /** What `/_local` shows and moves. */
 export interface ControlledParts {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { CorsRules } from "./deployment.ts";
+import type { CorsRules } from "../template/deployment.ts";
 
 /** Headers that the HTTP API adds for a browser; its own rules replace what the function says. */
 export function corsHeaders(

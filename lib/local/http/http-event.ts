@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { ACCOUNT } from "./resource-names.ts";
-import type { RouteMatch } from "./routes.ts";
+import { ACCOUNT } from "../template/resource-names.ts";
+import type { RouteMatch } from "../template/routes.ts";
 
 export interface HttpEventInput {
   readonly request: IncomingMessage;

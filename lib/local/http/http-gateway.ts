@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { FunctionError } from "../lambda/lambda-environment.ts";
+import type { LambdaHost } from "../lambda/lambda-host.ts";
+import { StartError } from "../start-error.ts";
+import type { CorsRules } from "../template/deployment.ts";
+import { matchRoute, type Route } from "../template/routes.ts";
 import { corsHeaders, isPreflight } from "./cors.ts";
-import type { CorsRules } from "./deployment.ts";
 import { toHttpEvent } from "./http-event.ts";
 import { type HttpAnswer, jsonAnswer, toHttpAnswer } from "./http-result.ts";
-import { FunctionError } from "./lambda-environment.ts";
-import type { LambdaHost } from "./lambda-host.ts";
 import { listenOnLoopback } from "./loopback.ts";
-import { matchRoute, type Route } from "./routes.ts";
-import { StartError } from "./start-error.ts";
 
 /** The HTTP API, with API Gateway's limits, and `/_local` beside it. */
 export interface HttpGateway {

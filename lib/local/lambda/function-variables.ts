@@ -1,6 +1,6 @@
-import type { FunctionResource } from "./deployment.ts";
-import type { GatewayOrigins } from "./gateways-worker.ts";
-import { REGION } from "./resource-names.ts";
+import type { GatewayOrigins } from "../gateways/gateways-worker.ts";
+import type { FunctionResource } from "../template/deployment.ts";
+import { REGION } from "../template/resource-names.ts";
 
 /** Where the parts of this local cloud listen. */
 export interface Endpoints extends GatewayOrigins {

@@ -1,6 +1,6 @@
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
-import type { FunctionResource } from "./deployment.ts";
+import type { FunctionResource } from "../template/deployment.ts";
 import type { EnvironmentData, InvocationReply, InvocationRequest } from "./lambda-worker.ts";
 
 /** A function failed: it threw, ran out of time or ended its environment. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { FunctionResource } from "./deployment.ts";
+import type { FunctionResource } from "../template/deployment.ts";
 import type { FunctionLogs } from "./function-logs.ts";
 import { FunctionError, type LambdaEnvironment, startEnvironment } from "./lambda-environment.ts";
 import type { Usage } from "./usage.ts";
@@ -38,7 +38,7 @@ interface Pool {
 }
 
 export async function startLambdaHost(options: LambdaHostOptions): Promise<LambdaHost> {
-  const code = await bundleWorker("./lambda-worker.ts");
+  const code = await bundleWorker(new URL("./lambda-worker.ts", import.meta.url));
   const pools = options.functions.map((definition) => createPool(definition));
   const byReference = new Map(
     pools.flatMap((pool) => [pool.definition.arn, pool.definition.name].map((id) => [id, pool])),

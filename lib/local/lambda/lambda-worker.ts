@@ -1,7 +1,7 @@
 /** Runs in a worker thread: one Lambda execution environment, one event at a time. */
 import { parentPort, workerData } from "node:worker_threads";
-import { installSharedDate } from "./shared-date.ts";
-import { nameThread } from "./thread-name.ts";
+import { installSharedDate } from "../data/shared-date.ts";
+import { nameThread } from "../thread-name.ts";
 
 export interface EnvironmentData {
   readonly fileUrl: string;

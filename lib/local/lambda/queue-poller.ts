@@ -1,9 +1,9 @@
-import type { EventSource } from "./deployment.ts";
-import { withGrace } from "./grace.ts";
+import type { LocalSqs, ReceivedMessage } from "../aws/sqs.ts";
+import { withGrace } from "../grace.ts";
+import type { EventSource } from "../template/deployment.ts";
+import { queueArn, REGION } from "../template/resource-names.ts";
 import { FunctionError } from "./lambda-environment.ts";
 import type { LambdaHost } from "./lambda-host.ts";
-import { queueArn, REGION } from "./resource-names.ts";
-import type { LocalSqs, ReceivedMessage } from "./sqs.ts";
 
 /** Feeds one queue to one function, as an event source mapping does. */
 export interface QueuePoller {

@@ -5,9 +5,9 @@ import { build } from "esbuild";
  * A worker thread's code as one module, built here because a thread of Node 20 can't load
  * TypeScript and must not load the loader that can.
  */
-export async function bundleWorker(file: string): Promise<URL> {
+export async function bundleWorker(file: URL): Promise<URL> {
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL(file, import.meta.url))],
+    entryPoints: [fileURLToPath(file)],
     bundle: true,
     format: "esm",
     platform: "node",

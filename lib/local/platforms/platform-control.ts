@@ -1,5 +1,5 @@
-import type { LocalRequest } from "../http-gateway.ts";
-import { type HttpAnswer, jsonAnswer } from "../http-result.ts";
+import type { LocalRequest } from "../http/http-gateway.ts";
+import { type HttpAnswer, jsonAnswer } from "../http/http-result.ts";
 import { PLATFORM_TYPES } from "./mint-token.ts";
 import type { GrantRequest } from "./platform-grants.ts";
 import { findTroubleProblem, type PlatformTrouble } from "./platform-trouble.ts";

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { listenOnLoopback } from "../loopback.ts";
+import { listenOnLoopback } from "../http/loopback.ts";
 import {
   facebookDebugToken,
   githubCheckToken,

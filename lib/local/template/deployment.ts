@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { ConfiguredPlatforms } from "../platforms/platforms.ts";
+import { StartError } from "../start-error.ts";
 import { type Lookups, resolveIntrinsics } from "./intrinsics.ts";
-import type { ConfiguredPlatforms } from "./platforms/platforms.ts";
 import { createLookups, queueArn } from "./resource-names.ts";
 import { type Route, toRoute } from "./routes.ts";
-import { StartError } from "./start-error.ts";
 import type { Template } from "./template.ts";
 
 /** What a template deploys, with every name resolved: all that the local cloud acts on. */

@@ -1,4 +1,4 @@
-import { StartError } from "./start-error.ts";
+import { StartError } from "../start-error.ts";
 
 /** What `Ref` and `Fn::GetAtt` stand for. */
 export interface Lookups {

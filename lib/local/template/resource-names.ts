@@ -1,6 +1,6 @@
+import { StartError } from "../start-error.ts";
 import type { Lookups } from "./intrinsics.ts";
 import { resolveIntrinsics } from "./intrinsics.ts";
-import { StartError } from "./start-error.ts";
 import type { Resource, Template } from "./template.ts";
 
 export const REGION = "us-east-1";

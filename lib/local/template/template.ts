@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { StartError } from "./start-error.ts";
+import { StartError } from "../start-error.ts";
 
 /** A synthesized stack as CDK writes it: resources by logical id, and where their assets lie. */
 export interface Template {

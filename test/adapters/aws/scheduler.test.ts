@@ -7,7 +7,7 @@ import {
 } from "@aws-sdk/client-scheduler";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, expect, it } from "vitest";
-import { createPushSchedule } from "../../functions/adapters/scheduler.ts";
+import { createPushSchedule } from "../../../functions/adapters/aws/scheduler.ts";
 
 const scheduler = mockClient(SchedulerClient);
 const schedule = createPushSchedule(

@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, describe, expect, it } from "vitest";
-import { AWS_HTTP } from "../../functions/adapters/aws-http.ts";
-import { createDocumentClient } from "../../functions/adapters/dynamodb/client.ts";
-import { createGoogleTokens } from "../../functions/adapters/google-auth.ts";
-import { createSqsClient } from "../../functions/adapters/sqs-client.ts";
+import { AWS_HTTP } from "../../../functions/adapters/aws/aws-http.ts";
+import { createDocumentClient } from "../../../functions/adapters/dynamodb/client/client.ts";
+import { createGoogleTokens } from "../../../functions/adapters/gateways/google-auth.ts";
+import { createSqsClient } from "../../../functions/adapters/queues/sqs-client.ts";
 
 /** As it is once a request was made. */
 interface Configured {

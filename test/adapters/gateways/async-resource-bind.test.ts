@@ -1,6 +1,6 @@
 import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
 import { afterEach, describe, expect, it } from "vitest";
-import { quickenBind } from "../../functions/adapters/async-resource-bind.ts";
+import { quickenBind } from "../../../functions/adapters/gateways/async-resource-bind.ts";
 
 const original = AsyncResource.prototype.bind;
 afterEach(() => {

@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
-import { createApnsGateway } from "../../functions/adapters/apns.ts";
-import { createCircuit } from "../../functions/adapters/gateway-circuit.ts";
-import type { DeliveryOutcome } from "../../functions/domain/push/delivery-outcome.ts";
-import type { ChunkMessage } from "../../functions/generated/types.ts";
-import { startGateway } from "../gateway-server.ts";
+import { createApnsGateway } from "../../../functions/adapters/gateways/apns.ts";
+import { createCircuit } from "../../../functions/adapters/gateways/gateway-circuit.ts";
+import type { DeliveryOutcome } from "../../../functions/domain/push/providers/delivery-outcome.ts";
+import type { ChunkMessage } from "../../../functions/generated/types.ts";
+import { startGateway } from "../../support/gateway-server.ts";
 
 const START_MS = 1_795_248_000_000;
 const DOWN: DeliveryOutcome = { kind: "retry", reason: "ServiceUnavailable", down: true };

@@ -2,12 +2,12 @@ import { generateKeyPairSync, verify } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { createApnsGateway } from "../../functions/adapters/apns.ts";
-import { createFcmGateway } from "../../functions/adapters/fcm.ts";
-import type { DeliveryOutcome } from "../../functions/domain/push/delivery-outcome.ts";
-import type { ChunkMessage, PushCredentials } from "../../functions/generated/types.ts";
-import type { PushGateway } from "../../functions/ports/push-gateway.ts";
-import { type Reply, type Script, startGateway } from "../gateway-server.ts";
+import { createApnsGateway } from "../../../functions/adapters/gateways/apns.ts";
+import { createFcmGateway } from "../../../functions/adapters/gateways/fcm.ts";
+import type { DeliveryOutcome } from "../../../functions/domain/push/providers/delivery-outcome.ts";
+import type { ChunkMessage, PushCredentials } from "../../../functions/generated/types.ts";
+import type { PushGateway } from "../../../functions/ports/push-gateway.ts";
+import { type Reply, type Script, startGateway } from "../../support/gateway-server.ts";
 
 const nowMs = 1_795_248_000_000;
 const pkcs8 = { type: "pkcs8", format: "pem" } as const;

@@ -12,9 +12,9 @@ import {
 } from "@aws-sdk/client-ses";
 import { mockClient } from "aws-sdk-client-mock";
 import { expect, test } from "vitest";
-import { createTexter } from "../../functions/adapters/end-user-messaging.ts";
-import { createSesMailer } from "../../functions/adapters/ses.ts";
-import { isMailMessage, isSmsMessage } from "../../functions/generated/validators.js";
+import { createTexter } from "../../../functions/adapters/messages/end-user-messaging.ts";
+import { createSesMailer } from "../../../functions/adapters/messages/ses.ts";
+import { isMailMessage, isSmsMessage } from "../../../functions/generated/validators.js";
 
 const MAIL = {
   to: "tom@example.com",

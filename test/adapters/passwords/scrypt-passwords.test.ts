@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import {
   createScryptPasswords,
   wrapLeanCloudHash,
-} from "../../functions/adapters/scrypt-passwords.ts";
-import { leanCloudHash } from "../../functions/domain/accounts/leancloud-hash.ts";
-import { CHEAP_SCRYPT } from "../accounts-service.ts";
+} from "../../../functions/adapters/passwords/scrypt-passwords.ts";
+import { leanCloudHash } from "../../../functions/domain/accounts/leancloud-hash.ts";
+import { CHEAP_SCRYPT } from "../../support/services/accounts-service.ts";
 
 const passwords = createScryptPasswords(CHEAP_SCRYPT);
 

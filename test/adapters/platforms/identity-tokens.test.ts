@@ -1,8 +1,12 @@
 import { createPublicKey, generateKeyPairSync, type JsonWebKey } from "node:crypto";
 import { base64url, importPKCS8, type JWTHeaderParameters, SignJWT } from "jose";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { KEYS_COOLDOWN_MS } from "../../functions/adapters/platforms/id-token.ts";
-import { PLATFORMS, type PlatformsService, startPlatformsService } from "../platforms-service.ts";
+import { KEYS_COOLDOWN_MS } from "../../../functions/adapters/platforms/id-token.ts";
+import {
+  PLATFORMS,
+  type PlatformsService,
+  startPlatformsService,
+} from "../../support/services/platforms-service.ts";
 
 let service: PlatformsService;
 let publicJwk: JsonWebKey & { kid: string };

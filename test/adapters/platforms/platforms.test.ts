@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { PLATFORM_TYPES } from "../../lib/local/platforms/mint-token.ts";
-import { startPlatforms } from "../../lib/local/platforms/platforms.ts";
+import { PLATFORM_TYPES } from "../../../lib/local/platforms/mint-token.ts";
+import { startPlatforms } from "../../../lib/local/platforms/platforms.ts";
 import {
   PLATFORMS,
   type PlatformsService,
   startPlatformsService,
   typeOf,
-} from "../platforms-service.ts";
+} from "../../support/services/platforms-service.ts";
 
 let service: PlatformsService;
 beforeAll(async () => {

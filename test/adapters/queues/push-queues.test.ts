@@ -1,8 +1,8 @@
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createSqsPushQueues } from "../../functions/adapters/sqs-push-queues.ts";
-import type { ChunkMessage } from "../../functions/generated/types.ts";
+import { createSqsPushQueues } from "../../../functions/adapters/queues/sqs-push-queues.ts";
+import type { ChunkMessage } from "../../../functions/generated/types.ts";
 
 const sqs = mockClient(SQSClient);
 const queues = createSqsPushQueues(sqs as unknown as SQSClient, { apns: "a", fcm: "f", plan: "p" });

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AuthDataService, startAuthDataService } from "../auth-data-service.ts";
-import { findOrphans } from "../orphans.ts";
+import { findOrphans } from "../../support/orphans.ts";
+import {
+  type AuthDataService,
+  startAuthDataService,
+} from "../../support/services/auth-data-service.ts";
 
 const ROUNDS = 20;
 

@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { JsonObject } from "../../functions/domain/json.ts";
-import { type AuthDataService, startAuthDataService } from "../auth-data-service.ts";
-import { findOrphans } from "../orphans.ts";
+import type { JsonObject } from "../../../functions/domain/json.ts";
+import { findOrphans } from "../../support/orphans.ts";
+import {
+  type AuthDataService,
+  startAuthDataService,
+} from "../../support/services/auth-data-service.ts";
 
 let service: AuthDataService;
 let count = 0;

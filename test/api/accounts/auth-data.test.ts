@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type AuthDataService, startAuthDataService } from "../auth-data-service.ts";
-import { findOrphans } from "../orphans.ts";
+import { findOrphans } from "../../support/orphans.ts";
+import {
+  type AuthDataService,
+  startAuthDataService,
+} from "../../support/services/auth-data-service.ts";
 
 let service: AuthDataService;
 let count = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { useMailUser } from "../mail-user.ts";
+import { useMailUser } from "../../support/services/mail-user.ts";
 
 const tom = useMailUser();
 const master = { master: true };

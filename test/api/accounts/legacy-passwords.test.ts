@@ -1,8 +1,12 @@
 import bcrypt from "bcryptjs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { wrapLeanCloudHash } from "../../functions/adapters/scrypt-passwords.ts";
-import { leanCloudHash } from "../../functions/domain/accounts/leancloud-hash.ts";
-import { type AccountsService, CHEAP_SCRYPT, startAccountsService } from "../accounts-service.ts";
+import { wrapLeanCloudHash } from "../../../functions/adapters/passwords/scrypt-passwords.ts";
+import { leanCloudHash } from "../../../functions/domain/accounts/leancloud-hash.ts";
+import {
+  type AccountsService,
+  CHEAP_SCRYPT,
+  startAccountsService,
+} from "../../support/services/accounts-service.ts";
 
 let service: AccountsService;
 let count = 0;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { linkOf } from "../mail-service.ts";
-import { MINUTE_MS, useMailUser } from "../mail-user.ts";
+import { linkOf } from "../../support/services/mail-service.ts";
+import { MINUTE_MS, useMailUser } from "../../support/services/mail-user.ts";
 
 const tom = useMailUser();
 

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AccountsService, startAccountsService } from "../accounts-service.ts";
+import {
+  type AccountsService,
+  startAccountsService,
+} from "../../support/services/accounts-service.ts";
 
 const passwordPolicy = { minLength: 8, refuseCommon: true };
 

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { MINUTE_MS, type PhoneService, startPhoneService, wrong } from "../phone-service.ts";
+import {
+  MINUTE_MS,
+  type PhoneService,
+  startPhoneService,
+  wrong,
+} from "../../support/services/phone-service.ts";
 
 let service: PhoneService;
 let phone: string;

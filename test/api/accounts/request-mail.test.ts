@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MINUTE_MS, useMailUser } from "../mail-user.ts";
+import { MINUTE_MS, useMailUser } from "../../support/services/mail-user.ts";
 
 const tom = useMailUser();
 

@@ -1,6 +1,9 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AccountsService, startAccountsService } from "../accounts-service.ts";
+import {
+  type AccountsService,
+  startAccountsService,
+} from "../../support/services/accounts-service.ts";
 
 let service: AccountsService;
 

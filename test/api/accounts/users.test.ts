@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type AccountsService, startAccountsService } from "../accounts-service.ts";
+import {
+  type AccountsService,
+  startAccountsService,
+} from "../../support/services/accounts-service.ts";
 
 let service: AccountsService;
 let count = 0;

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { JsonObject } from "../../functions/domain/json.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
-import { createInstallationsService, type InstallationsService } from "../installations-service.ts";
+import type { JsonObject } from "../../../functions/domain/json.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import {
+  createInstallationsService,
+  type InstallationsService,
+} from "../../support/services/installations-service.ts";
 
 let engine: DynamoDbEngine;
 let service: InstallationsService;

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ApiError } from "../../functions/domain/api-error.ts";
-import type { JsonObject } from "../../functions/domain/json.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
-import { auditInstallations } from "../installation-audit.ts";
-import { createInstallationsService, type InstallationsService } from "../installations-service.ts";
+import { ApiError } from "../../../functions/domain/api-error.ts";
+import type { JsonObject } from "../../../functions/domain/json.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { auditInstallations } from "../../support/services/installation-audit.ts";
+import {
+  createInstallationsService,
+  type InstallationsService,
+} from "../../support/services/installations-service.ts";
 
 let engine: DynamoDbEngine;
 let service: InstallationsService;

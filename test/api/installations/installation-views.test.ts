@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ObjectsService, startObjectsService } from "../objects-service.ts";
+import {
+  type ObjectsService,
+  startObjectsService,
+} from "../../support/services/objects-service.ts";
 
 let service: ObjectsService;
 let objectId: string;

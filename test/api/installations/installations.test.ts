@@ -1,14 +1,17 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ApiError } from "../../functions/domain/api-error.ts";
+import { ApiError } from "../../../functions/domain/api-error.ts";
 import {
   deviceTokenEntry,
   installationIdEntry,
   registrationEntry,
-} from "../../functions/domain/installation-index.ts";
-import type { JsonObject } from "../../functions/domain/json.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
-import { createInstallationsService, type InstallationsService } from "../installations-service.ts";
+} from "../../../functions/domain/installations/installation-index.ts";
+import type { JsonObject } from "../../../functions/domain/json.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import {
+  createInstallationsService,
+  type InstallationsService,
+} from "../../support/services/installations-service.ts";
 
 let engine: DynamoDbEngine;
 let service: InstallationsService;

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ObjectsService, startObjectsService } from "../objects-service.ts";
+import {
+  type ObjectsService,
+  startObjectsService,
+} from "../../support/services/objects-service.ts";
 
 let service: ObjectsService;
 let tom: { objectId: string; sessionToken: string };

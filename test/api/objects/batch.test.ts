@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { batch } from "../../functions/api/batch.ts";
-import { batchSave } from "../../functions/api/batch-save.ts";
-import { ApiError } from "../../functions/domain/api-error.ts";
-import type { DispatchCall, OperationResponse } from "../../functions/ports/operation.ts";
-import { createHttpHandler } from "../../functions/runtime/http-handler.ts";
-import { systemLog } from "../../functions/runtime/wiring/log.ts";
-import { APP_ID, APP_KEY, KEY_HEADERS, MASTER_KEY, send } from "../http-event.ts";
+import { batch } from "../../../functions/api/objects/batch.ts";
+import { batchSave } from "../../../functions/api/objects/batch-save.ts";
+import { ApiError } from "../../../functions/domain/api-error.ts";
+import { createHttpHandler } from "../../../functions/http/http-handler.ts";
+import type { DispatchCall, OperationResponse } from "../../../functions/ports/operation.ts";
+import { systemLog } from "../../../functions/wiring/log.ts";
+import { APP_ID, APP_KEY, KEY_HEADERS, MASTER_KEY, send } from "../../support/http-event.ts";
 
 const silent = { info: () => {}, warn: () => {}, error: () => {}, failure: () => {} };
 

@@ -3,13 +3,23 @@ import {
   accountOperations,
   batchOperations,
   installationOperations,
-} from "../../functions/api/operations.ts";
-import type { Settings } from "../../functions/domain/settings.ts";
-import { createHttpHandler, type HttpHandler } from "../../functions/runtime/http-handler.ts";
-import { systemLog } from "../../functions/runtime/wiring/log.ts";
-import { type AccountsService, startAccountsService } from "../accounts-service.ts";
-import { APP_ID, APP_KEY, KEY_HEADERS, MASTER_HEADERS, MASTER_KEY, send } from "../http-event.ts";
-import { createInstallationsService } from "../installations-service.ts";
+} from "../../../functions/api/operations.ts";
+import type { Settings } from "../../../functions/domain/settings.ts";
+import { createHttpHandler, type HttpHandler } from "../../../functions/http/http-handler.ts";
+import { systemLog } from "../../../functions/wiring/log.ts";
+import {
+  APP_ID,
+  APP_KEY,
+  KEY_HEADERS,
+  MASTER_HEADERS,
+  MASTER_KEY,
+  send,
+} from "../../support/http-event.ts";
+import {
+  type AccountsService,
+  startAccountsService,
+} from "../../support/services/accounts-service.ts";
+import { createInstallationsService } from "../../support/services/installations-service.ts";
 
 let service: AccountsService;
 let tom: TestUser;

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { accountOperations, batchOperations } from "../../functions/api/operations.ts";
-import { createHttpHandler, type HttpHandler } from "../../functions/runtime/http-handler.ts";
-import { systemLog } from "../../functions/runtime/wiring/log.ts";
-import { type AccountsService, startAccountsService } from "../accounts-service.ts";
-import { APP_ID, APP_KEY, MASTER_KEY, send, type TestAnswer } from "../http-event.ts";
-import { type Call, CLASS, direct, inBatch, withQuery } from "../sdks/dialect.ts";
-import { DIALECTS } from "../sdks/dialects.ts";
+import { accountOperations, batchOperations } from "../../../functions/api/operations.ts";
+import { createHttpHandler, type HttpHandler } from "../../../functions/http/http-handler.ts";
+import { systemLog } from "../../../functions/wiring/log.ts";
+import { APP_ID, APP_KEY, MASTER_KEY, send, type TestAnswer } from "../../support/http-event.ts";
+import { type Call, CLASS, direct, inBatch, withQuery } from "../../support/sdks/dialect.ts";
+import { DIALECTS } from "../../support/sdks/dialects.ts";
+import {
+  type AccountsService,
+  startAccountsService,
+} from "../../support/services/accounts-service.ts";
 
 let service: AccountsService;
 let handler: HttpHandler;

@@ -4,13 +4,16 @@ import {
   accountOperations,
   batchOperations,
   installationOperations,
-} from "../../functions/api/operations.ts";
-import { createHttpHandler, type HttpHandler } from "../../functions/runtime/http-handler.ts";
-import { type AccountsService, startAccountsService } from "../accounts-service.ts";
-import { APP_ID, APP_KEY, MASTER_KEY, send } from "../http-event.ts";
-import { createInstallationsService } from "../installations-service.ts";
-import { type Call, direct, inBatch, withQuery } from "../sdks/dialect.ts";
-import { DIALECTS } from "../sdks/dialects.ts";
+} from "../../../functions/api/operations.ts";
+import { createHttpHandler, type HttpHandler } from "../../../functions/http/http-handler.ts";
+import { APP_ID, APP_KEY, MASTER_KEY, send } from "../../support/http-event.ts";
+import { type Call, direct, inBatch, withQuery } from "../../support/sdks/dialect.ts";
+import { DIALECTS } from "../../support/sdks/dialects.ts";
+import {
+  type AccountsService,
+  startAccountsService,
+} from "../../support/services/accounts-service.ts";
+import { createInstallationsService } from "../../support/services/installations-service.ts";
 
 let service: AccountsService;
 let handler: HttpHandler;

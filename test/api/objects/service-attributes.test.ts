@@ -1,7 +1,10 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AccountsService, startAccountsService } from "../accounts-service.ts";
+import {
+  type AccountsService,
+  startAccountsService,
+} from "../../support/services/accounts-service.ts";
 
 /** Attributes that the service itself writes into a user's item. */
 const OWNED = [

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { OperationId } from "../../functions/generated/operations.ts";
-import { operations } from "../../functions/generated/operations.ts";
-import { createRouter } from "../../functions/runtime/router.ts";
-import { type AccountsService, startAccountsService } from "../accounts-service.ts";
+import type { OperationId } from "../../../functions/generated/operations.ts";
+import { operations } from "../../../functions/generated/operations.ts";
+import { createRouter } from "../../../functions/http/router.ts";
+import {
+  type AccountsService,
+  startAccountsService,
+} from "../../support/services/accounts-service.ts";
 
 let service: AccountsService;
 

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createInstallationStore } from "../../functions/adapters/dynamodb/installations.ts";
-import { createDevicePush } from "../../functions/api/create-device-push.ts";
-import { installationIdEntry } from "../../functions/domain/installation-index.ts";
-import type { PushPorts } from "../../functions/ports/push-ports.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
-import { fakeInstallations } from "./fake-installations.ts";
-import { createPipeline } from "./pipeline.ts";
-import { put } from "./put-item.ts";
+import { createInstallationStore } from "../../../functions/adapters/dynamodb/installations/installations.ts";
+import { createDevicePush } from "../../../functions/api/push/create-device-push.ts";
+import { installationIdEntry } from "../../../functions/domain/installations/installation-index.ts";
+import type { PushPorts } from "../../../functions/ports/push-ports.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { fakeInstallations } from "../../support/push/fake-installations.ts";
+import { createPipeline } from "../../support/push/pipeline.ts";
+import { put } from "../../support/push/put-item.ts";
 
 /** As long as FCM's, with the colon after the instance id. */
 const token = (index: number) => `instance${index}:APA91b${"x".repeat(130)}`;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getPushDevice } from "../../functions/api/get-push-device.ts";
-import { NO_OUTCOMES } from "../../functions/domain/push/chunk-outcome.ts";
-import type { ChunkMessage } from "../../functions/generated/types.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
-import { crashChunks, ignoreCrash, type Pipeline, recover } from "./crashes.ts";
-import { anInstallation, fakeInstallations } from "./fake-installations.ts";
-import { createPipeline, type PipelineOptions } from "./pipeline.ts";
+import { getPushDevice } from "../../../functions/api/push/get-push-device.ts";
+import { NO_OUTCOMES } from "../../../functions/domain/push/ledger/chunk-outcome.ts";
+import type { ChunkMessage } from "../../../functions/generated/types.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { crashChunks, ignoreCrash, type Pipeline, recover } from "../../support/push/crashes.ts";
+import { anInstallation, fakeInstallations } from "../../support/push/fake-installations.ts";
+import { createPipeline, type PipelineOptions } from "../../support/push/pipeline.ts";
 
 let engine: DynamoDbEngine;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import {
   startRolesService,
   type TestUser,
   userPointer,
-} from "../roles-service.ts";
+} from "../../support/services/roles-service.ts";
 
 let service: RolesService;
 let tom: TestUser;

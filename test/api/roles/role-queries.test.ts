@@ -8,7 +8,7 @@ import {
   type TestUser,
   userPointer,
   whereOf,
-} from "../roles-service.ts";
+} from "../../support/services/roles-service.ts";
 
 let service: RolesService;
 let tom: TestUser;

@@ -13,7 +13,7 @@ import {
   SETTLING_MS,
   usableFields,
   VIEW_MS,
-} from "../../functions/domain/field-catalog.ts";
+} from "../../../functions/domain/installations/field-catalog.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
 const first = (fields: string[], isEmpty = true) => firstCatalog(fields, { isEmpty, nowMs: NOW });

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { createMailTemplate } from "../../functions/domain/mail-template.ts";
-import { MAIL_TEMPLATES } from "../../functions/mail-templates/mail-templates.ts";
+import { createMailTemplate } from "../../../functions/domain/messages/mail-template.ts";
+import { MAIL_TEMPLATES } from "../../../functions/mail-templates/mail-templates.ts";
 
 const VALUES = {
   appname: "seaside",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "../../functions/domain/source-address.ts";
+import { networkOf } from "../../../functions/domain/messages/source-address.ts";
 
 test.each([
   ["203.0.113.9", "203.0.113.9"],

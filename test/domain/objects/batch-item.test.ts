@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { assertBatchSize, MAX_BATCH_PASSWORDS, toRuns } from "../../functions/domain/batch-item.ts";
+import {
+  assertBatchSize,
+  MAX_BATCH_PASSWORDS,
+  toRuns,
+} from "../../../functions/domain/objects/batch-item.ts";
 
 const post = (path: string) => ({ method: "post", path });
 const put = (path: string) => ({ method: "PUT", path });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { StoredUser } from "../../functions/domain/accounts/stored-user.ts";
-import { allowedSubjects } from "../../functions/domain/class-permission.ts";
-import { isAmong, undecidedRoles } from "../../functions/domain/objects/subject.ts";
-import type { Requester } from "../../functions/domain/requester.ts";
+import type { StoredUser } from "../../../functions/domain/accounts/stored-user.ts";
+import { allowedSubjects } from "../../../functions/domain/objects/class-permission.ts";
+import { isAmong, undecidedRoles } from "../../../functions/domain/objects/subject.ts";
+import type { Requester } from "../../../functions/domain/requester.ts";
 
 const nobody: Requester = { master: false };
 const tom: Requester = { master: false, user: { objectId: "a1" } as StoredUser };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOn, wantsFields } from "../../functions/domain/query-string.ts";
+import { isOn, wantsFields } from "../../../functions/domain/objects/query-string.ts";
 
 test.each([
   ["true", true],

@@ -4,8 +4,8 @@ import {
   expandPointers,
   pointerTargets,
   targetKey,
-} from "../../../functions/domain/objects/include.ts";
-import { parseFieldPath } from "../../../functions/domain/objects/where-path.ts";
+} from "../../../functions/domain/queries/include.ts";
+import { parseFieldPath } from "../../../functions/domain/queries/where-path.ts";
 
 const to = (objectId: string, className = "_User"): JsonObject => ({
   __type: "Pointer",

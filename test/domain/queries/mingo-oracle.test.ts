@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Json, JsonObject } from "../../../functions/domain/json.ts";
-import { parseWhere } from "../../../functions/domain/objects/where.ts";
-import { compileWhere } from "../../../functions/domain/objects/where-match.ts";
-import { objectsArbitrary, whereArbitrary } from "./arbitraries.ts";
-import { mingoMatches, operatorsOf } from "./mingo.ts";
-import { isObject, type Reached, typeName } from "./plain-values.ts";
+import { parseWhere } from "../../../functions/domain/queries/where.ts";
+import { compileWhere } from "../../../functions/domain/queries/where-match.ts";
+import { objectsArbitrary, whereArbitrary } from "../../support/queries/arbitraries.ts";
+import { mingoMatches, operatorsOf } from "../../support/queries/mingo.ts";
+import { isObject, type Reached, typeName } from "../../support/queries/plain-values.ts";
 
 const ourMatches = (object: JsonObject, where: Json): boolean =>
   compileWhere(parseWhere(JSON.parse(JSON.stringify(where))))(object);

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { installationIndexes } from "../../../functions/api/installation-class.ts";
 import { userEntries } from "../../../functions/domain/accounts/user-entries.ts";
 import type { JsonObject } from "../../../functions/domain/json.ts";
-import type { ClassIndexes } from "../../../functions/domain/objects/lookup.ts";
+import type { ClassIndexes } from "../../../functions/domain/queries/lookup.ts";
 import {
   cheapest,
   entriesWithin,
   estimatePath,
   isCounted,
   listPaths,
-} from "../../../functions/domain/objects/plan-query.ts";
-import { parseObjectQuery } from "../../../functions/domain/objects/query.ts";
+} from "../../../functions/domain/queries/plan-query.ts";
+import { parseObjectQuery } from "../../../functions/domain/queries/query.ts";
+import { installationIndexes } from "../../../functions/queries/installation-class.ts";
 
 const INSTALLATIONS = installationIndexes(["channels", "owner"]);
 const USERS: ClassIndexes = { uniqueEntries: userEntries, postingEntries: () => undefined };

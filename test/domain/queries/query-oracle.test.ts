@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseObjectQuery, selectPage } from "../../../functions/domain/objects/query.ts";
-import { objectsArbitrary, queryArbitrary, toParameters } from "./arbitraries.ts";
-import { plainAnswer } from "./plain-interpretation.ts";
+import { parseObjectQuery, selectPage } from "../../../functions/domain/queries/query.ts";
+import {
+  objectsArbitrary,
+  queryArbitrary,
+  toParameters,
+} from "../../support/queries/arbitraries.ts";
+import { plainAnswer } from "../../support/queries/plain-interpretation.ts";
 
 test("a query answers what a plain reading of the rules answers, in any order of reading", () => {
   fc.assert(

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Json, JsonObject } from "../../../functions/domain/json.ts";
-import { withinAnswer } from "../../../functions/domain/objects/answer-size.ts";
-import { selectKeys } from "../../../functions/domain/objects/key-selection.ts";
-import { createPageCollector } from "../../../functions/domain/objects/page-collector.ts";
-import { parseObjectQuery, selectPage } from "../../../functions/domain/objects/query.ts";
+import { withinAnswer } from "../../../functions/domain/queries/answer-size.ts";
+import { selectKeys } from "../../../functions/domain/queries/key-selection.ts";
+import { createPageCollector } from "../../../functions/domain/queries/page-collector.ts";
+import { parseObjectQuery, selectPage } from "../../../functions/domain/queries/query.ts";
 
 const created = (
   objectId: string,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fromCursor, toCursor } from "../../../functions/domain/objects/scan-cursor.ts";
+import { fromCursor, toCursor } from "../../../functions/domain/queries/scan-cursor.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 8);
 const MINUTE = 60_000;

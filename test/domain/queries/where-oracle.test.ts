@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Json } from "../../../functions/domain/json.ts";
-import { parseWhere } from "../../../functions/domain/objects/where.ts";
-import { compileWhere } from "../../../functions/domain/objects/where-match.ts";
-import { objectsArbitrary, whereArbitrary } from "./arbitraries.ts";
-import { plainMatches } from "./plain-interpretation.ts";
+import { parseWhere } from "../../../functions/domain/queries/where.ts";
+import { compileWhere } from "../../../functions/domain/queries/where-match.ts";
+import { objectsArbitrary, whereArbitrary } from "../../support/queries/arbitraries.ts";
+import { plainMatches } from "../../support/queries/plain-interpretation.ts";
 
 /** As they come with a request. */
 const received = <T extends Json>(value: T): T => JSON.parse(JSON.stringify(value));

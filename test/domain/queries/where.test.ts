@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../../functions/domain/api-error.ts";
 import type { Json, JsonObject } from "../../../functions/domain/json.ts";
-import { parseWhere } from "../../../functions/domain/objects/where.ts";
-import { equalities, matches } from "../../../functions/domain/objects/where-match.ts";
+import { parseWhere } from "../../../functions/domain/queries/where.ts";
+import { equalities, matches } from "../../../functions/domain/queries/where-match.ts";
 
 const date = (iso: string): JsonObject => ({ __type: "Date", iso });
 const point = { __type: "GeoPoint", latitude: 40, longitude: -30 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { changeRole, createRole, toRoleBody } from "../../../functions/domain/accounts/role.ts";
-import type { StoredRole } from "../../../functions/domain/accounts/stored-role.ts";
+import { changeRole, createRole, toRoleBody } from "../../../functions/domain/roles/role.ts";
+import type { StoredRole } from "../../../functions/domain/roles/stored-role.ts";
 
 const origin = { objectId: "5d831ac85620714201e9ae36", nowMs: Date.UTC(2026, 0, 1) };
 const ACL = { "*": { read: true } };

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { ofType, type Resources, synthesize, target } from "./stack.ts";
+import { ofType, type Resources, synthesize, target } from "../../support/infra/stack.ts";
 
 let resources: Resources;
 

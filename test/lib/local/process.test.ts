@@ -2,8 +2,13 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RunningCloud, spawnLocalCloud } from "../../lib/local/spawn.ts";
-import { eventually, getJson, makeTemporaryFolder, putJson } from "./small-cloud.ts";
+import { type RunningCloud, spawnLocalCloud } from "../../../lib/local/spawn.ts";
+import {
+  eventually,
+  getJson,
+  makeTemporaryFolder,
+  putJson,
+} from "../../support/cloud/small-cloud.ts";
 
 const START = ["--port", "0"];
 

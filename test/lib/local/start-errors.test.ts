@@ -2,13 +2,13 @@ import { writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { openDataFolder } from "../../lib/local/data-folder.ts";
-import { resolveBinary } from "../../lib/local/dynamodb-engine.ts";
-import { parseFlags } from "../../lib/local/flags.ts";
-import { startHttpGateway } from "../../lib/local/http-gateway.ts";
-import { listenOnLoopback } from "../../lib/local/loopback.ts";
-import { StartError } from "../../lib/local/start-error.ts";
-import { makeTemporaryFolder } from "./small-cloud.ts";
+import { resolveBinary } from "../../../lib/local/aws/dynamodb-engine.ts";
+import { openDataFolder } from "../../../lib/local/data/data-folder.ts";
+import { parseFlags } from "../../../lib/local/flags.ts";
+import { startHttpGateway } from "../../../lib/local/http/http-gateway.ts";
+import { listenOnLoopback } from "../../../lib/local/http/loopback.ts";
+import { StartError } from "../../../lib/local/start-error.ts";
+import { makeTemporaryFolder } from "../../support/cloud/small-cloud.ts";
 
 describe("flags", () => {
   test("have fixed defaults", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAX_ATTEMPTS } from "../../../functions/domain/push/settlement.ts";
+import { MAX_ATTEMPTS } from "../../../functions/domain/push/ledger/settlement.ts";
 import {
   BUSY,
   DEAD,

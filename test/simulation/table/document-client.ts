@@ -12,7 +12,7 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
-import { marshalItem } from "../../../functions/adapters/dynamodb/attribute-values.ts";
+import { marshalItem } from "../../../functions/adapters/dynamodb/client/attribute-values.ts";
 import { isMet, type Placeholders, project } from "./expressions.ts";
 import { copyOf, type Item, type Value } from "./item-path.ts";
 import type { MemoryTable, Write } from "./memory-table.ts";

@@ -1,5 +1,5 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { createDocumentClient } from "../../functions/adapters/dynamodb/client.ts";
+import { createDocumentClient } from "../../../functions/adapters/dynamodb/client/client.ts";
 
 /** At which write a process dies, from 1 on, and whether that write still happens. */
 export interface Death {

@@ -1,12 +1,12 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { createDocumentClient } from "../../functions/adapters/dynamodb/client.ts";
-import { createInstallationsService } from "../installations-service.ts";
+import { createDocumentClient } from "../../../functions/adapters/dynamodb/client/client.ts";
+import { createInstallationsService } from "../services/installations-service.ts";
 
 /**
  * A program that the crash test kills: it saves for ever. Devices share tokens, come, change their
  * channels and go, four at a time.
  *
- * @param argv endpoint of the engine; the tables have the names of test/dynamodb-engine.ts
+ * @param argv endpoint of the engine; the tables have the names of test/support/dynamodb-engine.ts
  */
 const [endpoint = ""] = process.argv.slice(2);
 const credentials = { accessKeyId: "local", secretAccessKey: "local" };

@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { readProjectContext } from "../../lib/read-config.ts";
-import { synthesizeStack } from "../../lib/synthesize.ts";
+import { readProjectContext } from "../../../lib/read-config.ts";
+import { synthesizeStack } from "../../../lib/synthesize.ts";
 import { cheapenHashes } from "./cheap-hashes.ts";
 
 declare module "vitest" {

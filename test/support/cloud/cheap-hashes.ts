@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** As functions/adapters/scrypt-passwords.ts is bundled. */
+/** As functions/adapters/passwords/scrypt-passwords.ts is bundled. */
 const RECOMMENDED = "{logN:15,r:8,p:3}";
-/** Not quite that of test/accounts-service.ts: what a test stores is renewed at a log-in. */
+/** Not quite that of test/support/services/accounts-service.ts: what a test stores is renewed at a log-in. */
 const CHEAP = "{logN:5,r:8,p:1}";
 
 /**

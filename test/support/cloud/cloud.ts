@@ -1,6 +1,6 @@
 import AV from "leancloud-storage";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
-import { type CloudOptions, startTestCloud } from "../cloud/spawn.ts";
+import type { RunningCloud } from "../../../lib/local/spawn.ts";
+import { type CloudOptions, startTestCloud } from "./spawn.ts";
 
 /** A local cloud of its own for one test file, with the stock SDK pointed at it. */
 export async function startCloudForSdk(options: CloudOptions = {}): Promise<RunningCloud> {

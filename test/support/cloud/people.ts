@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
-import { request } from "../e2e/cloud.ts";
+import type { RunningCloud } from "../../../lib/local/spawn.ts";
+import { request } from "./cloud.ts";
 import { sendAlone } from "./twins.ts";
 
 /** A user who signed up, as the wire returned him. */

@@ -2,23 +2,23 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { ListTablesCommand } from "@aws-sdk/client-dynamodb";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { createScryptPasswords } from "../../functions/adapters/scrypt-passwords.ts";
+import { createScryptPasswords } from "../../../functions/adapters/passwords/scrypt-passwords.ts";
 import {
   LINK_ATTRIBUTES,
   LINK_LIFETIME_MS,
   type LinkPurpose,
   linkTokenHash,
-} from "../../functions/domain/accounts/mail-link.ts";
-import { DEFAULT_SETTINGS } from "../../functions/domain/settings.ts";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
-import { CHEAP_SCRYPT } from "../accounts-service.ts";
-import { PASSWORD, type Person } from "../attacks/people.ts";
-import { type Answer, type Call, sendAlone } from "../attacks/twins.ts";
-import { startTestCloud } from "../cloud/spawn.ts";
+} from "../../../functions/domain/accounts/mail-link.ts";
+import { DEFAULT_SETTINGS } from "../../../functions/domain/settings.ts";
+import type { RunningCloud } from "../../../lib/local/spawn.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
-import { request as send } from "../e2e/cloud.ts";
-import { auditInstallations, type InstallationAudit } from "../installation-audit.ts";
 import { findOrphans } from "../orphans.ts";
+import { CHEAP_SCRYPT } from "../services/accounts-service.ts";
+import { auditInstallations, type InstallationAudit } from "../services/installation-audit.ts";
+import { request as send } from "./cloud.ts";
+import { PASSWORD, type Person } from "./people.ts";
+import { startTestCloud } from "./spawn.ts";
+import { type Answer, type Call, sendAlone } from "./twins.ts";
 
 export const ROUNDS = 200;
 

@@ -1,8 +1,8 @@
 import { mkdtempSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { inject } from "vitest";
-import { type RunningCloud, spawnLocalCloud } from "../../lib/local/spawn.ts";
-import { readProjectContext } from "../../lib/read-config.ts";
+import { type RunningCloud, spawnLocalCloud } from "../../../lib/local/spawn.ts";
+import { readProjectContext } from "../../../lib/read-config.ts";
 import { cheapenHashes } from "./cheap-hashes.ts";
 
 export interface CloudOptions {
@@ -36,7 +36,7 @@ export function startConfiguredCloud(
 
 async function synthesize(config: object, cheapHashes: boolean): Promise<string> {
   // CDK takes a second to load, and most tests need none.
-  const { createBundledApp } = await import("../../lib/synthesize.ts");
+  const { createBundledApp } = await import("../../../lib/synthesize.ts");
   const outdir = mkdtempSync(join(dirname(inject("assembly")), "configured-"));
   process.env.CDK_VALIDATION = "false";
   createBundledApp({ config, outdir }).synth();

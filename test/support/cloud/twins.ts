@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
-import { request } from "../e2e/cloud.ts";
+import type { RunningCloud } from "../../../lib/local/spawn.ts";
+import { request } from "./cloud.ts";
 
 export interface Call {
   /** `METHOD /path` without the version. */

@@ -1,19 +1,19 @@
 import { vi } from "vitest";
-import type { StoredUser } from "../../functions/domain/accounts/stored-user.ts";
-import type { OperationRequest } from "../../functions/ports/operation.ts";
-import type { SessionTokens } from "../../functions/ports/session-tokens.ts";
-import type { OperationMap } from "../../functions/runtime/dispatch.ts";
-import { createHttpHandler, type HttpHandler } from "../../functions/runtime/http-handler.ts";
+import type { StoredUser } from "../../../functions/domain/accounts/stored-user.ts";
+import type { OperationMap } from "../../../functions/http/dispatch.ts";
+import { createHttpHandler, type HttpHandler } from "../../../functions/http/http-handler.ts";
+import type { OperationRequest } from "../../../functions/ports/operation.ts";
+import type { SessionTokens } from "../../../functions/ports/session-tokens.ts";
 import { APP_ID, APP_KEY, MASTER_KEY } from "../http-event.ts";
 import { thingTable } from "./thing-table.ts";
 
-vi.mock(import("../../functions/generated/operations.ts"), async (original) => {
+vi.mock(import("../../../functions/generated/operations.ts"), async (original) => {
   const { thingTable } = await import("./thing-table.ts");
   const { operations } = await original();
   return { operations: { ...operations, ...thingTable } } as never;
 });
 
-vi.mock(import("../../functions/generated/validators.js"), async (original) => {
+vi.mock(import("../../../functions/generated/validators.js"), async (original) => {
   const { thingValidators } = await import("./thing-table.ts");
   const validators: object = await original();
   return { ...validators, ...thingValidators } as never;

@@ -1,8 +1,8 @@
-import { WORKER_ENTRIES } from "../../functions/contract/entries.ts";
-import type { QueueName } from "../../functions/contract/limits.ts";
-import { REPLAY_ACTIONS } from "../../lib/constructs/queues.ts";
-import { CONSUME_ACTIONS } from "../../lib/constructs/worker.ts";
-import { GRANTS, type Grants, type TableName } from "../../lib/grants.ts";
+import { WORKER_ENTRIES } from "../../../functions/contract/entries.ts";
+import type { QueueName } from "../../../functions/contract/limits.ts";
+import { REPLAY_ACTIONS } from "../../../lib/constructs/queues.ts";
+import { CONSUME_ACTIONS } from "../../../lib/constructs/worker.ts";
+import { GRANTS, type Grants, type TableName } from "../../../lib/grants.ts";
 import { asArray, type Resources, statementsOf, target } from "./stack.ts";
 
 export const SMS_IDENTITY = "arn:aws:sms-voice:eu-west-1:111122223333:phone-number/phone-1";

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { App } from "aws-cdk-lib";
-import { STACK_ID } from "../../lib/assembly.ts";
-import { readConfig, readProjectContext } from "../../lib/read-config.ts";
-import { createBundledApp } from "../../lib/synthesize.ts";
+import { STACK_ID } from "../../../lib/assembly.ts";
+import { readConfig, readProjectContext } from "../../../lib/read-config.ts";
+import { createBundledApp } from "../../../lib/synthesize.ts";
 
 /** A resource of a synthesized template. */
 export interface Resource {

@@ -1,7 +1,10 @@
-import { deviceTokenEntry, postingEntries } from "../../functions/domain/installation-index.ts";
-import type { StoredInstallation } from "../../functions/domain/installations/stored-installation.ts";
-import { DEFAULT_SETTINGS } from "../../functions/domain/settings.ts";
-import type { PushPorts } from "../../functions/ports/push-ports.ts";
+import {
+  deviceTokenEntry,
+  postingEntries,
+} from "../../../functions/domain/installations/installation-index.ts";
+import type { StoredInstallation } from "../../../functions/domain/installations/stored-installation.ts";
+import { DEFAULT_SETTINGS } from "../../../functions/domain/settings.ts";
+import type { PushPorts } from "../../../functions/ports/push-ports.ts";
 
 export type FakeInstallations = PushPorts["installations"] & {
   readonly all: StoredInstallation[];

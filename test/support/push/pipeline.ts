@@ -1,26 +1,30 @@
 import { randomBytes } from "node:crypto";
-import { createPushLedger } from "../../functions/adapters/dynamodb/pushes/leases.ts";
-import { createPushPlans } from "../../functions/adapters/dynamodb/pushes/plans.ts";
-import { createPushProgress } from "../../functions/adapters/dynamodb/pushes/progress.ts";
-import { createPushRecords } from "../../functions/adapters/dynamodb/pushes/records.ts";
-import { createPushThrottle } from "../../functions/adapters/dynamodb/pushes/request-throttle.ts";
-import { createPushTrace } from "../../functions/adapters/dynamodb/pushes/trace.ts";
-import { createDynamoRoleStore } from "../../functions/adapters/dynamodb/roles.ts";
-import { createPush } from "../../functions/api/create-push.ts";
-import type { StoredUser } from "../../functions/domain/accounts/stored-user.ts";
-import { NO_OUTCOMES, withMissing } from "../../functions/domain/push/chunk-outcome.ts";
-import type { PushRecord } from "../../functions/domain/push/push-record.ts";
-import type { Requester } from "../../functions/domain/requester.ts";
-import { DEFAULT_SETTINGS } from "../../functions/domain/settings.ts";
-import type { ChunkMessage, PlanMessage, SettleMessage } from "../../functions/generated/types.ts";
-import { reconcilePushes } from "../../functions/jobs/reconcile-pushes.ts";
-import type { ObjectReader } from "../../functions/ports/object-reader.ts";
-import type { PushPorts } from "../../functions/ports/push-ports.ts";
-import type { Timers } from "../../functions/ports/timers.ts";
-import { planPush } from "../../functions/push/plan-push.ts";
-import { settlePush } from "../../functions/push/settle-push.ts";
+import { createPushLedger } from "../../../functions/adapters/dynamodb/pushes/leases.ts";
+import { createPushPlans } from "../../../functions/adapters/dynamodb/pushes/plans.ts";
+import { createPushProgress } from "../../../functions/adapters/dynamodb/pushes/progress.ts";
+import { createPushRecords } from "../../../functions/adapters/dynamodb/pushes/records.ts";
+import { createPushThrottle } from "../../../functions/adapters/dynamodb/pushes/request-throttle.ts";
+import { createPushTrace } from "../../../functions/adapters/dynamodb/pushes/trace.ts";
+import { createDynamoRoleStore } from "../../../functions/adapters/dynamodb/roles/roles.ts";
+import { createPush } from "../../../functions/api/push/create-push.ts";
+import type { StoredUser } from "../../../functions/domain/accounts/stored-user.ts";
+import { NO_OUTCOMES, withMissing } from "../../../functions/domain/push/ledger/chunk-outcome.ts";
+import type { PushRecord } from "../../../functions/domain/push/ledger/push-record.ts";
+import type { Requester } from "../../../functions/domain/requester.ts";
+import { DEFAULT_SETTINGS } from "../../../functions/domain/settings.ts";
+import type {
+  ChunkMessage,
+  PlanMessage,
+  SettleMessage,
+} from "../../../functions/generated/types.ts";
+import { reconcilePushes } from "../../../functions/jobs/reconcile-pushes.ts";
+import type { ObjectReader } from "../../../functions/ports/object-reader.ts";
+import type { PushPorts } from "../../../functions/ports/push-ports.ts";
+import type { Timers } from "../../../functions/ports/timers.ts";
+import { planPush } from "../../../functions/push/plan-push.ts";
+import { settlePush } from "../../../functions/push/settle-push.ts";
 import type { DynamoDbEngine } from "../dynamodb-engine.ts";
-import { readersOf } from "../object-readers.ts";
+import { readersOf } from "../services/object-readers.ts";
 import type { FakeInstallations } from "./fake-installations.ts";
 
 const ALPHABET = /[^A-Za-z0-9]/g;

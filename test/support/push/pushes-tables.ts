@@ -1,7 +1,7 @@
-import { PUSHES } from "../../functions/contract/tables.ts";
+import { PUSHES } from "../../../functions/contract/tables.ts";
+import { type Command, execute } from "../../simulation/table/document-client.ts";
+import { createMemoryTable } from "../../simulation/table/memory-table.ts";
 import { startDynamoDbEngine } from "../dynamodb-engine.ts";
-import { type Command, execute } from "../simulation/table/document-client.ts";
-import { createMemoryTable } from "../simulation/table/memory-table.ts";
 
 /** What the adapters of pushes are given, but for the clock. */
 export interface PushesTable {

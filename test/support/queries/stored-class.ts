@@ -1,18 +1,18 @@
-import { createHeldRoles } from "../../functions/adapters/dynamodb/held-roles.ts";
-import { createInstallationReader } from "../../functions/adapters/dynamodb/installation-reader.ts";
-import { createInstallationStore } from "../../functions/adapters/dynamodb/installations.ts";
-import { createRoleReader } from "../../functions/adapters/dynamodb/role-reader.ts";
-import { createDynamoRoleStore } from "../../functions/adapters/dynamodb/roles.ts";
-import { createUserReader } from "../../functions/adapters/dynamodb/user-reader.ts";
-import { createDynamoUserStore } from "../../functions/adapters/dynamodb/users.ts";
-import { installationClass } from "../../functions/api/installation-class.ts";
-import type { QueriedClass } from "../../functions/api/queried-class.ts";
-import { userClass } from "../../functions/api/user-class.ts";
-import type { ClassName } from "../../functions/domain/class-permission.ts";
-import type { JsonObject } from "../../functions/domain/json.ts";
-import type { Requester } from "../../functions/domain/requester.ts";
-import type { ObjectReader } from "../../functions/ports/object-reader.ts";
-import type { ObjectsPorts } from "../../functions/ports/objects-ports.ts";
+import { createDynamoUserStore } from "../../../functions/adapters/dynamodb/accounts/users.ts";
+import { createInstallationStore } from "../../../functions/adapters/dynamodb/installations/installations.ts";
+import { createInstallationReader } from "../../../functions/adapters/dynamodb/queries/installation-reader.ts";
+import { createRoleReader } from "../../../functions/adapters/dynamodb/queries/role-reader.ts";
+import { createUserReader } from "../../../functions/adapters/dynamodb/queries/user-reader.ts";
+import { createHeldRoles } from "../../../functions/adapters/dynamodb/roles/held-roles.ts";
+import { createDynamoRoleStore } from "../../../functions/adapters/dynamodb/roles/roles.ts";
+import type { JsonObject } from "../../../functions/domain/json.ts";
+import type { ClassName } from "../../../functions/domain/objects/class-permission.ts";
+import type { Requester } from "../../../functions/domain/requester.ts";
+import type { ObjectReader } from "../../../functions/ports/object-reader.ts";
+import type { ObjectsPorts } from "../../../functions/ports/objects-ports.ts";
+import { installationClass } from "../../../functions/queries/installation-class.ts";
+import type { QueriedClass } from "../../../functions/queries/queried-class.ts";
+import { userClass } from "../../../functions/queries/user-class.ts";
 import type { DynamoDbEngine } from "../dynamodb-engine.ts";
 
 /** Random objects, saved by a class's own store on a real engine. */

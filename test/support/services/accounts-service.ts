@@ -1,18 +1,18 @@
-import { createDynamoLoginAttempts } from "../functions/adapters/dynamodb/login-attempts.ts";
-import { createDynamoRoleStore } from "../functions/adapters/dynamodb/roles.ts";
-import { createDynamoSmsCodes } from "../functions/adapters/dynamodb/sms-codes.ts";
-import { createDynamoThrottle } from "../functions/adapters/dynamodb/throttle.ts";
-import { createDynamoUserStore } from "../functions/adapters/dynamodb/users.ts";
-import { createPlatformVerifier } from "../functions/adapters/platforms/verifier.ts";
-import { createScryptPasswords } from "../functions/adapters/scrypt-passwords.ts";
-import { accountOperations } from "../functions/api/operations.ts";
-import { DEFAULT_SETTINGS, type Settings } from "../functions/domain/settings.ts";
-import type { MailMessage, SmsMessage } from "../functions/generated/types.ts";
-import type { AccountsPorts } from "../functions/ports/accounts-ports.ts";
-import { createHttpHandler } from "../functions/runtime/http-handler.ts";
-import { createSessionTokens } from "../functions/runtime/session-tokens.ts";
-import { systemRandom } from "../functions/runtime/wiring/system.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "./dynamodb-engine.ts";
+import { createSessionTokens } from "../../../functions/accounts/session-tokens.ts";
+import { createDynamoLoginAttempts } from "../../../functions/adapters/dynamodb/accounts/login-attempts.ts";
+import { createDynamoSmsCodes } from "../../../functions/adapters/dynamodb/accounts/sms-codes.ts";
+import { createDynamoThrottle } from "../../../functions/adapters/dynamodb/accounts/throttle.ts";
+import { createDynamoUserStore } from "../../../functions/adapters/dynamodb/accounts/users.ts";
+import { createDynamoRoleStore } from "../../../functions/adapters/dynamodb/roles/roles.ts";
+import { createScryptPasswords } from "../../../functions/adapters/passwords/scrypt-passwords.ts";
+import { createPlatformVerifier } from "../../../functions/adapters/platforms/verifier.ts";
+import { accountOperations } from "../../../functions/api/operations.ts";
+import { DEFAULT_SETTINGS, type Settings } from "../../../functions/domain/settings.ts";
+import type { MailMessage, SmsMessage } from "../../../functions/generated/types.ts";
+import { createHttpHandler } from "../../../functions/http/http-handler.ts";
+import type { AccountsPorts } from "../../../functions/ports/accounts-ports.ts";
+import { systemRandom } from "../../../functions/wiring/system.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
 import {
   APP_ID,
   APP_KEY,
@@ -21,7 +21,7 @@ import {
   MASTER_KEY,
   send,
   type TestAnswer,
-} from "./http-event.ts";
+} from "../http-event.ts";
 import { readersOf } from "./object-readers.ts";
 
 /** Little work: tests hash often and have nothing to protect. */

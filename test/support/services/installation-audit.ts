@@ -1,10 +1,10 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { TTL_ATTRIBUTE } from "../functions/contract/tables.ts";
-import { addressOf } from "../functions/domain/device-address.ts";
-import { postingEntries } from "../functions/domain/installation-index.ts";
-import { identifierEntries } from "../functions/domain/installations/identifiers.ts";
-import type { StoredInstallation } from "../functions/domain/installations/stored-installation.ts";
-import type { DynamoDbEngine } from "./dynamodb-engine.ts";
+import { TTL_ATTRIBUTE } from "../../../functions/contract/tables.ts";
+import { addressOf } from "../../../functions/domain/installations/device-address.ts";
+import { identifierEntries } from "../../../functions/domain/installations/identifiers.ts";
+import { postingEntries } from "../../../functions/domain/installations/installation-index.ts";
+import type { StoredInstallation } from "../../../functions/domain/installations/stored-installation.ts";
+import type { DynamoDbEngine } from "../dynamodb-engine.ts";
 
 type Item = Record<string, unknown>;
 

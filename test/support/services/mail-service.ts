@@ -1,15 +1,15 @@
-import { createDynamoUserMail } from "../functions/adapters/dynamodb/user-mail.ts";
-import { resetPassword } from "../functions/api/reset-password.ts";
-import { showEmailVerification } from "../functions/api/show-email-verification.ts";
-import { showPasswordReset } from "../functions/api/show-password-reset.ts";
-import { verifyEmail } from "../functions/api/verify-email.ts";
-import type { MailMessage } from "../functions/generated/types.ts";
-import { isMailMessage } from "../functions/generated/validators.js";
-import { consumeMail, type SendMailPorts } from "../functions/jobs/send-mail.ts";
-import type { Acceptance, Mail } from "../functions/ports/mailer.ts";
-import { createPageHandler } from "../functions/runtime/page-handler.ts";
+import { createDynamoUserMail } from "../../../functions/adapters/dynamodb/accounts/user-mail.ts";
+import { resetPassword } from "../../../functions/api/pages/reset-password.ts";
+import { showEmailVerification } from "../../../functions/api/pages/show-email-verification.ts";
+import { showPasswordReset } from "../../../functions/api/pages/show-password-reset.ts";
+import { verifyEmail } from "../../../functions/api/pages/verify-email.ts";
+import type { MailMessage } from "../../../functions/generated/types.ts";
+import { isMailMessage } from "../../../functions/generated/validators.js";
+import { consumeMail, type SendMailPorts } from "../../../functions/jobs/send-mail.ts";
+import { createPageHandler } from "../../../functions/pages/page-handler.ts";
+import type { Acceptance, Mail } from "../../../functions/ports/mailer.ts";
+import { httpEvent } from "../http-event.ts";
 import { type AccountsService, SECRET } from "./accounts-service.ts";
-import { httpEvent } from "./http-event.ts";
 
 const MAIL_ORIGIN = "https://api.example.com";
 

@@ -1,9 +1,9 @@
-import { createInstallationReader } from "../functions/adapters/dynamodb/installation-reader.ts";
-import { createRoleReader } from "../functions/adapters/dynamodb/role-reader.ts";
-import { createUserReader } from "../functions/adapters/dynamodb/user-reader.ts";
-import type { Clock } from "../functions/ports/clock.ts";
-import type { ObjectReaders } from "../functions/ports/objects-ports.ts";
-import type { DynamoDbEngine } from "./dynamodb-engine.ts";
+import { createInstallationReader } from "../../../functions/adapters/dynamodb/queries/installation-reader.ts";
+import { createRoleReader } from "../../../functions/adapters/dynamodb/queries/role-reader.ts";
+import { createUserReader } from "../../../functions/adapters/dynamodb/queries/user-reader.ts";
+import type { Clock } from "../../../functions/ports/clock.ts";
+import type { ObjectReaders } from "../../../functions/ports/objects-ports.ts";
+import type { DynamoDbEngine } from "../dynamodb-engine.ts";
 
 /** An engine, and where the queried classes are. */
 export interface QueriedTables extends Pick<DynamoDbEngine, "documents"> {

@@ -1,12 +1,11 @@
-import { createInstallationStore } from "../functions/adapters/dynamodb/installations.ts";
+import { createInstallationStore } from "../../../functions/adapters/dynamodb/installations/installations.ts";
 import {
   accountOperations,
   batchOperations,
   installationOperations,
-} from "../functions/api/operations.ts";
-import type { Settings } from "../functions/domain/settings.ts";
-import { createHttpHandler } from "../functions/runtime/http-handler.ts";
-import { type AccountsService, startAccountsService } from "./accounts-service.ts";
+} from "../../../functions/api/operations.ts";
+import type { Settings } from "../../../functions/domain/settings.ts";
+import { createHttpHandler } from "../../../functions/http/http-handler.ts";
 import {
   APP_ID,
   APP_KEY,
@@ -15,7 +14,8 @@ import {
   MASTER_KEY,
   send,
   type TestAnswer,
-} from "./http-event.ts";
+} from "../http-event.ts";
+import { type AccountsService, startAccountsService } from "./accounts-service.ts";
 import type { TestUser } from "./roles-service.ts";
 
 /** Accounts, installations and what the batch function serves, over one engine. */

@@ -1,13 +1,13 @@
 import {
   createPlatformVerifier,
   type PlatformVerifierOptions,
-} from "../functions/adapters/platforms/verifier.ts";
-import type { JsonObject } from "../functions/domain/json.ts";
-import type { PlatformSettings } from "../functions/domain/settings.ts";
-import type { PlatformVerifier } from "../functions/ports/platform-verifier.ts";
-import { systemRandom } from "../functions/runtime/wiring/system.ts";
-import type { GrantRequest } from "../lib/local/platforms/platform-grants.ts";
-import { type LocalPlatforms, startPlatforms } from "../lib/local/platforms/platforms.ts";
+} from "../../../functions/adapters/platforms/verifier.ts";
+import type { JsonObject } from "../../../functions/domain/json.ts";
+import type { PlatformSettings } from "../../../functions/domain/settings.ts";
+import type { PlatformVerifier } from "../../../functions/ports/platform-verifier.ts";
+import { systemRandom } from "../../../functions/wiring/system.ts";
+import type { GrantRequest } from "../../../lib/local/platforms/platform-grants.ts";
+import { type LocalPlatforms, startPlatforms } from "../../../lib/local/platforms/platforms.ts";
 
 /** One app on every platform, as a team would configure it. */
 export const PLATFORMS: Readonly<Record<string, PlatformSettings>> = {

@@ -1,5 +1,5 @@
+import type { TestAnswer } from "../http-event.ts";
 import { type AccountsService, startAccountsService } from "./accounts-service.ts";
-import type { TestAnswer } from "./http-event.ts";
 
 export interface TestUser {
   readonly objectId: string;

@@ -1,11 +1,15 @@
 import { createHash } from "node:crypto";
 import { type AttributeValue, ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { type DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { TTL_ATTRIBUTE } from "../../contract/tables.ts";
-import { decideLogin, LOGIN_WINDOW_MS, withoutAttempt } from "../../domain/accounts/login-lock.ts";
-import type { UniqueValue } from "../../domain/accounts/unique-field.ts";
-import type { LoginAttempts } from "../../ports/login-attempts.ts";
-import { retryWhileContended } from "./conditional-write.ts";
+import { TTL_ATTRIBUTE } from "../../../contract/tables.ts";
+import {
+  decideLogin,
+  LOGIN_WINDOW_MS,
+  withoutAttempt,
+} from "../../../domain/accounts/login-lock.ts";
+import type { UniqueValue } from "../../../domain/accounts/unique-field.ts";
+import type { LoginAttempts } from "../../../ports/login-attempts.ts";
+import { retryWhileContended } from "../writes/conditional-write.ts";
 import { toUser, userKey } from "./user-items.ts";
 
 export interface DynamoLoginAttemptsOptions {

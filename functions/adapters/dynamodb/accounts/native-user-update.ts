@@ -10,11 +10,11 @@ import {
   UpdateCommand,
   type UpdateCommandInput,
 } from "@aws-sdk/lib-dynamodb";
-import type { StoredUser } from "../../domain/accounts/stored-user.ts";
-import type { NativeOp, NativeUpdate } from "../../domain/objects/native-update.ts";
-import { nextUpdatedAt } from "../../domain/objects/object.ts";
-import type { UpdateResult } from "../../ports/user-store.ts";
-import { retryWhileContended } from "./conditional-write.ts";
+import type { StoredUser } from "../../../domain/accounts/stored-user.ts";
+import type { NativeOp, NativeUpdate } from "../../../domain/objects/native-update.ts";
+import { nextUpdatedAt } from "../../../domain/objects/object.ts";
+import type { UpdateResult } from "../../../ports/user-store.ts";
+import { retryWhileContended } from "../writes/conditional-write.ts";
 import { toUser, userKey } from "./user-items.ts";
 
 export interface NativeUpdateOptions {

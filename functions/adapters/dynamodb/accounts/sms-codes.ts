@@ -6,16 +6,16 @@ import {
   PutCommand,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
-import { TTL_ATTRIBUTE, USERS } from "../../contract/tables.ts";
+import { TTL_ATTRIBUTE, USERS } from "../../../contract/tables.ts";
 import {
   MAX_SMS_CODE_TRIES,
   type SmsCodeTarget,
   type SmsPurpose,
   smsCodeMac,
-} from "../../domain/accounts/sms-code.ts";
-import type { Clock } from "../../ports/clock.ts";
-import type { SmsCodes } from "../../ports/sms-codes.ts";
-import { refusalOf } from "./conditional-write.ts";
+} from "../../../domain/accounts/sms-code.ts";
+import type { Clock } from "../../../ports/clock.ts";
+import type { SmsCodes } from "../../../ports/sms-codes.ts";
+import { refusalOf } from "../writes/conditional-write.ts";
 
 export interface DynamoSmsCodesOptions {
   readonly client: DynamoDBDocumentClient;

@@ -1,11 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { type AttributeValue, ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { type DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { TTL_ATTRIBUTE, USERS } from "../../contract/tables.ts";
-import { admitEvent, longestWindowMs, type ThrottleEvents } from "../../domain/throttle-window.ts";
-import type { Clock } from "../../ports/clock.ts";
-import type { Throttle } from "../../ports/throttle.ts";
-import { retryWhileContended } from "./conditional-write.ts";
+import { TTL_ATTRIBUTE, USERS } from "../../../contract/tables.ts";
+import {
+  admitEvent,
+  longestWindowMs,
+  type ThrottleEvents,
+} from "../../../domain/messages/throttle-window.ts";
+import type { Clock } from "../../../ports/clock.ts";
+import type { Throttle } from "../../../ports/throttle.ts";
+import { retryWhileContended } from "../writes/conditional-write.ts";
 
 export interface DynamoThrottleOptions {
   readonly client: DynamoDBDocumentClient;

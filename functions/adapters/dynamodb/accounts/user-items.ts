@@ -1,9 +1,13 @@
 import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
-import type { StoredUser } from "../../domain/accounts/stored-user.ts";
-import { type UniqueValue, uniqueEntry, uniqueValues } from "../../domain/accounts/unique-field.ts";
-import type { Json } from "../../domain/json.ts";
-import { sameValue } from "../../domain/objects/value-order.ts";
-import { creationKeys } from "./creation-index.ts";
+import type { StoredUser } from "../../../domain/accounts/stored-user.ts";
+import {
+  type UniqueValue,
+  uniqueEntry,
+  uniqueValues,
+} from "../../../domain/accounts/unique-field.ts";
+import type { Json } from "../../../domain/json.ts";
+import { sameValue } from "../../../domain/objects/value-order.ts";
+import { creationKeys } from "../writes/creation-index.ts";
 
 export type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 type Update = NonNullable<TransactItem["Update"]>;

@@ -4,10 +4,10 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
-import type { UserVersions } from "../../domain/accounts/platform-sign-in.ts";
-import type { UniqueValue } from "../../domain/accounts/unique-field.ts";
-import type { ChangeTogetherResult } from "../../ports/user-store.ts";
-import { refusalOf } from "./conditional-write.ts";
+import type { UserVersions } from "../../../domain/accounts/platform-sign-in.ts";
+import type { UniqueValue } from "../../../domain/accounts/unique-field.ts";
+import type { ChangeTogetherResult } from "../../../ports/user-store.ts";
+import { refusalOf } from "../writes/conditional-write.ts";
 import {
   claim,
   release,

@@ -6,17 +6,17 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
-import { CREATION_SHARDS, USERS } from "../../contract/tables.ts";
-import type { StoredUser } from "../../domain/accounts/stored-user.ts";
+import { CREATION_SHARDS, USERS } from "../../../contract/tables.ts";
+import type { StoredUser } from "../../../domain/accounts/stored-user.ts";
 import {
   MAX_UNIQUE_VALUE_BYTES,
   type UniqueValue,
   uniqueValues,
-} from "../../domain/accounts/unique-field.ts";
-import { isObjectId } from "../../domain/objects/object.ts";
-import type { ChangeResult, CreateResult, UserStore } from "../../ports/user-store.ts";
-import { batchGet } from "./batch-get.ts";
-import { type Refusal, refusalOf, retryWhileContended } from "./conditional-write.ts";
+} from "../../../domain/accounts/unique-field.ts";
+import { isObjectId } from "../../../domain/objects/object.ts";
+import type { ChangeResult, CreateResult, UserStore } from "../../../ports/user-store.ts";
+import { batchGet } from "../client/batch-get.ts";
+import { type Refusal, refusalOf, retryWhileContended } from "../writes/conditional-write.ts";
 import { updateNatively } from "./native-user-update.ts";
 import {
   claim,

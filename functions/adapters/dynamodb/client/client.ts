@@ -24,10 +24,10 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
-import { AWS_HTTP } from "../aws-http.ts";
+import { AWS_HTTP } from "../../aws/aws-http.ts";
+import { repeatThrottled, type Wait } from "../writes/throttled-transaction.ts";
 import { createNativeHandler, type NativeHandler, type Operation } from "./native-handler.ts";
 import { BATCH_GET, BATCH_WRITE, SINGLE, TRANSACTION } from "./operation-items.ts";
-import { repeatThrottled, type Wait } from "./throttled-transaction.ts";
 
 /** Operations on items, by the command of the document client. */
 const OPERATIONS = new Map<unknown, Operation>([

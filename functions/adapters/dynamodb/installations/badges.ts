@@ -1,13 +1,13 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { type DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { TTL_ATTRIBUTE } from "../../contract/tables.ts";
-import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
-import { raiseBadge } from "../../domain/push/badge-raise.ts";
-import { itemBytes, writeUnitsOf } from "../../domain/push/item-size.ts";
-import type { Badges } from "../../ports/badges.ts";
-import type { Clock } from "../../ports/clock.ts";
-import { batchGet } from "./batch-get.ts";
-import { type Pause, retryWhileContended } from "./conditional-write.ts";
+import { TTL_ATTRIBUTE } from "../../../contract/tables.ts";
+import type { StoredInstallation } from "../../../domain/installations/stored-installation.ts";
+import { itemBytes, writeUnitsOf } from "../../../domain/push/ledger/item-size.ts";
+import { raiseBadge } from "../../../domain/push/providers/badge-raise.ts";
+import type { Badges } from "../../../ports/badges.ts";
+import type { Clock } from "../../../ports/clock.ts";
+import { batchGet } from "../client/batch-get.ts";
+import { type Pause, retryWhileContended } from "../writes/conditional-write.ts";
 
 export interface BadgesOptions {
   readonly client: DynamoDBDocumentClient;

@@ -15,10 +15,10 @@ import {
   refillCatalog,
   usableFields,
   VIEW_MS,
-} from "../../domain/field-catalog.ts";
-import type { Clock } from "../../ports/clock.ts";
-import type { IndexCatalog, IndexFillings } from "../../ports/index-catalog.ts";
-import { retryWhileContended } from "./conditional-write.ts";
+} from "../../../domain/installations/field-catalog.ts";
+import type { Clock } from "../../../ports/clock.ts";
+import type { IndexCatalog, IndexFillings } from "../../../ports/index-catalog.ts";
+import { retryWhileContended } from "../writes/conditional-write.ts";
 
 export interface IndexCatalogOptions {
   readonly client: DynamoDBDocumentClient;

@@ -5,11 +5,11 @@ import {
   PutCommand,
   QueryCommand,
 } from "@aws-sdk/lib-dynamodb";
-import { TTL_ATTRIBUTE } from "../../contract/tables.ts";
-import type { PostingStamp } from "../../domain/stale-posting.ts";
-import type { PostingsRequest } from "../../ports/installation-store.ts";
-import { batchPut } from "./batch-write.ts";
-import { retryWhileContended } from "./conditional-write.ts";
+import { TTL_ATTRIBUTE } from "../../../contract/tables.ts";
+import type { PostingStamp } from "../../../domain/installations/stale-posting.ts";
+import type { PostingsRequest } from "../../../ports/installation-store.ts";
+import { batchPut } from "../writes/batch-write.ts";
+import { retryWhileContended } from "../writes/conditional-write.ts";
 import { UNIQUE_MEMBER } from "./installation-transaction.ts";
 
 /** Names of the attributes that conditions speak of. */

@@ -10,12 +10,12 @@ import {
   TransactWriteCommand,
   type TransactWriteCommandInput,
 } from "@aws-sdk/lib-dynamodb";
-import { TTL_ATTRIBUTE } from "../../contract/tables.ts";
-import { addressOf } from "../../domain/device-address.ts";
-import { identifierEntries } from "../../domain/installations/identifiers.ts";
-import type { InstallationWrite } from "../../domain/installations/installation-write.ts";
-import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
-import { creationKeys } from "./creation-index.ts";
+import { TTL_ATTRIBUTE } from "../../../contract/tables.ts";
+import { addressOf } from "../../../domain/installations/device-address.ts";
+import { identifierEntries } from "../../../domain/installations/identifiers.ts";
+import type { InstallationWrite } from "../../../domain/installations/installation-write.ts";
+import type { StoredInstallation } from "../../../domain/installations/stored-installation.ts";
+import { creationKeys } from "../writes/creation-index.ts";
 
 type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 type UniqueRows = ReadonlyMap<string, Record<string, unknown>>;

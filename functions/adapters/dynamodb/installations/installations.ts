@@ -1,22 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { GetCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { TTL_ATTRIBUTE } from "../../contract/tables.ts";
-import { addressOf } from "../../domain/device-address.ts";
-import { postingEntries } from "../../domain/installation-index.ts";
-import type { InstallationWrite } from "../../domain/installations/installation-write.ts";
-import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
-import type { PostedRow } from "../../domain/stale-posting.ts";
-import type { Clock } from "../../ports/clock.ts";
-import type { IndexCatalog } from "../../ports/index-catalog.ts";
+import { TTL_ATTRIBUTE } from "../../../contract/tables.ts";
+import { addressOf } from "../../../domain/installations/device-address.ts";
+import { postingEntries } from "../../../domain/installations/installation-index.ts";
+import type { InstallationWrite } from "../../../domain/installations/installation-write.ts";
+import type { PostedRow } from "../../../domain/installations/stale-posting.ts";
+import type { StoredInstallation } from "../../../domain/installations/stored-installation.ts";
+import type { Clock } from "../../../ports/clock.ts";
+import type { IndexCatalog } from "../../../ports/index-catalog.ts";
 import type {
   InstallationPage,
   InstallationStore,
   PostingsRequest,
   ScanRequest,
   UniqueItem,
-} from "../../ports/installation-store.ts";
-import { type BatchGetResult, batchGet } from "./batch-get.ts";
-import { retryWhileContended } from "./conditional-write.ts";
+} from "../../../ports/installation-store.ts";
+import { type BatchGetResult, batchGet } from "../client/batch-get.ts";
+import { scanInstallations } from "../queries/installation-reader.ts";
+import { retryWhileContended } from "../writes/conditional-write.ts";
 import { createIndexCatalog } from "./index-catalog.ts";
 import {
   putFirstPostings,
@@ -24,7 +25,6 @@ import {
   queryPostings,
   removePostings,
 } from "./installation-postings.ts";
-import { scanInstallations } from "./installation-reader.ts";
 import {
   type InstallationTables,
   removeRows,

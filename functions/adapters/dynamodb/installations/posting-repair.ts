@@ -1,6 +1,6 @@
-import { isStalePosting, type PostedRow } from "../../domain/stale-posting.ts";
-import type { Clock } from "../../ports/clock.ts";
-import type { Log } from "../../ports/log.ts";
+import { isStalePosting, type PostedRow } from "../../../domain/installations/stale-posting.ts";
+import type { Clock } from "../../../ports/clock.ts";
+import type { Log } from "../../../ports/log.ts";
 import {
   type FoundPosting,
   type PostingsTable,

@@ -1,9 +1,9 @@
 import { type DynamoDBDocumentClient, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { TTL_ATTRIBUTE } from "../../contract/tables.ts";
-import { postingEntries } from "../../domain/installation-index.ts";
-import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
-import type { Clock } from "../../ports/clock.ts";
-import type { ReindexPorts, ReindexRun, SegmentProgress } from "../../ports/reindex.ts";
+import { TTL_ATTRIBUTE } from "../../../contract/tables.ts";
+import { postingEntries } from "../../../domain/installations/installation-index.ts";
+import type { StoredInstallation } from "../../../domain/installations/stored-installation.ts";
+import type { Clock } from "../../../ports/clock.ts";
+import type { ReindexPorts, ReindexRun, SegmentProgress } from "../../../ports/reindex.ts";
 import { CATALOG_ENTRY } from "./index-catalog.ts";
 import { putPostings } from "./installation-postings.ts";
 

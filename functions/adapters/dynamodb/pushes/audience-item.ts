@@ -1,9 +1,9 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { ApiError } from "../../../domain/api-error.ts";
-import type { WhereExpression } from "../../../domain/objects/where-expression.ts";
-import { fromAudienceText, toAudienceText } from "../../../domain/push/audience-text.ts";
-import type { PushRecord } from "../../../domain/push/push-record.ts";
+import { fromAudienceText, toAudienceText } from "../../../domain/push/audience/audience-text.ts";
+import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
+import type { WhereExpression } from "../../../domain/queries/where-expression.ts";
 import { ifAllowed, type PushesOptions, pushKey } from "./table.ts";
 
 /** `_part` of what the sub-queries of a push have found. */

@@ -1,9 +1,9 @@
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { childChunkId } from "../../../domain/push/chunk.ts";
-import { digestMembers } from "../../../domain/push/chunk-digest.ts";
-import { boundOutcome, type ChunkOutcome } from "../../../domain/push/chunk-outcome.ts";
-import { toExceptionSets } from "../../../domain/push/exception-sets.ts";
-import { isExpired, type PushRecord } from "../../../domain/push/push-record.ts";
+import { childChunkId } from "../../../domain/push/ledger/chunk.ts";
+import { digestMembers } from "../../../domain/push/ledger/chunk-digest.ts";
+import { boundOutcome, type ChunkOutcome } from "../../../domain/push/ledger/chunk-outcome.ts";
+import { toExceptionSets } from "../../../domain/push/ledger/exception-sets.ts";
+import { isExpired, type PushRecord } from "../../../domain/push/ledger/push-record.ts";
 import type {
   ChunkId,
   HeldLease,

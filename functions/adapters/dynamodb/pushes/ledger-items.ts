@@ -1,6 +1,10 @@
-import { attemptOf, type PackedChunk, partitionId } from "../../../domain/push/chunk.ts";
-import { itemBytes } from "../../../domain/push/item-size.ts";
-import type { ChunkProgress, LedgerChunk, PlanPartition } from "../../../domain/push/ledger.ts";
+import { attemptOf, type PackedChunk, partitionId } from "../../../domain/push/ledger/chunk.ts";
+import { itemBytes } from "../../../domain/push/ledger/item-size.ts";
+import type {
+  ChunkProgress,
+  LedgerChunk,
+  PlanPartition,
+} from "../../../domain/push/ledger/ledger.ts";
 import { pushKey } from "./table.ts";
 
 type Item = Record<string, unknown>;

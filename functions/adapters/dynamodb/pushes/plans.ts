@@ -1,8 +1,8 @@
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import type { Access } from "../../../domain/push/audience.ts";
-import { chunkId, partitionId, partitionOf } from "../../../domain/push/chunk.ts";
-import type { LedgerChunk, PlanPartition } from "../../../domain/push/ledger.ts";
-import type { PushRecord } from "../../../domain/push/push-record.ts";
+import type { Access } from "../../../domain/push/audience/audience.ts";
+import { chunkId, partitionId, partitionOf } from "../../../domain/push/ledger/chunk.ts";
+import type { LedgerChunk, PlanPartition } from "../../../domain/push/ledger/ledger.ts";
+import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
 import type { PlannedPage, PushPlans } from "../../../ports/push-plans.ts";
 import { findAudience, keepAudience } from "./audience-item.ts";
 import {

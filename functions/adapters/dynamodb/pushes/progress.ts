@@ -1,9 +1,9 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { partitionId } from "../../../domain/push/chunk.ts";
-import { totalOf } from "../../../domain/push/chunk-outcome.ts";
-import type { FoldedOutcomes, PlanPartition } from "../../../domain/push/ledger.ts";
-import { addUnits, NO_UNITS, type UsedUnits } from "../../../domain/push/prices.ts";
-import { type PushRecord, SUMMED_FIELDS } from "../../../domain/push/push-record.ts";
+import { partitionId } from "../../../domain/push/ledger/chunk.ts";
+import { totalOf } from "../../../domain/push/ledger/chunk-outcome.ts";
+import type { FoldedOutcomes, PlanPartition } from "../../../domain/push/ledger/ledger.ts";
+import { addUnits, NO_UNITS, type UsedUnits } from "../../../domain/push/ledger/prices.ts";
+import { type PushRecord, SUMMED_FIELDS } from "../../../domain/push/ledger/push-record.ts";
 import type { PushProgress } from "../../../ports/push-plans.ts";
 import { fromPartitionItem, toProgress } from "./ledger-items.ts";
 import { collect, pages, partsQuery } from "./push-parts.ts";

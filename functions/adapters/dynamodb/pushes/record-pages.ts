@@ -1,7 +1,7 @@
 import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
-import type { PushRecord } from "../../../domain/push/push-record.ts";
+import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
 import type { RecordPage } from "../../../ports/push-records.ts";
-import { batchGet } from "../batch-get.ts";
+import { batchGet } from "../client/batch-get.ts";
 import { hasExpired, type PushesOptions, placeholders, pushKey, RECORD } from "./table.ts";
 
 /** Keys of one BatchGetItem: DynamoDB's limit. */

@@ -1,5 +1,5 @@
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import type { PushRecord } from "../../../domain/push/push-record.ts";
+import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
 import type { DeleteAnswer, PushRecords } from "../../../ports/push-records.ts";
 import { createPush } from "./create-push.ts";
 import { collect } from "./push-parts.ts";

@@ -1,6 +1,6 @@
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import type { PushStops } from "../../../domain/push/stop.ts";
-import type { Provider } from "../../../domain/push/target.ts";
+import type { PushStops } from "../../../domain/push/ledger/stop.ts";
+import type { Provider } from "../../../domain/push/providers/target.ts";
 import type { HeldLease } from "../../../ports/push-ledger.ts";
 import { ifAllowed, type PushesOptions, placeholders, pushKey, RECORD } from "./table.ts";
 

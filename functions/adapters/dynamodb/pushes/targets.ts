@@ -1,6 +1,6 @@
 import { GetCommand, QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
-import { isRootChunk } from "../../../domain/push/chunk.ts";
-import type { DeviceGroup } from "../../../domain/push/target.ts";
+import { isRootChunk } from "../../../domain/push/ledger/chunk.ts";
+import type { DeviceGroup } from "../../../domain/push/providers/target.ts";
 import type { PushTargets } from "../../../ports/push-targets.ts";
 import { type PushesOptions, placeholders, pushKey, RECORD } from "./table.ts";
 

@@ -1,7 +1,7 @@
-import { partitionId } from "../../../domain/push/chunk.ts";
-import { findInDigest } from "../../../domain/push/chunk-digest.ts";
-import type { TracedChunk, TracedMember } from "../../../domain/push/device-trace.ts";
-import type { PushRecord } from "../../../domain/push/push-record.ts";
+import { partitionId } from "../../../domain/push/ledger/chunk.ts";
+import { findInDigest } from "../../../domain/push/ledger/chunk-digest.ts";
+import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
+import type { TracedChunk, TracedMember } from "../../../domain/push/report/device-trace.ts";
 import type { PushTrace } from "../../../ports/push-trace.ts";
 import { chunkIdOf, digestId, rootOf, toProgress } from "./ledger-items.ts";
 import { collect, pages, partsQuery } from "./push-parts.ts";

@@ -1,6 +1,6 @@
-import { CREATION_SHARDS, USERS } from "../../contract/tables.ts";
-import type { CreationPath } from "../../domain/objects/access-path.ts";
-import { createdId } from "./creation-index.ts";
+import { CREATION_SHARDS, USERS } from "../../../contract/tables.ts";
+import type { CreationPath } from "../../../domain/queries/access-path.ts";
+import { createdId } from "../writes/creation-index.ts";
 import type { KeyQuery } from "./key-query.ts";
 
 /** Sort before every time and after every objectId; DynamoDB has no empty key. */

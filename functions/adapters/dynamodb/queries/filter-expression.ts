@@ -1,4 +1,4 @@
-import type { FieldExpression, WhereExpression } from "../../domain/objects/where-expression.ts";
+import type { FieldExpression, WhereExpression } from "../../../domain/queries/where-expression.ts";
 import { pushCondition } from "./filter-condition.ts";
 import { allOf, anyOf, createPlaceholders, type Fragment, test } from "./filter-fragment.ts";
 

@@ -1,16 +1,16 @@
 import type { DynamoDBDocumentClient, ScanCommandInput } from "@aws-sdk/lib-dynamodb";
-import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
-import { isObjectId } from "../../domain/objects/object.ts";
-import type { Clock } from "../../ports/clock.ts";
-import type { ObjectReader } from "../../ports/object-reader.ts";
+import type { StoredInstallation } from "../../../domain/installations/stored-installation.ts";
+import { isObjectId } from "../../../domain/objects/object.ts";
+import type { Clock } from "../../../ports/clock.ts";
+import type { ObjectReader } from "../../../ports/object-reader.ts";
+import { createTableSize } from "../client/table-size.ts";
+import { toFoundPosting } from "../installations/installation-postings.ts";
+import { UNIQUE_MEMBER } from "../installations/installation-transaction.ts";
+import type { PostingRepair } from "../installations/posting-repair.ts";
 import { creationQueries } from "./creation-query.ts";
-import { toFoundPosting } from "./installation-postings.ts";
-import { UNIQUE_MEMBER } from "./installation-transaction.ts";
 import type { KeyQuery } from "./key-query.ts";
 import { createObjectReader } from "./object-reader.ts";
-import type { PostingRepair } from "./posting-repair.ts";
 import { type ScanSelection, toScan } from "./scan-input.ts";
-import { createTableSize } from "./table-size.ts";
 
 export interface InstallationReaderOptions {
   readonly client: DynamoDBDocumentClient;

@@ -3,7 +3,7 @@ import {
   QueryCommand,
   type QueryCommandInput,
 } from "@aws-sdk/lib-dynamodb";
-import { TTL_ATTRIBUTE } from "../../contract/tables.ts";
+import { TTL_ATTRIBUTE } from "../../../contract/tables.ts";
 import type { KeySource, SortedKey } from "./sorted-keys.ts";
 
 type Item = Record<string, unknown>;

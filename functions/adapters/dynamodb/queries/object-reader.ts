@@ -1,18 +1,18 @@
 import type { DynamoDBDocumentClient, ScanCommandInput } from "@aws-sdk/lib-dynamodb";
-import type { AccessPath, CreationPath } from "../../domain/objects/access-path.ts";
-import type { PostedRow } from "../../domain/stale-posting.ts";
-import type { Clock } from "../../ports/clock.ts";
+import type { PostedRow } from "../../../domain/installations/stale-posting.ts";
+import type { AccessPath, CreationPath } from "../../../domain/queries/access-path.ts";
+import type { Clock } from "../../../ports/clock.ts";
 import type {
   ClassSize,
   ObjectPage,
   ObjectReader,
   PathCount,
   ReadRequest,
-} from "../../ports/object-reader.ts";
-import { batchGet } from "./batch-get.ts";
+} from "../../../ports/object-reader.ts";
+import { batchGet } from "../client/batch-get.ts";
+import type { PostingRepair } from "../installations/posting-repair.ts";
 import { isEmptyRange } from "./creation-query.ts";
 import { countKeys, createKeySource, isUnexpired, type KeyQuery } from "./key-query.ts";
-import type { PostingRepair } from "./posting-repair.ts";
 import { scanPages } from "./scan-objects.ts";
 import { mergeKeys, type PageSize } from "./sorted-keys.ts";
 

@@ -1,14 +1,14 @@
-import type { StoredRole } from "../../domain/accounts/stored-role.ts";
-import { ROLE_RELATIONS } from "../../domain/accounts/stored-role.ts";
-import { isObjectId } from "../../domain/objects/object.ts";
-import type { Clock } from "../../ports/clock.ts";
-import type { ObjectReader } from "../../ports/object-reader.ts";
+import { isObjectId } from "../../../domain/objects/object.ts";
+import type { StoredRole } from "../../../domain/roles/stored-role.ts";
+import { ROLE_RELATIONS } from "../../../domain/roles/stored-role.ts";
+import type { Clock } from "../../../ports/clock.ts";
+import type { ObjectReader } from "../../../ports/object-reader.ts";
+import { createTableSize } from "../client/table-size.ts";
+import { ALONE, LISTING, type RolesTable, roleKey, toRole } from "../roles/role-items.ts";
 import { createdQuery } from "./creation-query.ts";
 import type { FilterExpression } from "./filter-expression.ts";
 import { createObjectReader } from "./object-reader.ts";
-import { ALONE, LISTING, type RolesTable, roleKey, toRole } from "./role-items.ts";
 import { toScan } from "./scan-input.ts";
-import { createTableSize } from "./table-size.ts";
 
 /** Relations are not stored with the role. */
 const COMPUTED = new Set<string>(ROLE_RELATIONS);

@@ -1,6 +1,6 @@
 import type { ScanCommandInput } from "@aws-sdk/lib-dynamodb";
-import { TTL_ATTRIBUTE } from "../../contract/tables.ts";
-import type { WhereExpression } from "../../domain/objects/where-expression.ts";
+import { TTL_ATTRIBUTE } from "../../../contract/tables.ts";
+import type { WhereExpression } from "../../../domain/queries/where-expression.ts";
 import { type FilterExpression, toFilterExpression } from "./filter-expression.ts";
 
 /** What a scan may leave out; absent: nothing. */

@@ -1,4 +1,4 @@
-import type { FoundPosting } from "./installation-postings.ts";
+import type { FoundPosting } from "../installations/installation-postings.ts";
 
 /** A key in the order of its source. */
 export interface SortedKey {

@@ -1,15 +1,15 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { USERS } from "../../contract/tables.ts";
-import type { StoredUser } from "../../domain/accounts/stored-user.ts";
-import { isObjectId } from "../../domain/objects/object.ts";
-import type { Clock } from "../../ports/clock.ts";
-import type { ObjectReader } from "../../ports/object-reader.ts";
+import { USERS } from "../../../contract/tables.ts";
+import type { StoredUser } from "../../../domain/accounts/stored-user.ts";
+import { isObjectId } from "../../../domain/objects/object.ts";
+import type { Clock } from "../../../ports/clock.ts";
+import type { ObjectReader } from "../../../ports/object-reader.ts";
+import { toUser, userKey } from "../accounts/user-items.ts";
+import { createTableSize } from "../client/table-size.ts";
 import { creationQueries } from "./creation-query.ts";
 import type { FilterExpression } from "./filter-expression.ts";
 import { createObjectReader } from "./object-reader.ts";
 import { toScan } from "./scan-input.ts";
-import { createTableSize } from "./table-size.ts";
-import { toUser, userKey } from "./user-items.ts";
 
 export interface UserReaderOptions {
   readonly client: DynamoDBDocumentClient;

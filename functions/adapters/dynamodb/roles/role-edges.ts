@@ -3,8 +3,8 @@ import {
   type EdgeChange,
   ROLE_RELATIONS,
   type RoleRelation,
-} from "../../domain/accounts/stored-role.ts";
-import { type Refusal, refusalOf, retryWhileContended } from "./conditional-write.ts";
+} from "../../../domain/roles/stored-role.ts";
+import { type Refusal, refusalOf, retryWhileContended } from "../writes/conditional-write.ts";
 import {
   edgeItems,
   membersEntry,

@@ -4,8 +4,8 @@ import {
   type RoleRelation,
   roleNameEntry,
   type StoredRole,
-} from "../../domain/accounts/stored-role.ts";
-import { createdText } from "./creation-index.ts";
+} from "../../../domain/roles/stored-role.ts";
+import { createdText } from "../writes/creation-index.ts";
 
 /** The Roles table; its items are in contract/tables.ts. */
 export interface RolesTable {

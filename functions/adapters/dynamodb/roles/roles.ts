@@ -1,11 +1,11 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
-import type { RoleChange } from "../../domain/accounts/role.ts";
-import type { EdgeChange, StoredRole } from "../../domain/accounts/stored-role.ts";
-import { isObjectId } from "../../domain/objects/object.ts";
-import type { RoleStore } from "../../ports/role-store.ts";
-import { batchGet } from "./batch-get.ts";
-import { retryWhileContended } from "./conditional-write.ts";
-import { createdId } from "./creation-index.ts";
+import { isObjectId } from "../../../domain/objects/object.ts";
+import type { RoleChange } from "../../../domain/roles/role.ts";
+import type { EdgeChange, StoredRole } from "../../../domain/roles/stored-role.ts";
+import type { RoleStore } from "../../../ports/role-store.ts";
+import { batchGet } from "../client/batch-get.ts";
+import { retryWhileContended } from "../writes/conditional-write.ts";
+import { createdId } from "../writes/creation-index.ts";
 import { createHeldRoles, findRoleId } from "./held-roles.ts";
 import {
   membersOf,

@@ -5,7 +5,7 @@ import {
   TransactionCanceledException,
   TransactionConflictException,
 } from "@aws-sdk/client-dynamodb";
-import { ApiError } from "../../domain/api-error.ts";
+import { ApiError } from "../../../domain/api-error.ts";
 
 /** Others that write the same item at the same moment; each round has at least one winner. */
 const MAX_ATTEMPTS = 60;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { CREATION_SHARDS } from "../../contract/tables.ts";
+import { CREATION_SHARDS } from "../../../contract/tables.ts";
 
 interface Created {
   readonly objectId: string;

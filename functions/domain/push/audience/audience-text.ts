@@ -1,5 +1,5 @@
-import { parsePattern } from "../objects/text-pattern.ts";
-import type { FieldCondition, WhereExpression } from "../objects/where-expression.ts";
+import { parsePattern } from "../../queries/text-pattern.ts";
+import type { FieldCondition, WhereExpression } from "../../queries/where-expression.ts";
 
 /** A condition of a push as JSON, once it speaks of no other object any more. */
 export function toAudienceText(where: WhereExpression): string {

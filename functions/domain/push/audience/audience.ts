@@ -1,11 +1,11 @@
-import type { AccessPath } from "../objects/access-path.ts";
-import { isObjectId } from "../objects/object.ts";
-import { conditionFields } from "../objects/queried-fields.ts";
-import { parseWhere } from "../objects/where.ts";
-import type { WhereExpression } from "../objects/where-expression.ts";
-import { compileWhere, type Matcher } from "../objects/where-match.ts";
-import type { PushRecord } from "./push-record.ts";
-import { type GroupDefaults, TARGET_FIELDS } from "./target.ts";
+import { isObjectId } from "../../objects/object.ts";
+import type { AccessPath } from "../../queries/access-path.ts";
+import { conditionFields } from "../../queries/queried-fields.ts";
+import { parseWhere } from "../../queries/where.ts";
+import type { WhereExpression } from "../../queries/where-expression.ts";
+import { compileWhere, type Matcher } from "../../queries/where-match.ts";
+import type { PushRecord } from "../ledger/push-record.ts";
+import { type GroupDefaults, TARGET_FIELDS } from "../providers/target.ts";
 
 /**
  * How one partition of the audience is read, always in the order of one key:

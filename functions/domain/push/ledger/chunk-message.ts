@@ -1,8 +1,8 @@
-import { CHUNK_DEVICES } from "../../contract/limits.ts";
-import type { ChunkMessage } from "../../generated/types.ts";
+import { CHUNK_DEVICES } from "../../../contract/limits.ts";
+import type { ChunkMessage } from "../../../generated/types.ts";
+import type { DeviceGroup, Provider } from "../providers/target.ts";
 import { attemptOf } from "./chunk.ts";
 import type { PushRecord } from "./push-record.ts";
-import type { DeviceGroup, Provider } from "./target.ts";
 
 /** A chunk with the devices that its message carries. */
 export interface ChunkToSend {

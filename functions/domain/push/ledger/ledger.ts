@@ -1,4 +1,5 @@
-import type { Access } from "./audience.ts";
+import type { Access } from "../audience/audience.ts";
+import type { DeviceGroup, Provider } from "../providers/target.ts";
 import { isRootChunk, partitionOf } from "./chunk.ts";
 import {
   addCounts,
@@ -16,7 +17,6 @@ import {
   type ProvidersOutcomes,
 } from "./provider-outcomes.ts";
 import { addMoments, type PushMoments } from "./push-moments.ts";
-import type { DeviceGroup, Provider } from "./target.ts";
 
 /** One part of a push's audience: how it is read, and how far. */
 export interface PlanPartition {

@@ -1,8 +1,8 @@
-import { renderApns } from "./apns-payload.ts";
-import { renderFcm } from "./fcm-payload.ts";
+import { renderApns } from "../providers/apns-payload.ts";
+import { renderFcm } from "../providers/fcm-payload.ts";
+import type { Rendering } from "../providers/rendering.ts";
+import type { Provider } from "../providers/target.ts";
 import type { PushRecord } from "./push-record.ts";
-import type { Rendering } from "./rendering.ts";
-import type { Provider } from "./target.ts";
 
 type Facts = Pick<PushRecord, "msg" | "objectId" | "_notificationChannel" | "_createdMs">;
 

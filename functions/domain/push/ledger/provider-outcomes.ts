@@ -1,3 +1,4 @@
+import type { Provider } from "../providers/target.ts";
 import { isRootChunk } from "./chunk.ts";
 import {
   addCounts,
@@ -7,7 +8,6 @@ import {
   type OutcomeCounts,
   OWN_REASONS,
 } from "./chunk-outcome.ts";
-import type { Provider } from "./target.ts";
 
 /** What a chunk says about its outcomes; what is missing is zero. */
 export interface ChunkCounts extends Partial<OutcomeCounts> {

@@ -1,6 +1,6 @@
+import type { Provider } from "../providers/target.ts";
 import { OWN_REASONS } from "./chunk-outcome.ts";
 import type { ProvidersOutcomes } from "./provider-outcomes.ts";
-import type { Provider } from "./target.ts";
 
 /** As people write them. */
 export const PROVIDER_NAMES = { apns: "APNs", fcm: "FCM" } as const satisfies Record<

@@ -1,5 +1,5 @@
+import { type DeliveryOutcome, isAmbiguous } from "../providers/delivery-outcome.ts";
 import { boundOutcome, type ChunkOutcome, NO_OUTCOMES } from "./chunk-outcome.ts";
-import { type DeliveryOutcome, isAmbiguous } from "./delivery-outcome.ts";
 import { MASS_INVALID } from "./stop.ts";
 
 /** What a sent chunk comes to. */

@@ -1,4 +1,4 @@
-import type { ApnsCertificate, ApnsKey, PushCredentials } from "../../generated/types.ts";
+import type { ApnsCertificate, ApnsKey, PushCredentials } from "../../../generated/types.ts";
 import type { DeviceGroup } from "./target.ts";
 
 interface ApnsRoute {

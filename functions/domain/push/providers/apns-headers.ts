@@ -1,4 +1,4 @@
-import type { JsonObject } from "../json.ts";
+import type { JsonObject } from "../../json.ts";
 import { isCollapseId, isPrintable, toDeliveryOptions } from "./delivery-options.ts";
 import { toPlatformData } from "./platform-data.ts";
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../json.ts";
+import type { Json, JsonObject } from "../../json.ts";
 import { type ApnsDelivery, findInvalidHeader, toApnsHeaders } from "./apns-headers.ts";
 import { isJsonObject, toPlatformData, toText } from "./platform-data.ts";
 import type { Rendering } from "./rendering.ts";

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../json.ts";
+import type { Json, JsonObject } from "../../json.ts";
 
 /**
  * Pushes that a badge remembers; one more would push most installations over a kilobyte, and with

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../json.ts";
+import type { Json, JsonObject } from "../../json.ts";
 import { isJsonObject, toPlatformData } from "./platform-data.ts";
 import type { Provider } from "./target.ts";
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../json.ts";
+import type { Json, JsonObject } from "../../json.ts";
 import { isJsonObject } from "./platform-data.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Json, JsonObject } from "../json.ts";
+import type { Json, JsonObject } from "../../json.ts";
 import { toDeliveryOptions } from "./delivery-options.ts";
 import { isJsonObject, toPlatformData, toText } from "./platform-data.ts";
 import type { Rendering } from "./rendering.ts";

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../json.ts";
+import type { Json, JsonObject } from "../../json.ts";
 
 /**
  * Members of `data` that hold one platform's own content: APNs, Android without a vendor, FCM,

@@ -3,9 +3,9 @@ import {
   type ApnsAddress,
   addressOf,
   type DeviceAddress,
-} from "../device-address.ts";
-import type { Json } from "../json.ts";
-import { isoMs } from "../objects/typed-value.ts";
+} from "../../installations/device-address.ts";
+import type { Json } from "../../json.ts";
+import { isoMs } from "../../objects/typed-value.ts";
 
 export type Provider = DeviceAddress["provider"];
 

@@ -1,6 +1,6 @@
-import type { PackedChunk } from "./chunk.ts";
+import type { PackedChunk } from "../ledger/chunk.ts";
+import type { DeviceGroup, Exclusion, Provider } from "../providers/target.ts";
 import type { ChunkSize } from "./push-estimate.ts";
-import type { DeviceGroup, Exclusion, Provider } from "./target.ts";
 
 /** Whom a push would reach, as far as it was read. */
 export interface AudienceTally {

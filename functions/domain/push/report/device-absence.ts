@@ -1,13 +1,13 @@
-import { addressOf } from "../device-address.ts";
-import type { Json, JsonObject } from "../json.ts";
-import { countSubQueries } from "../objects/sub-query-count.ts";
-import { isoMs } from "../objects/typed-value.ts";
-import { parseWhere } from "../objects/where.ts";
-import type { WhereExpression } from "../objects/where-expression.ts";
-import { compileWhere } from "../objects/where-match.ts";
+import { addressOf } from "../../installations/device-address.ts";
+import type { Json, JsonObject } from "../../json.ts";
+import { isoMs } from "../../objects/typed-value.ts";
+import { countSubQueries } from "../../queries/sub-query-count.ts";
+import { parseWhere } from "../../queries/where.ts";
+import type { WhereExpression } from "../../queries/where-expression.ts";
+import { compileWhere } from "../../queries/where-match.ts";
+import { isFinished, type PushRecord } from "../ledger/push-record.ts";
+import { type Exclusion, exclusionOf } from "../providers/target.ts";
 import type { DeviceFate } from "./device-trace.ts";
-import { isFinished, type PushRecord } from "./push-record.ts";
-import { type Exclusion, exclusionOf } from "./target.ts";
 
 /** What is known about a device that is in no chunk of a push. */
 export interface AbsenceFacts {

@@ -1,11 +1,11 @@
-import type { PushDevice } from "../../generated/types.ts";
-import { attemptOf } from "./chunk.ts";
-import { OWN_REASONS } from "./chunk-outcome.ts";
-import { meaningOf } from "./delivery-outcome.ts";
-import { type ExceptionSets, reasonAt } from "./exception-sets.ts";
-import type { ChunkProgress } from "./ledger.ts";
-import { countsOf } from "./provider-outcomes.ts";
-import { PROVIDER_NAMES } from "./push-errors.ts";
+import type { PushDevice } from "../../../generated/types.ts";
+import { attemptOf } from "../ledger/chunk.ts";
+import { OWN_REASONS } from "../ledger/chunk-outcome.ts";
+import { type ExceptionSets, reasonAt } from "../ledger/exception-sets.ts";
+import type { ChunkProgress } from "../ledger/ledger.ts";
+import { countsOf } from "../ledger/provider-outcomes.ts";
+import { PROVIDER_NAMES } from "../ledger/push-errors.ts";
+import { meaningOf } from "../providers/delivery-outcome.ts";
 
 /** A chunk with all that its ledger item says about single members. */
 export type TracedChunk = ChunkProgress & { readonly failed?: ExceptionSets };

@@ -1,9 +1,9 @@
-import type { JsonObject } from "../json.ts";
-import { raisesBadge, renderApns } from "./apns-payload.ts";
-import { renderFcm, toFcmBody } from "./fcm-payload.ts";
-import type { PushRecord } from "./push-record.ts";
-import type { Rendering } from "./rendering.ts";
-import type { DeviceGroup, Provider } from "./target.ts";
+import type { JsonObject } from "../../json.ts";
+import type { PushRecord } from "../ledger/push-record.ts";
+import { raisesBadge, renderApns } from "../providers/apns-payload.ts";
+import { renderFcm, toFcmBody } from "../providers/fcm-payload.ts";
+import type { Rendering } from "../providers/rendering.ts";
+import type { DeviceGroup, Provider } from "../providers/target.ts";
 
 /** Stands where the device's token would. */
 const TOKEN = "<token>";

@@ -1,11 +1,16 @@
-import { raisesBadge } from "./apns-payload.ts";
-import { chunkId } from "./chunk.ts";
-import { NO_OUTCOMES } from "./chunk-outcome.ts";
-import { itemBytes } from "./item-size.ts";
-import { foldUnitsOf, unitsOfChunk, unitsOfFold, unitsOfPartition } from "./ledger-units.ts";
-import { addUnits, NO_UNITS, type UsedUnits } from "./prices.ts";
-import type { PushRecord } from "./push-record.ts";
-import type { Provider } from "./target.ts";
+import { chunkId } from "../ledger/chunk.ts";
+import { NO_OUTCOMES } from "../ledger/chunk-outcome.ts";
+import { itemBytes } from "../ledger/item-size.ts";
+import {
+  foldUnitsOf,
+  unitsOfChunk,
+  unitsOfFold,
+  unitsOfPartition,
+} from "../ledger/ledger-units.ts";
+import { addUnits, NO_UNITS, type UsedUnits } from "../ledger/prices.ts";
+import type { PushRecord } from "../ledger/push-record.ts";
+import { raisesBadge } from "../providers/apns-payload.ts";
+import type { Provider } from "../providers/target.ts";
 
 /** A chunk that would be sent. */
 export interface ChunkSize {

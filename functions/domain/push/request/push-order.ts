@@ -1,4 +1,4 @@
-import type { JsonObject } from "../json.ts";
+import type { JsonObject } from "../../json.ts";
 
 /** A push as asked for: every parameter checked, every default applied. Times are Unix ms. */
 export interface PushOrder {

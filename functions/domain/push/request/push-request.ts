@@ -1,10 +1,10 @@
-import { ApiError } from "../api-error.ts";
-import type { Json, JsonObject } from "../json.ts";
-import { bytesOfMessage } from "../message-text.ts";
-import { limitSubQueries } from "../objects/sub-query-count.ts";
-import { isJsonObject } from "../objects/typed-value.ts";
-import { parseWhere } from "../objects/where.ts";
-import type { WhereExpression } from "../objects/where-expression.ts";
+import { ApiError } from "../../api-error.ts";
+import type { Json, JsonObject } from "../../json.ts";
+import { bytesOfMessage } from "../../messages/message-text.ts";
+import { isJsonObject } from "../../objects/typed-value.ts";
+import { limitSubQueries } from "../../queries/sub-query-count.ts";
+import { parseWhere } from "../../queries/where.ts";
+import type { WhereExpression } from "../../queries/where-expression.ts";
 import { checkAppleContent, mayReachApple } from "./content-rules.ts";
 import type { DeviceList, PushOrder } from "./push-order.ts";
 import {

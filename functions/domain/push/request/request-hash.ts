@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Json } from "../json.ts";
+import type { Json } from "../../json.ts";
 
 /** The same for the same body, whatever the order of its members. */
 export function hashBody(body: Json): string {

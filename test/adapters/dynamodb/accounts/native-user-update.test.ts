@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createDynamoUserStore } from "../../functions/adapters/dynamodb/users.ts";
-import type { StoredUser } from "../../functions/domain/accounts/stored-user.ts";
-import { changeUser } from "../../functions/domain/accounts/user.ts";
-import { ApiError } from "../../functions/domain/api-error.ts";
-import type { JsonObject } from "../../functions/domain/json.ts";
-import { applyFieldOps } from "../../functions/domain/objects/field-ops.ts";
-import { toNativeUpdate } from "../../functions/domain/objects/native-update.ts";
-import type { UserStore } from "../../functions/ports/user-store.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
+import { createDynamoUserStore } from "../../../../functions/adapters/dynamodb/accounts/users.ts";
+import type { StoredUser } from "../../../../functions/domain/accounts/stored-user.ts";
+import { changeUser } from "../../../../functions/domain/accounts/user.ts";
+import { ApiError } from "../../../../functions/domain/api-error.ts";
+import type { JsonObject } from "../../../../functions/domain/json.ts";
+import { applyFieldOps } from "../../../../functions/domain/objects/field-ops.ts";
+import { toNativeUpdate } from "../../../../functions/domain/objects/native-update.ts";
+import type { UserStore } from "../../../../functions/ports/user-store.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
 
 const NOW_MS = Date.UTC(2026, 10, 21, 9);
 const PARALLEL = 50;

@@ -1,8 +1,8 @@
 import { DeleteCommand, type DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDynamoThrottle } from "../../functions/adapters/dynamodb/throttle.ts";
-import { USERS } from "../../functions/contract/tables.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
+import { createDynamoThrottle } from "../../../../functions/adapters/dynamodb/accounts/throttle.ts";
+import { USERS } from "../../../../functions/contract/tables.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
 
 const MINUTE_MS = 60_000;
 const LIMITS = [

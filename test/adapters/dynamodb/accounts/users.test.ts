@@ -1,13 +1,13 @@
 import { PutCommand, ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createDynamoLoginAttempts } from "../../functions/adapters/dynamodb/login-attempts.ts";
-import { createDynamoUserStore } from "../../functions/adapters/dynamodb/users.ts";
-import { importedTokenHash } from "../../functions/domain/accounts/session-token.ts";
-import type { StoredUser } from "../../functions/domain/accounts/stored-user.ts";
-import { nextUpdatedAt } from "../../functions/domain/objects/object.ts";
-import type { UserStore } from "../../functions/ports/user-store.ts";
-import { createSessionTokens } from "../../functions/runtime/session-tokens.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
+import { createSessionTokens } from "../../../../functions/accounts/session-tokens.ts";
+import { createDynamoLoginAttempts } from "../../../../functions/adapters/dynamodb/accounts/login-attempts.ts";
+import { createDynamoUserStore } from "../../../../functions/adapters/dynamodb/accounts/users.ts";
+import { importedTokenHash } from "../../../../functions/domain/accounts/session-token.ts";
+import type { StoredUser } from "../../../../functions/domain/accounts/stored-user.ts";
+import { nextUpdatedAt } from "../../../../functions/domain/objects/object.ts";
+import type { UserStore } from "../../../../functions/ports/user-store.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
 
 let engine: DynamoDbEngine;
 let users: UserStore;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readAnswer } from "../../functions/adapters/dynamodb/answer-reader.ts";
+import { readAnswer } from "../../../../functions/adapters/dynamodb/client/answer-reader.ts";
 
 const ITEMS = { members: { Items: { listOf: "item" } } } as const;
 

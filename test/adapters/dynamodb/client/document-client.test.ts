@@ -16,7 +16,7 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from "vitest";
-import { createDocumentClient } from "../../functions/adapters/dynamodb/client.ts";
+import { createDocumentClient } from "../../../../functions/adapters/dynamodb/client/client.ts";
 
 const TableName = "things";
 const TYPE = "com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException";

@@ -1,11 +1,14 @@
 import { DeleteCommand, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createBadges } from "../../functions/adapters/dynamodb/badges.ts";
-import type { JsonObject } from "../../functions/domain/json.ts";
-import { REMEMBERED_RAISES } from "../../functions/domain/push/badge-raise.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
-import { createInstallationsService, type InstallationsService } from "../installations-service.ts";
-import { createDyingClient, Died } from "./dying-client.ts";
+import { createBadges } from "../../../../functions/adapters/dynamodb/installations/badges.ts";
+import type { JsonObject } from "../../../../functions/domain/json.ts";
+import { REMEMBERED_RAISES } from "../../../../functions/domain/push/providers/badge-raise.ts";
+import { createDyingClient, Died } from "../../../support/adapters/dying-client.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import {
+  createInstallationsService,
+  type InstallationsService,
+} from "../../../support/services/installations-service.ts";
 
 let engine: DynamoDbEngine;
 let service: InstallationsService;

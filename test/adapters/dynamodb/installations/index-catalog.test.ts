@@ -1,10 +1,13 @@
 import { PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createIndexCatalog } from "../../functions/adapters/dynamodb/index-catalog.ts";
-import { SETTLING_MS, VIEW_MS } from "../../functions/domain/field-catalog.ts";
-import type { JsonObject } from "../../functions/domain/json.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
-import { createInstallationsService, type InstallationsService } from "../installations-service.ts";
+import { createIndexCatalog } from "../../../../functions/adapters/dynamodb/installations/index-catalog.ts";
+import { SETTLING_MS, VIEW_MS } from "../../../../functions/domain/installations/field-catalog.ts";
+import type { JsonObject } from "../../../../functions/domain/json.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import {
+  createInstallationsService,
+  type InstallationsService,
+} from "../../../support/services/installations-service.ts";
 
 let engine: DynamoDbEngine;
 

@@ -2,9 +2,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
-import { auditInstallations } from "../installation-audit.ts";
-import { createInstallationsService, type InstallationsService } from "../installations-service.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { auditInstallations } from "../../../support/services/installation-audit.ts";
+import {
+  createInstallationsService,
+  type InstallationsService,
+} from "../../../support/services/installations-service.ts";
 
 const ROUNDS = 3;
 
@@ -24,7 +27,8 @@ function audit() {
 }
 
 async function startSaving(): Promise<ChildProcess> {
-  const program = new URL("installation-saver.ts", import.meta.url).pathname;
+  const program = new URL("../../../support/adapters/installation-saver.ts", import.meta.url)
+    .pathname;
   const child = spawn(process.execPath, ["--import", "tsx", program, engine.endpoint], {
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, NODE_NO_WARNINGS: "1" },

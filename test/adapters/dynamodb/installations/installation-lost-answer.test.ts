@@ -1,9 +1,12 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDocumentClient } from "../../functions/adapters/dynamodb/client.ts";
-import type { JsonObject } from "../../functions/domain/json.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
-import { createInstallationsService, type InstallationsService } from "../installations-service.ts";
+import { createDocumentClient } from "../../../../functions/adapters/dynamodb/client/client.ts";
+import type { JsonObject } from "../../../../functions/domain/json.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import {
+  createInstallationsService,
+  type InstallationsService,
+} from "../../../support/services/installations-service.ts";
 
 let engine: DynamoDbEngine;
 let client: DynamoDBClient;

@@ -1,14 +1,17 @@
 import { DeleteCommand, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { putPostings } from "../../functions/adapters/dynamodb/installation-postings.ts";
-import { createInstallationReader } from "../../functions/adapters/dynamodb/installation-reader.ts";
-import { createInstallationStore } from "../../functions/adapters/dynamodb/installations.ts";
-import { createPostingRepair } from "../../functions/adapters/dynamodb/posting-repair.ts";
-import type { JsonObject } from "../../functions/domain/json.ts";
-import type { InstallationStore } from "../../functions/ports/installation-store.ts";
-import type { ObjectReader } from "../../functions/ports/object-reader.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
-import { createInstallationsService, type InstallationsService } from "../installations-service.ts";
+import { putPostings } from "../../../../functions/adapters/dynamodb/installations/installation-postings.ts";
+import { createInstallationStore } from "../../../../functions/adapters/dynamodb/installations/installations.ts";
+import { createPostingRepair } from "../../../../functions/adapters/dynamodb/installations/posting-repair.ts";
+import { createInstallationReader } from "../../../../functions/adapters/dynamodb/queries/installation-reader.ts";
+import type { JsonObject } from "../../../../functions/domain/json.ts";
+import type { InstallationStore } from "../../../../functions/ports/installation-store.ts";
+import type { ObjectReader } from "../../../../functions/ports/object-reader.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import {
+  createInstallationsService,
+  type InstallationsService,
+} from "../../../support/services/installations-service.ts";
 
 const DAY_MS = 86_400_000;
 /** Longer than any save takes. */

@@ -1,21 +1,24 @@
 import { setTimeout } from "node:timers/promises";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createIndexFillings } from "../../functions/adapters/dynamodb/index-catalog.ts";
+import { createIndexFillings } from "../../../../functions/adapters/dynamodb/installations/index-catalog.ts";
 import {
   createPostingFiller,
   createReindexProgress,
-} from "../../functions/adapters/dynamodb/reindex.ts";
-import { SETTLING_MS, VIEW_MS } from "../../functions/domain/field-catalog.ts";
-import { postingEntries } from "../../functions/domain/installation-index.ts";
-import type { JsonObject } from "../../functions/domain/json.ts";
+} from "../../../../functions/adapters/dynamodb/installations/reindex.ts";
+import { SETTLING_MS, VIEW_MS } from "../../../../functions/domain/installations/field-catalog.ts";
+import { postingEntries } from "../../../../functions/domain/installations/installation-index.ts";
+import type { JsonObject } from "../../../../functions/domain/json.ts";
 import {
   BrokenFillingError,
   reindexInstallations,
-} from "../../functions/jobs/reindex-installations.ts";
-import type { ReindexPorts } from "../../functions/ports/reindex.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
-import { createInstallationsService, type InstallationsService } from "../installations-service.ts";
+} from "../../../../functions/jobs/reindex-installations.ts";
+import type { ReindexPorts } from "../../../../functions/ports/reindex.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import {
+  createInstallationsService,
+  type InstallationsService,
+} from "../../../support/services/installations-service.ts";
 
 let engine: DynamoDbEngine;
 let old: InstallationsService;

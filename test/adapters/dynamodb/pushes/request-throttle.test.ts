@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createPushThrottle } from "../../functions/adapters/dynamodb/pushes/request-throttle.ts";
-import type { PushThrottle } from "../../functions/ports/push-throttle.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
+import { createPushThrottle } from "../../../../functions/adapters/dynamodb/pushes/request-throttle.ts";
+import type { PushThrottle } from "../../../../functions/ports/push-throttle.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
 
 const MINUTE = 60_000;
 let engine: DynamoDbEngine;

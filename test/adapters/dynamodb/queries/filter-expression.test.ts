@@ -1,10 +1,10 @@
 import { PutCommand, ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { toFilterExpression } from "../../functions/adapters/dynamodb/filter-expression.ts";
-import { toScan } from "../../functions/adapters/dynamodb/scan-input.ts";
-import type { Json, JsonObject } from "../../functions/domain/json.ts";
-import { parseWhere } from "../../functions/domain/objects/where.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
+import { toFilterExpression } from "../../../../functions/adapters/dynamodb/queries/filter-expression.ts";
+import { toScan } from "../../../../functions/adapters/dynamodb/queries/scan-input.ts";
+import type { Json, JsonObject } from "../../../../functions/domain/json.ts";
+import { parseWhere } from "../../../../functions/domain/queries/where.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
 
 let engine: DynamoDbEngine;
 let count = 0;

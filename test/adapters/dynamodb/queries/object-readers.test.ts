@@ -1,23 +1,26 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createInstallationReader } from "../../functions/adapters/dynamodb/installation-reader.ts";
-import { createInstallationStore } from "../../functions/adapters/dynamodb/installations.ts";
-import { createRoleReader } from "../../functions/adapters/dynamodb/role-reader.ts";
-import { createDynamoRoleStore } from "../../functions/adapters/dynamodb/roles.ts";
-import { createUserReader } from "../../functions/adapters/dynamodb/user-reader.ts";
-import { createDynamoUserStore } from "../../functions/adapters/dynamodb/users.ts";
-import { installationIndexes } from "../../functions/api/installation-class.ts";
-import { uniqueEntry } from "../../functions/domain/accounts/unique-field.ts";
-import { deviceTokenEntry, postingEntry } from "../../functions/domain/installation-index.ts";
-import type { StoredInstallation } from "../../functions/domain/installations/stored-installation.ts";
-import type { JsonObject } from "../../functions/domain/json.ts";
-import type { AccessPath } from "../../functions/domain/objects/access-path.ts";
-import { estimatePath, listPaths } from "../../functions/domain/objects/plan-query.ts";
-import { parseObjectQuery } from "../../functions/domain/objects/query.ts";
-import { parseWhere } from "../../functions/domain/objects/where.ts";
-import type { InstallationStore } from "../../functions/ports/installation-store.ts";
-import type { ObjectPage, ObjectReader } from "../../functions/ports/object-reader.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
+import { createDynamoUserStore } from "../../../../functions/adapters/dynamodb/accounts/users.ts";
+import { createInstallationStore } from "../../../../functions/adapters/dynamodb/installations/installations.ts";
+import { createInstallationReader } from "../../../../functions/adapters/dynamodb/queries/installation-reader.ts";
+import { createRoleReader } from "../../../../functions/adapters/dynamodb/queries/role-reader.ts";
+import { createUserReader } from "../../../../functions/adapters/dynamodb/queries/user-reader.ts";
+import { createDynamoRoleStore } from "../../../../functions/adapters/dynamodb/roles/roles.ts";
+import { uniqueEntry } from "../../../../functions/domain/accounts/unique-field.ts";
+import {
+  deviceTokenEntry,
+  postingEntry,
+} from "../../../../functions/domain/installations/installation-index.ts";
+import type { StoredInstallation } from "../../../../functions/domain/installations/stored-installation.ts";
+import type { JsonObject } from "../../../../functions/domain/json.ts";
+import type { AccessPath } from "../../../../functions/domain/queries/access-path.ts";
+import { estimatePath, listPaths } from "../../../../functions/domain/queries/plan-query.ts";
+import { parseObjectQuery } from "../../../../functions/domain/queries/query.ts";
+import { parseWhere } from "../../../../functions/domain/queries/where.ts";
+import type { InstallationStore } from "../../../../functions/ports/installation-store.ts";
+import type { ObjectPage, ObjectReader } from "../../../../functions/ports/object-reader.ts";
+import { installationIndexes } from "../../../../functions/queries/installation-class.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
 
 const START_MS = Date.UTC(2026, 0, 1);
 const COUNT = 150;

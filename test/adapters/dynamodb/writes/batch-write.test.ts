@@ -1,6 +1,6 @@
 import type { BatchWriteCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
-import { batchPut } from "../../functions/adapters/dynamodb/batch-write.ts";
+import { batchPut } from "../../../../functions/adapters/dynamodb/writes/batch-write.ts";
 
 type Requests = NonNullable<BatchWriteCommand["input"]["RequestItems"]>;
 

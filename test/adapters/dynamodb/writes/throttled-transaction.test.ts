@@ -1,6 +1,6 @@
 import { InternalServerError, TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { describe, expect, it } from "vitest";
-import { repeatThrottled } from "../../functions/adapters/dynamodb/throttled-transaction.ts";
+import { repeatThrottled } from "../../../../functions/adapters/dynamodb/writes/throttled-transaction.ts";
 
 function cancelled(...codes: readonly string[]): Error {
   const CancellationReasons = codes.map((Code) => ({ Code }));

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "../../../functions/domain/json.ts";
-import { parseWhere } from "../../../functions/domain/objects/where.ts";
-import type { WhereExpression } from "../../../functions/domain/objects/where-expression.ts";
-import { compileWhere } from "../../../functions/domain/objects/where-match.ts";
-import { fromAudienceText, toAudienceText } from "../../../functions/domain/push/audience-text.ts";
+import type { JsonObject } from "../../../../functions/domain/json.ts";
+import {
+  fromAudienceText,
+  toAudienceText,
+} from "../../../../functions/domain/push/audience/audience-text.ts";
+import { parseWhere } from "../../../../functions/domain/queries/where.ts";
+import type { WhereExpression } from "../../../../functions/domain/queries/where-expression.ts";
+import { compileWhere } from "../../../../functions/domain/queries/where-match.ts";
 
 const POINT = { __type: "GeoPoint", latitude: 48.4, longitude: -4.5 };
 const FAR = { __type: "GeoPoint", latitude: -48.4, longitude: 175 };

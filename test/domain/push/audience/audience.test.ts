@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toAccesses } from "../../../functions/domain/push/audience.ts";
+import { toAccesses } from "../../../../functions/domain/push/audience/audience.ts";
 
 describe("the way to an audience", () => {
   it.each([

@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { childChunkId, chunkId } from "../../../functions/domain/push/chunk.ts";
-import type { PlanPartition } from "../../../functions/domain/push/ledger.ts";
-import { type ChunkProgress, foldPartition } from "../../../functions/domain/push/ledger.ts";
+import { childChunkId, chunkId } from "../../../../functions/domain/push/ledger/chunk.ts";
+import type { PlanPartition } from "../../../../functions/domain/push/ledger/ledger.ts";
+import {
+  type ChunkProgress,
+  foldPartition,
+} from "../../../../functions/domain/push/ledger/ledger.ts";
 
 const PUSH = "i4OcyCnyjckJOtzz";
 

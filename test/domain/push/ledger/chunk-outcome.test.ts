@@ -5,9 +5,12 @@ import {
   failuresOf,
   NO_OUTCOMES,
   totalOf,
-} from "../../../functions/domain/push/chunk-outcome.ts";
-import { reasonAt, toExceptionSets } from "../../../functions/domain/push/exception-sets.ts";
-import { itemBytes } from "../../../functions/domain/push/item-size.ts";
+} from "../../../../functions/domain/push/ledger/chunk-outcome.ts";
+import {
+  reasonAt,
+  toExceptionSets,
+} from "../../../../functions/domain/push/ledger/exception-sets.ts";
+import { itemBytes } from "../../../../functions/domain/push/ledger/item-size.ts";
 
 /** Of 500 devices, each fails for the reason that its index names. */
 function failures(nameOf: (index: number) => string) {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CHUNK_DEVICES } from "../../../functions/contract/limits.ts";
-import { toMessageText } from "../../../functions/domain/message-text.ts";
+import { CHUNK_DEVICES } from "../../../../functions/contract/limits.ts";
+import { toMessageText } from "../../../../functions/domain/messages/message-text.ts";
 import {
   attemptOf,
   childChunkId,
@@ -10,8 +10,11 @@ import {
   type PlacedTarget,
   packChunks,
   partitionOf,
-} from "../../../functions/domain/push/chunk.ts";
-import { digestMembers, digestReader } from "../../../functions/domain/push/chunk-digest.ts";
+} from "../../../../functions/domain/push/ledger/chunk.ts";
+import {
+  digestMembers,
+  digestReader,
+} from "../../../../functions/domain/push/ledger/chunk-digest.ts";
 
 function target(index: number, topic: string, tokenLength = 64): PlacedTarget {
   return {

@@ -4,9 +4,9 @@ import {
   foldPartition,
   foldPush,
   type PlanPartition,
-} from "../../../functions/domain/push/ledger.ts";
-import { toErrors } from "../../../functions/domain/push/push-errors.ts";
-import { toStatistics } from "../../../functions/domain/push/push-statistics.ts";
+} from "../../../../functions/domain/push/ledger/ledger.ts";
+import { toErrors } from "../../../../functions/domain/push/ledger/push-errors.ts";
+import { toStatistics } from "../../../../functions/domain/push/ledger/push-statistics.ts";
 
 const PARTITION: PlanPartition = {
   push: "p",

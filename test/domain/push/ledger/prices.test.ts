@@ -1,12 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { itemBytes, readUnitsOf, writeUnitsOf } from "../../../functions/domain/push/item-size.ts";
+import {
+  itemBytes,
+  readUnitsOf,
+  writeUnitsOf,
+} from "../../../../functions/domain/push/ledger/item-size.ts";
 import {
   addUnits,
   computeUnits,
   costOf,
   NO_UNITS,
   requestsOfMessage,
-} from "../../../functions/domain/push/prices.ts";
+} from "../../../../functions/domain/push/ledger/prices.ts";
 
 const MILLION = 1_000_000;
 

@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { ChunkProgress, PlanPartition } from "../../../functions/domain/push/ledger.ts";
-import { createPushRecord } from "../../../functions/domain/push/push-record.ts";
-import { repairRunning, repairScheduled } from "../../../functions/domain/push/repairs.ts";
+import type {
+  ChunkProgress,
+  PlanPartition,
+} from "../../../../functions/domain/push/ledger/ledger.ts";
+import { createPushRecord } from "../../../../functions/domain/push/ledger/push-record.ts";
+import {
+  repairRunning,
+  repairScheduled,
+} from "../../../../functions/domain/push/ledger/repairs.ts";
 
 const NOW = 1_000_000_000;
 const MINUTE = 60_000;

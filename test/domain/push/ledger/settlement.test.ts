@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { totalOf } from "../../../functions/domain/push/chunk-outcome.ts";
-import type { DeliveryOutcome } from "../../../functions/domain/push/delivery-outcome.ts";
-import { decideSettlement, MAX_ATTEMPTS } from "../../../functions/domain/push/settlement.ts";
+import { totalOf } from "../../../../functions/domain/push/ledger/chunk-outcome.ts";
+import {
+  decideSettlement,
+  MAX_ATTEMPTS,
+} from "../../../../functions/domain/push/ledger/settlement.ts";
+import type { DeliveryOutcome } from "../../../../functions/domain/push/providers/delivery-outcome.ts";
 
 const nowMs = 1_795_248_000_000;
 const first = { attempt: 1, nowMs, jitter: 0, maxInvalidShare: 0.5 };

@@ -3,7 +3,7 @@ import {
   type DeliveryOutcome,
   toApnsOutcome,
   toFcmOutcome,
-} from "../../../functions/domain/push/delivery-outcome.ts";
+} from "../../../../functions/domain/push/providers/delivery-outcome.ts";
 
 const nowMs = 1_795_248_000_000;
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Json, JsonObject } from "../../../functions/domain/json.ts";
-import { renderApns } from "../../../functions/domain/push/apns-payload.ts";
-import { renderFcm, toFcmBody } from "../../../functions/domain/push/fcm-payload.ts";
-import { explainReason } from "../../../functions/domain/push/oversize.ts";
-import { shorten } from "../../../functions/domain/push/truncation.ts";
+import type { Json, JsonObject } from "../../../../functions/domain/json.ts";
+import { explainReason } from "../../../../functions/domain/push/ledger/oversize.ts";
+import { renderApns } from "../../../../functions/domain/push/providers/apns-payload.ts";
+import { renderFcm, toFcmBody } from "../../../../functions/domain/push/providers/fcm-payload.ts";
+import { shorten } from "../../../../functions/domain/push/providers/truncation.ts";
 
 const FAMILY = "👨‍👩‍👧‍👦";
 const nowMs = 1_795_248_000_000;

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { ApiError } from "../../../functions/domain/api-error.ts";
-import type { JsonObject } from "../../../functions/domain/json.ts";
-import { toDevicePushOrder, toPushOrder } from "../../../functions/domain/push/push-request.ts";
+import type { ApiError } from "../../../../functions/domain/api-error.ts";
+import type { JsonObject } from "../../../../functions/domain/json.ts";
+import {
+  toDevicePushOrder,
+  toPushOrder,
+} from "../../../../functions/domain/push/request/push-request.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 8);
 const DATA = { alert: "hello" };

@@ -10,14 +10,14 @@ import {
 } from "@aws-sdk/client-secrets-manager";
 import { SESClient, SendEmailCommand, VerifyEmailIdentityCommand } from "@aws-sdk/client-ses";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AwsEndpoint, startAwsEndpoint } from "../../lib/local/aws-endpoint.ts";
-import { grantGoogleToken } from "../../lib/local/google-token.ts";
-import { createLocalClock } from "../../lib/local/local-clock.ts";
-import { createOutbox } from "../../lib/local/outbox.ts";
-import { createSecretsManager } from "../../lib/local/secrets-manager.ts";
-import { createSes, type SentMail } from "../../lib/local/ses.ts";
-import { createSms, type SentSms } from "../../lib/local/sms.ts";
-import { makeTemporaryFolder } from "./small-cloud.ts";
+import { type AwsEndpoint, startAwsEndpoint } from "../../../../lib/local/aws/aws-endpoint.ts";
+import { createOutbox } from "../../../../lib/local/aws/outbox.ts";
+import { createSecretsManager } from "../../../../lib/local/aws/secrets-manager.ts";
+import { createSes, type SentMail } from "../../../../lib/local/aws/ses.ts";
+import { createSms, type SentSms } from "../../../../lib/local/aws/sms.ts";
+import { createLocalClock } from "../../../../lib/local/data/local-clock.ts";
+import { grantGoogleToken } from "../../../../lib/local/gateways/google-token.ts";
+import { makeTemporaryFolder } from "../../../support/cloud/small-cloud.ts";
 
 const secret = (name: string, generate?: object) => ({
   name,

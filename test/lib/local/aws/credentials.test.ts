@@ -3,8 +3,13 @@ import { generateKeyPairSync } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { storeCredentials } from "../../lib/credentials/store-credentials.ts";
-import { getJson, makeTemporaryFolder, type SmallCloud, startSmallCloud } from "./small-cloud.ts";
+import { storeCredentials } from "../../../../lib/credentials/store-credentials.ts";
+import {
+  getJson,
+  makeTemporaryFolder,
+  type SmallCloud,
+  startSmallCloud,
+} from "../../../support/cloud/small-cloud.ts";
 
 const SECRET = "landfall/test/push-credentials";
 const secret = (Name: string) => ({

@@ -1,10 +1,13 @@
 import { createPrivateKey, generateKeyPairSync, randomUUID, sign } from "node:crypto";
 import { type ClientHttp2Session, connect } from "node:http2";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { parseGatewayScript } from "../../lib/local/gateway-script.ts";
-import { createLocalClock } from "../../lib/local/local-clock.ts";
-import { createNotificationLog } from "../../lib/local/notification-log.ts";
-import { type PushGateways, startPushGateways } from "../../lib/local/push-gateways.ts";
+import { createLocalClock } from "../../../../lib/local/data/local-clock.ts";
+import { parseGatewayScript } from "../../../../lib/local/gateways/gateway-script.ts";
+import { createNotificationLog } from "../../../../lib/local/gateways/notification-log.ts";
+import {
+  type PushGateways,
+  startPushGateways,
+} from "../../../../lib/local/gateways/push-gateways.ts";
 
 const privateKey = String(
   generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({

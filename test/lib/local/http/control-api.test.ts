@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { getJson, putJson, type SmallCloud, startSmallCloud } from "./small-cloud.ts";
+import {
+  getJson,
+  putJson,
+  type SmallCloud,
+  startSmallCloud,
+} from "../../../support/cloud/small-cloud.ts";
 
 let cloud: SmallCloud;
 beforeAll(async () => {

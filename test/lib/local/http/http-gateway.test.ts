@@ -1,7 +1,12 @@
 import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { httpApi, readJson, type SmallCloud, startSmallCloud } from "./small-cloud.ts";
+import {
+  httpApi,
+  readJson,
+  type SmallCloud,
+  startSmallCloud,
+} from "../../../support/cloud/small-cloud.ts";
 
 const ECHO = `export const handler = async (event) => ({ statusCode: 200,
   headers: { "content-type": "application/json", "access-control-allow-origin": "https://evil" },
