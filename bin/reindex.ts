@@ -15,7 +15,7 @@ import {
   type ReindexResult,
   reindexInstallations,
 } from "../functions/jobs/reindex-installations.ts";
-import type { ReindexPorts } from "../functions/ports/reindex.ts";
+import type { ReindexPorts } from "../functions/ports/installations.ts";
 import { ConfigError, parseConfig } from "../lib/config.ts";
 import { line, progressBar, table } from "../lib/demo/terminal.ts";
 import { readConfig, readProjectContext } from "../lib/read-config.ts";

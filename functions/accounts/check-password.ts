@@ -1,6 +1,6 @@
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import { ApiError } from "../domain/api-error.ts";
-import type { AccountsPorts } from "../ports/accounts-ports.ts";
+import type { AccountsPorts } from "../ports/accounts.ts";
 import { type Claimant, reserveAttempt } from "./reserve-attempt.ts";
 
 /**

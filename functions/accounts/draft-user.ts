@@ -3,7 +3,7 @@ import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import { createUser, newObjectId, OBJECT_ID_RANDOM_BYTES } from "../domain/accounts/user.ts";
 import type { Verification } from "../domain/accounts/user-fields.ts";
 import type { JsonObject } from "../domain/json.ts";
-import type { AccountsPorts } from "../ports/accounts-ports.ts";
+import type { AccountsPorts } from "../ports/accounts.ts";
 
 /**
  * A user who signs up, still without a way to log in and not written.

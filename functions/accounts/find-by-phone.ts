@@ -1,6 +1,6 @@
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import { hasPhone } from "../domain/accounts/user-phone.ts";
-import type { AccountsPorts } from "../ports/accounts-ports.ts";
+import type { AccountsPorts } from "../ports/accounts.ts";
 import { UNKNOWN_USER } from "./reserve-attempt.ts";
 
 /** The user with a number; takes the same steps when there is none. @param phone E.164 */

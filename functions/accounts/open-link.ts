@@ -6,13 +6,10 @@ import {
 } from "../domain/accounts/mail-link.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import type { Settings } from "../domain/settings.ts";
-import type { Clock } from "../ports/clock.ts";
-import type { Log } from "../ports/log.ts";
-import type { MailQueue } from "../ports/mail-queue.ts";
+import type { Passwords, UserStore } from "../ports/accounts.ts";
+import type { MailQueue } from "../ports/messages.ts";
 import type { PageView } from "../ports/page.ts";
-import type { Passwords } from "../ports/passwords.ts";
-import type { Random } from "../ports/random.ts";
-import type { UserStore } from "../ports/user-store.ts";
+import type { Clock, Log, Random } from "../ports/system.ts";
 
 /** What the pages behind mailed links need. */
 export interface LinkPorts {

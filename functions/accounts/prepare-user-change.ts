@@ -1,6 +1,6 @@
 import { newTokenGeneration } from "../domain/accounts/session-token.ts";
 import type { ChangeOrigin } from "../domain/accounts/user.ts";
-import type { AccountsPorts } from "../ports/accounts-ports.ts";
+import type { AccountsPorts } from "../ports/accounts.ts";
 
 /**
  * What goes into a change beside the fields. Hash and token are made once, however often the change

@@ -1,7 +1,7 @@
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import type { UniqueValue } from "../domain/accounts/unique-field.ts";
 import { ApiError } from "../domain/api-error.ts";
-import type { AccountsPorts } from "../ports/accounts-ports.ts";
+import type { AccountsPorts } from "../ports/accounts.ts";
 
 /** No user has this id: the steps for an unknown user take the same time. */
 export const UNKNOWN_USER = "unknown";

@@ -3,7 +3,7 @@ import type { SmsCodeTarget, SmsPurpose } from "../domain/accounts/sms-code.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { Json } from "../domain/json.ts";
 import { networkOf } from "../domain/messages/source-address.ts";
-import type { AccountsPorts } from "../ports/accounts-ports.ts";
+import type { AccountsPorts } from "../ports/accounts.ts";
 
 /**
  * Which number a code is for. Older SDKs send the code alone: then it is the number that the same

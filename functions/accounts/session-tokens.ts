@@ -4,8 +4,7 @@ import {
   isSessionTokenOf,
   sessionTokenOwner,
 } from "../domain/accounts/session-token.ts";
-import type { SessionTokens } from "../ports/session-tokens.ts";
-import type { UserStore } from "../ports/user-store.ts";
+import type { SessionTokens, UserStore } from "../ports/accounts.ts";
 
 /**
  * Session tokens derived from the deployment's secret. Imported tokens have another shape and are

@@ -5,7 +5,7 @@ import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import { assertUnionAccount } from "../domain/accounts/union-id.ts";
 import { hasUniqueValue, takenError, type UniqueValue } from "../domain/accounts/unique-field.ts";
 import { ApiError } from "../domain/api-error.ts";
-import type { AccountsPorts } from "../ports/accounts-ports.ts";
+import type { AccountsPorts } from "../ports/accounts.ts";
 
 export interface SignedIn {
   readonly user: StoredUser;

@@ -8,7 +8,7 @@ import { toPhoneSignUpFields } from "../domain/accounts/user-fields.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { JsonObject } from "../domain/json.ts";
 import { closedError } from "../domain/objects/class-permission.ts";
-import type { AccountsPorts } from "../ports/accounts-ports.ts";
+import type { AccountsPorts } from "../ports/accounts.ts";
 import { draftUser } from "./draft-user.ts";
 import { type Claimant, reserveAttempt } from "./reserve-attempt.ts";
 

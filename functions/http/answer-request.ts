@@ -4,7 +4,7 @@ import { ApiError } from "../domain/api-error.ts";
 import type { Json } from "../domain/json.ts";
 import { parseJson, requireObject } from "../domain/objects/parse-json.ts";
 import { parseQuery, type Query } from "../domain/objects/query-string.ts";
-import type { AppKeys } from "../ports/request-ports.ts";
+import type { AppKeys } from "../ports/operation.ts";
 import type { Caller, Dispatcher } from "./dispatch.ts";
 import { successResponse } from "./http-response.ts";
 import { maxBodyBytes, operationTable } from "./operation-table.ts";

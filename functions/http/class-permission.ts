@@ -1,7 +1,7 @@
 import { allowedSubjects, closedError } from "../domain/objects/class-permission.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { OperationId } from "../generated/operations.ts";
-import type { RequestPorts } from "../ports/request-ports.ts";
+import type { RequestPorts } from "../ports/operation.ts";
 import { type CheckedRequester, checkClassAccess } from "../queries/class-access.ts";
 import { operationTable } from "./operation-table.ts";
 

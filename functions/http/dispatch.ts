@@ -9,8 +9,8 @@ import type {
   Operation,
   OperationRequest,
   OperationResponse,
+  RequestPorts,
 } from "../ports/operation.ts";
-import type { RequestPorts } from "../ports/request-ports.ts";
 import { checkClassPermission, isOpen } from "./class-permission.ts";
 import { maxBodyBytes, operationTable } from "./operation-table.ts";
 import { assertSize } from "./request-body.ts";

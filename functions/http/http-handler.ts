@@ -5,7 +5,7 @@ import type {
   APIGatewayProxyStructuredResultV2,
   Context,
 } from "aws-lambda";
-import type { RequestPorts } from "../ports/request-ports.ts";
+import type { RequestPorts } from "../ports/operation.ts";
 import { createAnswer } from "./answer-request.ts";
 import { createDispatcher, type OperationMap } from "./dispatch.ts";
 import { errorAnswer, requestLog, type TracedEvent } from "./request-log.ts";

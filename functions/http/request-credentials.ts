@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { ApiError } from "../domain/api-error.ts";
-import type { AppKeys } from "../ports/request-ports.ts";
+import type { AppKeys } from "../ports/operation.ts";
 
 /** Header names in lower case. */
 export type Headers = Readonly<Record<string, string | undefined>>;

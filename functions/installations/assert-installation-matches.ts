@@ -4,7 +4,7 @@ import { type Acl, isPermitted } from "../domain/objects/acl.ts";
 import type { WhereExpression } from "../domain/queries/where-expression.ts";
 import { matches } from "../domain/queries/where-match.ts";
 import type { Requester } from "../domain/requester.ts";
-import type { InstallationsPorts } from "../ports/installations-ports.ts";
+import type { InstallationsPorts } from "../ports/installations.ts";
 import { withRolesFor } from "../queries/with-roles.ts";
 
 /**

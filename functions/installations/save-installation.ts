@@ -12,7 +12,7 @@ import type { JsonObject } from "../domain/json.ts";
 import { type Acl, isPermitted } from "../domain/objects/acl.ts";
 import type { WhereExpression } from "../domain/queries/where-expression.ts";
 import type { Requester } from "../domain/requester.ts";
-import type { InstallationsPorts } from "../ports/installations-ports.ts";
+import type { InstallationsPorts } from "../ports/installations.ts";
 import { withRolesFor } from "../queries/with-roles.ts";
 import { assertInstallationMatches } from "./assert-installation-matches.ts";
 

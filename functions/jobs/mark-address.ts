@@ -1,9 +1,8 @@
 import { addressTag, toSuppressionReason } from "../domain/accounts/mail.ts";
 import type { MailFeedback } from "../generated/types.ts";
-import type { Clock } from "../ports/clock.ts";
-import type { Log } from "../ports/log.ts";
-import type { UserMail } from "../ports/user-mail.ts";
-import type { UserStore } from "../ports/user-store.ts";
+import type { UserStore } from "../ports/accounts.ts";
+import type { UserMail } from "../ports/messages.ts";
+import type { Clock, Log } from "../ports/system.ts";
 
 export interface MarkAddressPorts {
   readonly users: Pick<UserStore, "find">;

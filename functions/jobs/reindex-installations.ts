@@ -4,7 +4,7 @@ import {
   type Fillings,
   fillingsOf,
 } from "../domain/installations/field-catalog.ts";
-import type { ReindexPorts, ReindexRun, SegmentProgress } from "../ports/reindex.ts";
+import type { ReindexPorts, ReindexRun, SegmentProgress } from "../ports/installations.ts";
 
 export interface ReindexOptions {
   /** Parts of the table that are scanned side by side. */

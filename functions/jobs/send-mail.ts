@@ -14,12 +14,9 @@ import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { MailMessage, MailRequest } from "../generated/types.ts";
 import { MAIL_TEMPLATES } from "../mail-templates/mail-templates.ts";
-import type { Clock } from "../ports/clock.ts";
-import type { Log } from "../ports/log.ts";
-import type { Mailer } from "../ports/mailer.ts";
-import type { Throttle } from "../ports/throttle.ts";
-import type { UserMail } from "../ports/user-mail.ts";
-import type { UserStore } from "../ports/user-store.ts";
+import type { UserStore } from "../ports/accounts.ts";
+import type { Mailer, Throttle, UserMail } from "../ports/messages.ts";
+import type { Clock, Log } from "../ports/system.ts";
 import { markAddress } from "./mark-address.ts";
 
 export interface SendMailPorts {

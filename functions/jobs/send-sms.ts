@@ -1,7 +1,6 @@
 import type { SmsMessage } from "../generated/types.ts";
-import type { Clock } from "../ports/clock.ts";
-import type { Log } from "../ports/log.ts";
-import type { Texter } from "../ports/texter.ts";
+import type { Texter } from "../ports/messages.ts";
+import type { Clock, Log } from "../ports/system.ts";
 
 /**
  * One text message of the sms queue. A message delivered twice may be texted twice: End User

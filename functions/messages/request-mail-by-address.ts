@@ -2,7 +2,7 @@ import { MAIL_REQUESTS_PER_NETWORK, toRequestedEmail } from "../domain/accounts/
 import type { LinkPurpose } from "../domain/accounts/mail-link.ts";
 import { ApiError } from "../domain/api-error.ts";
 import { networkOf } from "../domain/messages/source-address.ts";
-import type { AccountsPorts } from "../ports/accounts-ports.ts";
+import type { AccountsPorts } from "../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
 import { requestMail } from "./request-mail.ts";
 

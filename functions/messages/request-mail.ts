@@ -1,9 +1,7 @@
 import type { WantedMail } from "../domain/accounts/mail.ts";
 import type { MailRequest } from "../generated/types.ts";
-import type { Clock } from "../ports/clock.ts";
-import type { Log } from "../ports/log.ts";
-import type { MailQueue } from "../ports/mail-queue.ts";
-import type { Random } from "../ports/random.ts";
+import type { MailQueue } from "../ports/messages.ts";
+import type { Clock, Log, Random } from "../ports/system.ts";
 
 export interface RequestMailPorts {
   readonly mailQueue: MailQueue;

@@ -10,7 +10,7 @@ import { SMS_PER_NETWORK, SMS_PER_NUMBER } from "../domain/messages/sms-limits.t
 import { networkOf } from "../domain/messages/source-address.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { Settings } from "../domain/settings.ts";
-import type { AccountsPorts } from "../ports/accounts-ports.ts";
+import type { AccountsPorts } from "../ports/accounts.ts";
 import type { OperationResponse } from "../ports/operation.ts";
 
 const MINUTE_MS = 60_000;

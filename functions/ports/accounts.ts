@@ -1,7 +1,13 @@
 import type { UserVersions } from "../domain/accounts/platform-sign-in.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import type { UniqueKind, UniqueValue } from "../domain/accounts/unique-field.ts";
+import type { JsonObject } from "../domain/json.ts";
 import type { NativeUpdate } from "../domain/objects/native-update.ts";
+import type { Settings } from "../domain/settings.ts";
+import type { MailQueue, SmsCodes, SmsQueue, Throttle } from "./messages.ts";
+import type { ObjectsPorts } from "./objects.ts";
+import type { RoleStore } from "./roles.ts";
+import type { Clock, Log, Random } from "./system.ts";
 
 /** Another user has this field's value. Nothing was written. */
 interface UserConflict {
@@ -63,4 +69,86 @@ export interface UserStore {
   delete(user: StoredUser): Promise<void>;
   /** Every user, page by page, in no order; eventually consistent. */
   list(): AsyncIterable<readonly StoredUser[]>;
+}
+
+type LoginReservation =
+  /** `user` as stored, with this attempt counted as a failure. */
+  | { readonly kind: "reserved"; readonly user: StoredUser }
+  | { readonly kind: "locked" }
+  | { readonly kind: "missing" };
+
+/**
+ * The failed logins of a user. An attempt is reserved before the password is looked at, so that
+ * parallel guesses can't pass the limit; each step is one conditional write, exact under races.
+ */
+export interface LoginAttempts {
+  /** @param nowMs Unix milliseconds; names the attempt */
+  reserve(objectId: string, nowMs: number): Promise<LoginReservation>;
+  /** The same for an identifier that nobody has; forgotten when its failures count no more. */
+  reserveUnknown(
+    identifier: UniqueValue,
+    nowMs: number,
+  ): Promise<Exclude<LoginReservation, { kind: "reserved" }>>;
+  /**
+   * After success the attempt of `nowMs` was no failure.
+   *
+   * @param passwordHash replaces the user's in the same write, if that still is the stored one
+   */
+  giveBack(user: StoredUser, nowMs: number, passwordHash?: string): Promise<void>;
+}
+
+/**
+ * Password hashes: `<kind>:<hash>`, such as `scrypt:c2NyeXB0…`. Imported users may have older kinds.
+ * Takes the same time whatever the password and the kind are.
+ */
+export interface Passwords {
+  /** @param password as `toPassword` returns it */
+  hash(password: string): Promise<string>;
+  /** False, after the same work, when there is no hash. */
+  verify(password: string, hash: string | undefined): Promise<boolean>;
+  /** A new hash for a password that was verified; undefined when the stored one is up to date. */
+  renew(password: string, hash: string): Promise<string | undefined>;
+}
+
+/** Session tokens are derived from the user, not stored (design.md section 4). */
+export interface SessionTokens {
+  issue(user: Pick<StoredUser, "objectId" | "_tokenGeneration">): Promise<string>;
+  /** The user whose current token this is; one strongly consistent read. */
+  findUser(token: string): Promise<StoredUser | undefined>;
+}
+
+/** A platform's authorization object after the check. */
+export interface VerifiedPlatform {
+  /** What is stored: as sent, or completed by what a code was exchanged for. */
+  readonly authData: JsonObject;
+  /** The platform confirmed it; false for platforms that are accepted without a check. */
+  readonly verified: boolean;
+}
+
+/**
+ * Checks third-party authorization objects (interface section 2.4). Rejects with ApiError
+ * platformIdMissing (250), invalidPlatformSession (251), invalidWeixinSession (252), or unavailable
+ * (503) when the platform does not answer.
+ */
+export interface PlatformVerifier {
+  verify(platform: string, authData: JsonObject): Promise<VerifiedPlatform>;
+}
+
+/** What the operations on accounts need. */
+export interface AccountsPorts extends ObjectsPorts {
+  readonly users: UserStore;
+  readonly roles: RoleStore;
+  readonly loginAttempts: LoginAttempts;
+  readonly passwords: Passwords;
+  readonly sessionTokens: SessionTokens;
+  readonly platforms: PlatformVerifier;
+  readonly random: Random;
+  readonly clock: Clock;
+  readonly settings: Settings;
+  readonly throttle: Throttle;
+  readonly mailQueue: MailQueue;
+  readonly log: Log;
+  readonly smsCodes: SmsCodes;
+  /** undefined: no text messages are configured. */
+  readonly smsQueue: SmsQueue | undefined;
 }

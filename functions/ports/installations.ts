@@ -2,6 +2,9 @@ import type { DeviceAddress } from "../domain/installations/device-address.ts";
 import type { InstallationWrite } from "../domain/installations/installation-write.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
 import type { WhereExpression } from "../domain/queries/where-expression.ts";
+import type { Settings } from "../domain/settings.ts";
+import type { IndexFillings, ObjectsPorts } from "./objects.ts";
+import type { Clock, Random } from "./system.ts";
 
 /** Where a page of a scan begins and how large it may be. */
 export interface ScanRequest {
@@ -87,4 +90,74 @@ export interface InstallationStore {
    * @returns whether this call removed it, or another one while it tried
    */
   deleteIfUnchangedSince(objectId: string, token: string, beforeMs: number): Promise<boolean>;
+}
+
+export interface RaisedBadges {
+  /** What to send, by objectId; without installations that are gone. */
+  readonly badges: ReadonlyMap<string, number>;
+  /** What reading and writing the installations took. */
+  readonly readUnits: number;
+  readonly writeUnits: number;
+}
+
+/** The badges of installations, for pushes that raise them (`badge: "Increment"`). */
+export interface Badges {
+  /**
+   * Raises the stored badge of each installation by one, once per push and installation: called
+   * again for the same push, it answers what it gave the first time, unless `REMEMBERED_RAISES`
+   * other pushes have raised that badge since. Rejects on an outage, with some badges raised.
+   *
+   * @param objectIds each once
+   */
+  raise(push: string, objectIds: readonly string[]): Promise<RaisedBadges>;
+}
+
+/** How many installations there are, more or less: DynamoDB counts them every six hours. */
+export type InstallationCount = () => Promise<number>;
+
+/** A run is known by what it fills and by how it divides the table, so that another goes on. */
+export interface ReindexRun {
+  readonly id: string;
+  readonly segments: number;
+}
+
+/** How far one segment is, counted over all attempts. */
+export interface SegmentProgress {
+  readonly segment: number;
+  /** ObjectId of the last installation whose postings are written; undefined at the start. */
+  readonly cursor?: string;
+  readonly done: boolean;
+  readonly devices: number;
+  readonly postings: number;
+  readonly writeUnits: number;
+}
+
+export interface ReindexPorts {
+  readonly fillings: IndexFillings;
+  readonly installations: Pick<InstallationStore, "scanPage">;
+  /** Idempotent; what it wrote is younger than a repair may touch. */
+  readonly fill: (
+    rows: readonly StoredInstallation[],
+    fields: readonly string[],
+  ) => Promise<{ readonly postings: number; readonly writeUnits: number }>;
+  readonly progress: {
+    load(run: ReindexRun): Promise<readonly SegmentProgress[]>;
+    save(run: ReindexRun, progress: SegmentProgress): Promise<void>;
+  };
+  readonly clock: Clock;
+  readonly wait: (ms: number) => Promise<void>;
+  /** Called as the work goes on. */
+  readonly report: {
+    waiting(ms: number): void;
+    filling(devices: number): void;
+  };
+}
+
+/** The effects of the installation operations. */
+export interface InstallationsPorts extends ObjectsPorts {
+  readonly settings: ObjectsPorts["settings"] &
+    Pick<Settings, "indexedFields" | "installationDays">;
+  readonly installations: InstallationStore;
+  readonly clock: Clock;
+  readonly random: Random;
 }

@@ -1,6 +1,10 @@
 import type { JsonObject } from "../domain/json.ts";
 import type { Requester } from "../domain/requester.ts";
+import type { Settings } from "../domain/settings.ts";
 import type { OperationId, OperationTypes } from "../generated/operations.ts";
+import type { SessionTokens } from "./accounts.ts";
+import type { HeldRoles } from "./roles.ts";
+import type { Clock } from "./system.ts";
 
 /** What an operation is given, after credentials and shape were checked. */
 export interface OperationRequest<Id extends OperationId> {
@@ -45,3 +49,24 @@ export interface DispatchCall {
 
 /** Runs a call as the requester of the surrounding request; rejects as the operation would. */
 export type Dispatch = (call: DispatchCall) => Promise<OperationResponse>;
+
+/** What every request needs before its operation runs. */
+export interface RequestPorts {
+  readonly appKeys: AppKeys;
+  readonly sessionTokens: SessionTokens;
+  /** This and `roles` decide class permissions; absent where no operation has one. */
+  readonly settings?: Partial<Pick<Settings, "classPermissions">>;
+  readonly roles?: HeldRoles;
+}
+
+/** The keys of the one application that a deployment serves (wire.md 1.3, 1.4). */
+export interface AppKeys {
+  readonly appId: string;
+  readonly appKey: string;
+  /** The third key of Android builds without an app key (`ax-sig-1`); absent: refused. */
+  readonly androidKey?: string;
+  /** How far a signature's time may be from the clock's; absent: signatures stay good. */
+  readonly signatureAge?: { readonly maxMs: number; readonly clock: Clock };
+  /** Rejects while the key was never readable, so that nothing passes as master. */
+  masterKey(): Promise<string>;
+}

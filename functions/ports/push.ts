@@ -1,5 +1,15 @@
 import type { PackedChunk } from "../domain/push/ledger/chunk.ts";
+import type { PushQueueName } from "../domain/push/ledger/push-queues.ts";
 import type { PushRecord } from "../domain/push/ledger/push-record.ts";
+import type { DeliveryOutcome } from "../domain/push/providers/delivery-outcome.ts";
+import type { DeviceGroup } from "../domain/push/providers/target.ts";
+import type { TracedMember } from "../domain/push/report/device-trace.ts";
+import type { Settings } from "../domain/settings.ts";
+import type { ChunkMessage, PlanMessage, PruneMessage, SettleMessage } from "../generated/types.ts";
+import type { InstallationStore } from "./installations.ts";
+import type { PushLedger, PushPlans, PushProgress } from "./ledger.ts";
+import type { ObjectsPorts } from "./objects.ts";
+import type { Clock, Random } from "./system.ts";
 
 /** Everything that one accepted push writes, in one transaction. */
 export interface NewPush {
@@ -63,4 +73,173 @@ export interface PushRecords {
   noteReplay(objectId: string, messages: number, nowMs: number): Promise<void>;
   /** Notes that the scheduler knows the push. */
   arm(objectId: string): Promise<void>;
+}
+
+/** Looks single devices up in the ledger of a push. */
+export interface PushTrace {
+  /**
+   * Reads the digests of the push until one has the device: a megabyte at a time, some five hundred
+   * thousand devices each. Strongly consistent.
+   *
+   * @param names that the device may have in a chunk: objectId, or its token
+   * @returns the device in its chunk and in the retry chunks of that; empty when it is in none
+   */
+  findMember(record: PushRecord, names: readonly string[]): Promise<readonly TracedMember[]>;
+}
+
+/**
+ * The queues of the pipeline. At least once and in any order; a message is only a hint, because
+ * the ledger decides and the reconciler sends lost ones again. Rejects when any message was refused.
+ */
+export interface PushQueues {
+  sendPlans(messages: readonly PlanMessage[]): Promise<void>;
+  /** To the queue of each message's provider; delayed until `notBeforeMs`, as far as a queue can. */
+  sendChunks(messages: readonly ChunkMessage[], nowMs: number): Promise<void>;
+  sendSettle(message: SettleMessage, delaySeconds: number): Promise<void>;
+  sendPrune(message: PruneMessage): Promise<void>;
+}
+
+/**
+ * One-time schedules, one a push; when due, the plan queue gets the push's plan message. A schedule
+ * is only a hint: one that fires too early, twice or after the end of its push does no harm.
+ */
+export interface PushSchedule {
+  /** Succeeds when it exists already. */
+  create(push: string, dueAtMs: number): Promise<void>;
+  /** Succeeds when there is none. */
+  delete(push: string): Promise<void>;
+}
+
+interface TargetCount {
+  /** So far; counting ends soon above the limit. */
+  readonly devices: number;
+  /** No more will come. */
+  readonly planned: boolean;
+}
+
+/** How many devices a push is for, by its ledger. Strongly consistent. */
+export interface PushTargets {
+  /** Devices of APNs in the groups that `isMeant` accepts. */
+  count(
+    push: string,
+    isMeant: (group: DeviceGroup) => boolean,
+    limit: number,
+  ): Promise<TargetCount>;
+}
+
+/** Counts requests that push, over all containers. */
+export interface PushThrottle {
+  /**
+   * Counts one request against the minute under way. The first one beyond the limit closes the
+   * throttle for a minute.
+   *
+   * @returns whether the request may go on
+   */
+  admit(limit: number): Promise<boolean>;
+}
+
+/** A message that its consumer could not work off, however often it came. */
+export interface DeadLetter {
+  readonly id: string;
+  /** Names this receive of it; good while it is hidden. */
+  readonly receipt: string;
+  readonly body: string;
+  /** The push it is about; undefined when the message can't be read. */
+  readonly push: string | undefined;
+}
+
+/** Dead-letter queues of the pipeline. At least once, as every queue: a letter can come twice. */
+export interface DeadLetters {
+  /** Letters that lie there, approximately. */
+  count(queue: PushQueueName): Promise<number>;
+  /** Hides some letters from everybody else for a while; empty when there are none. */
+  take(queue: PushQueueName): Promise<readonly DeadLetter[]>;
+  /** Back to the queue that they came from. */
+  resend(queue: PushQueueName, letters: readonly DeadLetter[]): Promise<void>;
+  remove(queue: PushQueueName, letters: readonly DeadLetter[]): Promise<void>;
+}
+
+/**
+ * APNs or FCM. Every device is attempted at most once more than the gateway refused it without
+ * acting; whatever network and gateway do is an outcome, so this rejects only on a bug or when the
+ * credentials can't be read.
+ */
+export interface PushGateway {
+  /**
+   * @param signal once aborted, devices that were not yet sent end as `retry`
+   * @param badges to send instead of `Increment`, by objectId; devices without one keep theirs
+   * @returns one outcome for each device of the chunk, in its order
+   */
+  send(
+    chunk: ChunkMessage,
+    signal: AbortSignal,
+    badges?: ReadonlyMap<string, number>,
+  ): Promise<readonly DeliveryOutcome[]>;
+}
+
+/** A provider token as it is kept; `sealed` can be opened by whoever has its signing key. */
+export interface KeptToken {
+  readonly sealed: string;
+  /** Unix ms. */
+  readonly issuedAtMs: number;
+}
+
+/**
+ * Tokens that all senders share: APNs refuses keys whose token changes more often than every 20
+ * minutes. Strongly consistent.
+ * @see Apple: Establishing a token-based connection to APNs
+ */
+export interface ProviderTokens {
+  find(name: string): Promise<KeptToken | undefined>;
+  /**
+   * Puts `next` in the place of `seen`, unless another sender did so first.
+   *
+   * @returns the token that is kept now
+   */
+  replace(name: string, next: KeptToken, seen: KeptToken | undefined): Promise<KeptToken>;
+}
+
+/** A stretch of time that a chunk needs. */
+export interface SlotRequest {
+  /** Unix ms; not before. */
+  readonly fromMs: number;
+  readonly lengthMs: number;
+  /** A slot that starts later than this is not taken. */
+  readonly latestMs: number;
+}
+
+/**
+ * - `reserved`: nobody else sends for this push from `startMs` for the asked length
+ * - `later`: nothing was taken; a slot could start at `startMs` by now
+ */
+export type SlotAnswer =
+  | { readonly kind: "reserved"; readonly startMs: number }
+  | { readonly kind: "later"; readonly startMs: number };
+
+/** The time of a push with a rate, which all of its senders share. */
+export interface PushPace {
+  /** About when the next slot could start, Unix ms; 0 for at once. Eventually consistent. */
+  freeFrom(push: string): Promise<number>;
+  /** One conditional write: slots of one push never overlap, and one that is not used is lost. */
+  reserve(push: string, slot: SlotRequest): Promise<SlotAnswer>;
+}
+
+/** The effects of the push operations and of the pipeline, apart from sending. */
+export interface PushPorts extends ObjectsPorts {
+  readonly appId: string;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly records: PushRecords;
+  readonly plans: PushPlans;
+  readonly progress: PushProgress;
+  readonly ledger: PushLedger;
+  readonly trace: PushTrace;
+  readonly installations: Pick<
+    InstallationStore,
+    "scanPage" | "subscribersPage" | "findByUnique" | "findMany"
+  >;
+  readonly queues: PushQueues;
+  readonly schedule: PushSchedule;
+  readonly pushThrottle: PushThrottle;
 }

@@ -1,6 +1,5 @@
 import type { RoleChange } from "../domain/roles/role.ts";
 import type { EdgeChange, RoleRelation, StoredRole } from "../domain/roles/stored-role.ts";
-import type { HeldRoles } from "./held-roles.ts";
 
 /**
  * Roles, their names and their relations. Strongly consistent. A change of at most 48 edges is one
@@ -35,4 +34,13 @@ export interface RoleStore extends HeldRoles {
   memberIds(roleId: string, relation: RoleRelation): Promise<readonly string[]>;
   /** Ids of the roles that have this member in a relation; some may be gone. */
   roleIds(relation: RoleRelation, memberId: string): Promise<readonly string[]>;
+}
+
+/** Who has which role. Strongly consistent; a removal counts at once. */
+export interface HeldRoles {
+  /**
+   * Those of the named roles that a user has, directly or because he has a role that one of them
+   * contains, at any depth within bounds.
+   */
+  heldBy(userId: string, names: readonly string[]): Promise<ReadonlySet<string>>;
 }

@@ -13,7 +13,7 @@ import { parseWhere } from "../domain/queries/where.ts";
 import type { Requester } from "../domain/requester.ts";
 import { DEFAULT_SETTINGS } from "../domain/settings.ts";
 import type { OperationResponse } from "../ports/operation.ts";
-import type { PushPorts } from "../ports/push-ports.ts";
+import type { PushPorts } from "../ports/push.ts";
 
 export type AcceptPorts = Pick<
   PushPorts,

@@ -2,8 +2,8 @@ import type { StoredInstallation } from "../domain/installations/stored-installa
 import type { Access } from "../domain/push/audience/audience.ts";
 import { exclusionOf } from "../domain/push/providers/target.ts";
 import { type AudienceTally, createTally } from "../domain/push/report/audience-tally.ts";
-import type { InstallationPage } from "../ports/installation-store.ts";
-import type { PushPorts } from "../ports/push-ports.ts";
+import type { InstallationPage } from "../ports/installations.ts";
+import type { PushPorts } from "../ports/push.ts";
 import { type Audience, readDevices } from "./plan-partition.ts";
 
 type CountPorts = Pick<PushPorts, "installations" | "clock">;

@@ -8,7 +8,7 @@ import { toDryRunBody } from "../domain/push/report/dry-run.ts";
 import { countSubQueries } from "../domain/queries/sub-query-count.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { OperationResponse } from "../ports/operation.ts";
-import type { PushPorts } from "../ports/push-ports.ts";
+import type { PushPorts } from "../ports/push.ts";
 import { estimateAccesses } from "./choose-accesses.ts";
 import { countAudience } from "./count-audience.ts";
 import { resolveAudience } from "./push-audience.ts";

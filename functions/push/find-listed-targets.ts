@@ -1,7 +1,7 @@
 import { installationIdEntry } from "../domain/installations/installation-index.ts";
 import { addressTarget, type GroupDefaults, type Target } from "../domain/push/providers/target.ts";
 import type { DeviceList, PushOrder } from "../domain/push/request/push-order.ts";
-import type { PushPorts } from "../ports/push-ports.ts";
+import type { PushPorts } from "../ports/push.ts";
 
 /**
  * A registration token of FCM is longer and has a colon after its instance id; an `installationId`

@@ -1,6 +1,6 @@
 import { ApiError } from "../domain/api-error.ts";
 import type { PushRecord } from "../domain/push/ledger/push-record.ts";
-import type { PushPorts } from "../ports/push-ports.ts";
+import type { PushPorts } from "../ports/push.ts";
 import { readRecords } from "./read-records.ts";
 
 /**

@@ -1,6 +1,5 @@
-import type { Clock } from "../ports/clock.ts";
-import type { HeldLease, PushLedger } from "../ports/push-ledger.ts";
-import type { Timers } from "../ports/timers.ts";
+import type { HeldLease, PushLedger } from "../ports/ledger.ts";
+import type { Clock, Timers } from "../ports/system.ts";
 
 export interface LeaseHold {
   /** Aborted when another sender has, or may soon have, the chunk. */

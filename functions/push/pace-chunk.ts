@@ -1,10 +1,8 @@
 import { slotMs, toSlices } from "../domain/push/ledger/pace.ts";
 import type { DeliveryOutcome } from "../domain/push/providers/delivery-outcome.ts";
 import type { ChunkMessage } from "../generated/types.ts";
-import type { Clock } from "../ports/clock.ts";
-import type { PushGateway } from "../ports/push-gateway.ts";
-import type { PushPace } from "../ports/push-pace.ts";
-import type { Timers } from "../ports/timers.ts";
+import type { PushGateway, PushPace } from "../ports/push.ts";
+import type { Clock, Timers } from "../ports/system.ts";
 import { type SendPorts, sendChunk } from "./send-chunk.ts";
 
 export interface PacedSendPorts extends SendPorts {

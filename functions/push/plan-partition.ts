@@ -8,7 +8,7 @@ import { pacePage, toChunkMessage } from "../domain/push/ledger/chunk-message.ts
 import type { PlanPartition } from "../domain/push/ledger/ledger.ts";
 import { isExpired, type PushRecord } from "../domain/push/ledger/push-record.ts";
 import { toTarget } from "../domain/push/providers/target.ts";
-import type { PushPorts } from "../ports/push-ports.ts";
+import type { PushPorts } from "../ports/push.ts";
 import type { Deadline } from "./deadline.ts";
 import { findAudience } from "./push-audience.ts";
 import { readAudience } from "./read-audience.ts";

@@ -1,6 +1,6 @@
 import type { PruneMessage } from "../generated/types.ts";
-import type { InstallationStore } from "../ports/installation-store.ts";
-import type { Log } from "../ports/log.ts";
+import type { InstallationStore } from "../ports/installations.ts";
+import type { Log } from "../ports/system.ts";
 
 export interface PrunePorts {
   readonly installations: Pick<InstallationStore, "deleteIfUnchangedSince">;

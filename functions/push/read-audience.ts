@@ -1,7 +1,7 @@
 import type { Access } from "../domain/push/audience/audience.ts";
 import { itemBytes, readUnitsOf } from "../domain/push/ledger/item-size.ts";
 import type { WhereExpression } from "../domain/queries/where-expression.ts";
-import type { InstallationPage, InstallationStore } from "../ports/installation-store.ts";
+import type { InstallationPage, InstallationStore } from "../ports/installations.ts";
 
 export type AudienceReader = Pick<
   InstallationStore,

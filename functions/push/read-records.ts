@@ -1,7 +1,6 @@
 import { ApiError } from "../domain/api-error.ts";
 import type { PushRecord } from "../domain/push/ledger/push-record.ts";
-import type { PushPorts } from "../ports/push-ports.ts";
-import type { RecordPage } from "../ports/push-records.ts";
+import type { PushPorts, RecordPage } from "../ports/push.ts";
 
 /**
  * Push records one by one, as long as they are asked for.

@@ -5,7 +5,7 @@ import { toChunkMessage } from "../domain/push/ledger/chunk-message.ts";
 import type { LedgerChunk, PlanPartition } from "../domain/push/ledger/ledger.ts";
 import type { PushRecord } from "../domain/push/ledger/push-record.ts";
 import { addressTarget } from "../domain/push/providers/target.ts";
-import type { PushPorts } from "../ports/push-ports.ts";
+import type { PushPorts } from "../ports/push.ts";
 import { readAudience } from "./read-audience.ts";
 import { settleUnsent } from "./settle-unsent.ts";
 

@@ -1,4 +1,4 @@
-import type { Log } from "../ports/log.ts";
+import type { Log } from "../ports/system.ts";
 
 /**
  * An effect that only hastens what the push's record has decided: the reconciler comes to it anyway.

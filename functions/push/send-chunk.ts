@@ -4,14 +4,10 @@ import { decideSettlement, type Settlement } from "../domain/push/ledger/settlem
 import { raisesBadge } from "../domain/push/providers/apns-payload.ts";
 import { DEFAULT_SETTINGS } from "../domain/settings.ts";
 import type { ChunkMessage } from "../generated/types.ts";
-import type { Badges, RaisedBadges } from "../ports/badges.ts";
-import type { Clock } from "../ports/clock.ts";
-import type { Log } from "../ports/log.ts";
-import type { PushGateway } from "../ports/push-gateway.ts";
-import type { HeldLease, PushLedger } from "../ports/push-ledger.ts";
-import type { PushQueues } from "../ports/push-queues.ts";
-import type { Random } from "../ports/random.ts";
-import type { Timers } from "../ports/timers.ts";
+import type { Badges, RaisedBadges } from "../ports/installations.ts";
+import type { HeldLease, PushLedger } from "../ports/ledger.ts";
+import type { PushGateway, PushQueues } from "../ports/push.ts";
+import type { Clock, Log, Random, Timers } from "../ports/system.ts";
 import { holdLease } from "./hold-lease.ts";
 
 export interface SendPorts {

@@ -14,8 +14,8 @@ import { addUnits, type UsedUnits } from "../domain/push/ledger/prices.ts";
 import { isFinished, type PushRecord } from "../domain/push/ledger/push-record.ts";
 import { endOf } from "../domain/push/ledger/stop.ts";
 import type { SettleMessage } from "../generated/types.ts";
-import type { PushPorts } from "../ports/push-ports.ts";
-import type { Timers } from "../ports/timers.ts";
+import type { PushPorts } from "../ports/push.ts";
+import type { Timers } from "../ports/system.ts";
 
 export type SettlePorts = Pick<PushPorts, "records" | "progress" | "queues" | "clock"> & {
   readonly timers: Timers;

@@ -1,6 +1,6 @@
 import { ApiError } from "../domain/api-error.ts";
 import type { PathEstimate } from "../domain/queries/plan-query.ts";
-import type { ObjectsPorts } from "../ports/objects-ports.ts";
+import type { ObjectsPorts } from "../ports/objects.ts";
 import type { ReadQuery } from "./read-query.ts";
 
 /**

@@ -9,7 +9,7 @@ import {
   type PathEstimate,
   type PlannedQuery,
 } from "../domain/queries/plan-query.ts";
-import type { ClassSize, ObjectReader, PathCount } from "../ports/object-reader.ts";
+import type { ClassSize, ObjectReader, PathCount } from "../ports/objects.ts";
 
 /** The paths of a query, the most direct first, and what it has cost to compare them. */
 export interface ComparedPaths {

@@ -1,6 +1,6 @@
 import { onlyCreationRange } from "../domain/queries/creation-range.ts";
 import { describePath } from "../domain/queries/describe-path.ts";
-import type { ObjectsPorts } from "../ports/objects-ports.ts";
+import type { ObjectsPorts } from "../ports/objects.ts";
 import { tooExpensive } from "./assert-affordable.ts";
 import type { Matches, ReadQuery } from "./read-query.ts";
 

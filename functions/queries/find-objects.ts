@@ -5,7 +5,7 @@ import { withinAnswer } from "../domain/queries/answer-size.ts";
 import { parseObjectQuery } from "../domain/queries/query.ts";
 import type { ObjectQuery } from "../domain/queries/where-expression.ts";
 import type { Requester } from "../domain/requester.ts";
-import type { ObjectsPorts } from "../ports/objects-ports.ts";
+import type { ObjectsPorts } from "../ports/objects.ts";
 import type { OperationResponse } from "../ports/operation.ts";
 import { finishObjects } from "./finish-objects.ts";
 import { queriedClass } from "./queried-classes.ts";

@@ -5,7 +5,7 @@ import { withinAnswer } from "../domain/queries/answer-size.ts";
 import { selectKeys } from "../domain/queries/key-selection.ts";
 import type { ObjectView } from "../domain/queries/query.ts";
 import type { Requester } from "../domain/requester.ts";
-import type { ObjectsPorts } from "../ports/objects-ports.ts";
+import type { ObjectsPorts } from "../ports/objects.ts";
 import { checkClassAccess } from "./class-access.ts";
 import { includeObjects, type TargetReader } from "./include-objects.ts";
 import { queriedClass } from "./queried-classes.ts";

@@ -10,7 +10,7 @@ import type { Json } from "../domain/json.ts";
 import { type Acl, isPermitted } from "../domain/objects/acl.ts";
 import { type ClassIndexes, lookupsOf } from "../domain/queries/lookup.ts";
 import type { WhereExpression } from "../domain/queries/where-expression.ts";
-import type { ObjectsPorts } from "../ports/objects-ports.ts";
+import type { ObjectsPorts } from "../ports/objects.ts";
 import { type QueriedClass, texts } from "./queried-class.ts";
 import type { RelationReader } from "./resolve-where.ts";
 

@@ -3,8 +3,7 @@ import type { ClassIndexes } from "../domain/queries/lookup.ts";
 import type { ObjectView } from "../domain/queries/query.ts";
 import type { WhereExpression } from "../domain/queries/where-expression.ts";
 import type { Requester } from "../domain/requester.ts";
-import type { ObjectReader } from "../ports/object-reader.ts";
-import type { ObjectsPorts } from "../ports/objects-ports.ts";
+import type { ObjectReader, ObjectsPorts } from "../ports/objects.ts";
 import type { RelationReader } from "./resolve-where.ts";
 
 /** What every row has, of whatever class. */

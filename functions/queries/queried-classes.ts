@@ -1,6 +1,6 @@
 import { ApiError } from "../domain/api-error.ts";
 import { CLASS_NAMES, type ClassName } from "../domain/objects/class-permission.ts";
-import type { ObjectsPorts } from "../ports/objects-ports.ts";
+import type { ObjectsPorts } from "../ports/objects.ts";
 import { installationClass } from "./installation-class.ts";
 import type { QueriedClass } from "./queried-class.ts";
 import { roleClass } from "./role-class.ts";

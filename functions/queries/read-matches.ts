@@ -7,7 +7,7 @@ import { queriedFields } from "../domain/queries/queried-fields.ts";
 import type { ObjectQuery } from "../domain/queries/where-expression.ts";
 import { compileWhere } from "../domain/queries/where-match.ts";
 import type { Requester } from "../domain/requester.ts";
-import type { ObjectsPorts } from "../ports/objects-ports.ts";
+import type { ObjectsPorts } from "../ports/objects.ts";
 import { assertAffordable, tooExpensive } from "./assert-affordable.ts";
 import { comparePaths } from "./compare-paths.ts";
 import { countByIndex } from "./count-by-index.ts";

@@ -2,7 +2,7 @@ import type { JsonObject } from "../domain/json.ts";
 import { type ClassName, closedError } from "../domain/objects/class-permission.ts";
 import type { ObjectQuery } from "../domain/queries/where-expression.ts";
 import type { Requester } from "../domain/requester.ts";
-import type { ObjectsPorts } from "../ports/objects-ports.ts";
+import type { ObjectsPorts } from "../ports/objects.ts";
 import { checkClassAccess } from "./class-access.ts";
 import { queriedClass, toClassName } from "./queried-classes.ts";
 import type { RelatedObjects } from "./resolve-where.ts";

@@ -1,7 +1,7 @@
 import { isPermitted } from "../domain/objects/acl.ts";
 import { toRoleBody } from "../domain/roles/role.ts";
 import { roleNameEntry, type StoredRole } from "../domain/roles/stored-role.ts";
-import type { ObjectsPorts } from "../ports/objects-ports.ts";
+import type { ObjectsPorts } from "../ports/objects.ts";
 import { type QueriedClass, texts } from "./queried-class.ts";
 import { roleRelations } from "./role-relations.ts";
 

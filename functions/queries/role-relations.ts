@@ -8,7 +8,7 @@ import {
   ROLE_RELATIONS,
   type RoleRelation,
 } from "../domain/roles/stored-role.ts";
-import type { ObjectsPorts } from "../ports/objects-ports.ts";
+import type { ObjectsPorts } from "../ports/objects.ts";
 import type { RelationReader } from "./resolve-where.ts";
 import { withRolesFor } from "./with-roles.ts";
 

@@ -2,7 +2,7 @@ import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import { isVisible, toUserBody } from "../domain/accounts/user-body.ts";
 import { userEntries } from "../domain/accounts/user-entries.ts";
 import type { ClassIndexes } from "../domain/queries/lookup.ts";
-import type { ObjectsPorts } from "../ports/objects-ports.ts";
+import type { ObjectsPorts } from "../ports/objects.ts";
 import type { QueriedClass } from "./queried-class.ts";
 import { userRelations } from "./role-relations.ts";
 

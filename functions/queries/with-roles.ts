@@ -1,7 +1,7 @@
 import { type Acl, type Permission, subjectsOf } from "../domain/objects/acl.ts";
 import { type Subject, undecidedRoles } from "../domain/objects/subject.ts";
 import type { Requester } from "../domain/requester.ts";
-import type { HeldRoles } from "../ports/held-roles.ts";
+import type { HeldRoles } from "../ports/roles.ts";
 
 /**
  * The requester with those of his roles that decide over these objects. Reads nothing unless an

@@ -5,7 +5,7 @@ import { matches } from "../domain/queries/where-match.ts";
 import type { Requester } from "../domain/requester.ts";
 import { toRoleBody } from "../domain/roles/role.ts";
 import type { StoredRole } from "../domain/roles/stored-role.ts";
-import type { HeldRoles } from "../ports/held-roles.ts";
+import type { HeldRoles } from "../ports/roles.ts";
 import { withRolesFor } from "../queries/with-roles.ts";
 
 interface RoleWrite {

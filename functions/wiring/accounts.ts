@@ -4,9 +4,8 @@ import { createDynamoSmsCodes } from "../adapters/dynamodb/accounts/sms-codes.ts
 import { createScryptPasswords } from "../adapters/passwords/scrypt-passwords.ts";
 import { createSqsSmsQueue } from "../adapters/queues/sqs-sms-queue.ts";
 import { ENV } from "../contract/env.ts";
-import type { AccountsPorts } from "../ports/accounts-ports.ts";
-import type { SessionTokens } from "../ports/session-tokens.ts";
-import type { SmsQueue } from "../ports/sms-queue.ts";
+import type { AccountsPorts, SessionTokens } from "../ports/accounts.ts";
+import type { SmsQueue } from "../ports/messages.ts";
 import { once, sqsClient } from "./clients.ts";
 import { readEnv, requireEnv } from "./environment.ts";
 import { systemLog } from "./log.ts";

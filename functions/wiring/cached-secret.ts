@@ -1,4 +1,4 @@
-import type { Clock } from "../ports/clock.ts";
+import type { Clock } from "../ports/system.ts";
 import { describeError, logger } from "../telemetry/logger.ts";
 
 /** How long a rotated secret may stay in use. */

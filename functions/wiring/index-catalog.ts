@@ -1,6 +1,6 @@
 import { createIndexCatalog } from "../adapters/dynamodb/installations/index-catalog.ts";
 import { createPostingRepair } from "../adapters/dynamodb/installations/posting-repair.ts";
-import type { IndexCatalog } from "../ports/index-catalog.ts";
+import type { IndexCatalog } from "../ports/objects.ts";
 import { documentClient, once } from "./clients.ts";
 import { readEnv, requireEnv } from "./environment.ts";
 import { systemLog } from "./log.ts";

@@ -1,6 +1,5 @@
 import { createInstallationStore } from "../adapters/dynamodb/installations/installations.ts";
-import type { InstallationStore } from "../ports/installation-store.ts";
-import type { InstallationsPorts } from "../ports/installations-ports.ts";
+import type { InstallationStore, InstallationsPorts } from "../ports/installations.ts";
 import { readEnv } from "./environment.ts";
 import { indexCatalog, installationTables } from "./index-catalog.ts";
 import { objectsPorts } from "./objects.ts";

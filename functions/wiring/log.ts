@@ -1,4 +1,4 @@
-import type { Log } from "../ports/log.ts";
+import type { Log } from "../ports/system.ts";
 import { describeError, logger } from "../telemetry/logger.ts";
 
 export const systemLog: Log = {

@@ -1,5 +1,5 @@
 import { createSqsMailQueue } from "../adapters/queues/sqs-mail-queue.ts";
-import type { MailQueue } from "../ports/mail-queue.ts";
+import type { MailQueue } from "../ports/messages.ts";
 import { once, sqsClient } from "./clients.ts";
 import { readEnv, requireEnv } from "./environment.ts";
 

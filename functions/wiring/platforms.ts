@@ -1,7 +1,7 @@
 import { createPlatformVerifier } from "../adapters/platforms/verifier.ts";
 import { ENV } from "../contract/env.ts";
 import { isPlatformCredentials } from "../generated/validators.js";
-import type { PlatformVerifier } from "../ports/platform-verifier.ts";
+import type { PlatformVerifier } from "../ports/accounts.ts";
 import { publishMisconfiguredPlatform } from "../telemetry/metrics.ts";
 import { once } from "./clients.ts";
 import { readEnv } from "./environment.ts";

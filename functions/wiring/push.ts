@@ -13,14 +13,16 @@ import { createSqsDeadLetters } from "../adapters/queues/sqs-dead-letters.ts";
 import { createSqsPushQueues } from "../adapters/queues/sqs-push-queues.ts";
 import { ENV } from "../contract/env.ts";
 import type { ReconcilePorts } from "../jobs/reconcile-pushes.ts";
-import type { DeadLetters } from "../ports/dead-letters.ts";
-import type { ObjectsPorts } from "../ports/objects-ports.ts";
-import type { ProviderTokens } from "../ports/provider-tokens.ts";
-import type { PushLedger } from "../ports/push-ledger.ts";
-import type { PushPace } from "../ports/push-pace.ts";
-import type { PushPorts } from "../ports/push-ports.ts";
-import type { PushQueues } from "../ports/push-queues.ts";
-import type { PushTargets } from "../ports/push-targets.ts";
+import type { PushLedger } from "../ports/ledger.ts";
+import type { ObjectsPorts } from "../ports/objects.ts";
+import type {
+  DeadLetters,
+  ProviderTokens,
+  PushPace,
+  PushPorts,
+  PushQueues,
+  PushTargets,
+} from "../ports/push.ts";
 import type { PlanPorts } from "../push/plan-push.ts";
 import type { SettlePorts } from "../push/settle-push.ts";
 import { documentClient, once, sqsClient } from "./clients.ts";

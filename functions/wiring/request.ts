@@ -1,6 +1,6 @@
 import { ENV } from "../contract/env.ts";
-import type { AppKeys, RequestPorts } from "../ports/request-ports.ts";
-import type { SessionTokens } from "../ports/session-tokens.ts";
+import type { SessionTokens } from "../ports/accounts.ts";
+import type { AppKeys, RequestPorts } from "../ports/operation.ts";
 import { readEnv, requireEnv } from "./environment.ts";
 import { masterKey } from "./secrets.ts";
 import { readSettings } from "./settings.ts";

@@ -1,7 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto";
-import type { Clock } from "../ports/clock.ts";
-import type { Random } from "../ports/random.ts";
-import type { Timers } from "../ports/timers.ts";
+import type { Clock, Random, Timers } from "../ports/system.ts";
 
 export const systemClock: Clock = { now: () => Date.now() };
 

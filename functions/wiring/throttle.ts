@@ -1,5 +1,5 @@
 import { createDynamoThrottle } from "../adapters/dynamodb/accounts/throttle.ts";
-import type { Throttle } from "../ports/throttle.ts";
+import type { Throttle } from "../ports/messages.ts";
 import { once } from "./clients.ts";
 import { systemClock } from "./system.ts";
 import { userTable } from "./users.ts";

@@ -1,5 +1,5 @@
 import { createDynamoUserStore } from "../adapters/dynamodb/accounts/users.ts";
-import type { UserStore } from "../ports/user-store.ts";
+import type { UserStore } from "../ports/accounts.ts";
 import { documentClient, once } from "./clients.ts";
 import { readEnv, requireEnv } from "./environment.ts";
 

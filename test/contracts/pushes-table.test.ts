@@ -10,7 +10,7 @@ import {
 } from "../../functions/domain/push/ledger/chunk-outcome.ts";
 import { NOTHING_FOLDED } from "../../functions/domain/push/ledger/ledger.ts";
 import { createPushRecord } from "../../functions/domain/push/ledger/push-record.ts";
-import type { HeldLease } from "../../functions/ports/push-ledger.ts";
+import type { HeldLease } from "../../functions/ports/ledger.ts";
 import { PUSHES_TABLES, type PushesTable } from "../support/push/pushes-tables.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 8);

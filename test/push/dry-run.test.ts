@@ -3,7 +3,7 @@ import { createDevicePush } from "../../functions/api/push/create-device-push.ts
 import { createPush } from "../../functions/api/push/create-push.ts";
 import type { StoredInstallation } from "../../functions/domain/installations/stored-installation.ts";
 import { DEFAULT_SETTINGS } from "../../functions/domain/settings.ts";
-import type { PushPorts } from "../../functions/ports/push-ports.ts";
+import type { PushPorts } from "../../functions/ports/push.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../support/dynamodb-engine.ts";
 import {
   anInstallation,

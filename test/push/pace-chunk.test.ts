@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPushPace } from "../../functions/adapters/dynamodb/pushes/pace.ts";
 import { slotMs, toSlices } from "../../functions/domain/push/ledger/pace.ts";
 import type { ChunkMessage } from "../../functions/generated/types.ts";
-import type { PushPace } from "../../functions/ports/push-pace.ts";
+import type { PushPace } from "../../functions/ports/push.ts";
 import { type PacedSendPorts, sendPacedChunk } from "../../functions/push/pace-chunk.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../support/dynamodb-engine.ts";
 

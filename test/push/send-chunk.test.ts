@@ -3,7 +3,7 @@ import { type ChunkOutcome, totalOf } from "../../functions/domain/push/ledger/c
 import { toApnsId } from "../../functions/domain/push/providers/apns-id.ts";
 import type { DeliveryOutcome } from "../../functions/domain/push/providers/delivery-outcome.ts";
 import type { ChunkMessage, PruneMessage } from "../../functions/generated/types.ts";
-import type { HeldLease, LeaseAnswer, PushLedger } from "../../functions/ports/push-ledger.ts";
+import type { HeldLease, LeaseAnswer, PushLedger } from "../../functions/ports/ledger.ts";
 import { LEASE_MS, type SendPorts, sendChunk } from "../../functions/push/send-chunk.ts";
 
 const nowMs = 1_795_248_000_000;

@@ -10,7 +10,7 @@ import type { JsonObject } from "../../functions/domain/json.ts";
 import { parseObjectQuery } from "../../functions/domain/queries/query.ts";
 import type { Requester } from "../../functions/domain/requester.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../../functions/domain/settings.ts";
-import type { ObjectsPorts } from "../../functions/ports/objects-ports.ts";
+import type { ObjectsPorts } from "../../functions/ports/objects.ts";
 import { type FoundObjects, findObjects } from "../../functions/queries/find-objects.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../support/dynamodb-engine.ts";
 import { readersOf } from "../support/services/object-readers.ts";

@@ -1,6 +1,6 @@
 import { createBadges } from "../../functions/adapters/dynamodb/installations/badges.ts";
 import { INSTALLATIONS } from "../../functions/contract/tables.ts";
-import type { Badges } from "../../functions/ports/badges.ts";
+import type { Badges } from "../../functions/ports/installations.ts";
 import type { Population } from "./population.ts";
 import type { Process } from "./process.ts";
 import type { SeededRandom } from "./seeded-random.ts";

@@ -9,7 +9,7 @@ import {
   toFcmOutcome,
 } from "../../functions/domain/push/providers/delivery-outcome.ts";
 import type { ChunkMessage } from "../../functions/generated/types.ts";
-import type { PushGateway } from "../../functions/ports/push-gateway.ts";
+import type { PushGateway } from "../../functions/ports/push.ts";
 import type { Book } from "./book.ts";
 import type { Population } from "./population.ts";
 import type { Process } from "./process.ts";

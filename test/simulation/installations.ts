@@ -6,10 +6,7 @@ import {
   postingEntries,
 } from "../../functions/domain/installations/installation-index.ts";
 import type { StoredInstallation } from "../../functions/domain/installations/stored-installation.ts";
-import type {
-  InstallationPage,
-  InstallationStore,
-} from "../../functions/ports/installation-store.ts";
+import type { InstallationPage, InstallationStore } from "../../functions/ports/installations.ts";
 import type { Population } from "./population.ts";
 import type { Process } from "./process.ts";
 

@@ -1,6 +1,4 @@
-import type { Clock } from "../../functions/ports/clock.ts";
-import type { Random } from "../../functions/ports/random.ts";
-import type { Timers } from "../../functions/ports/timers.ts";
+import type { Clock, Random, Timers } from "../../functions/ports/system.ts";
 import type { Crashes } from "./crashes.ts";
 import type { Scheduler } from "./scheduler.ts";
 import type { SeededRandom } from "./seeded-random.ts";

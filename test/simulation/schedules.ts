@@ -1,4 +1,4 @@
-import type { PushSchedule } from "../../functions/ports/push-schedule.ts";
+import type { PushSchedule } from "../../functions/ports/push.ts";
 import type { Process } from "./process.ts";
 import type { SimulatedQueue } from "./queues.ts";
 import type { Scheduler } from "./scheduler.ts";

@@ -7,7 +7,7 @@ import { getNotification } from "../../functions/api/push/get-notification.ts";
 import { API_TIMEOUT_SECONDS } from "../../functions/contract/limits.ts";
 import { ApiError } from "../../functions/domain/api-error.ts";
 import type { OperationResponse } from "../../functions/ports/operation.ts";
-import type { PushPorts } from "../../functions/ports/push-ports.ts";
+import type { PushPorts } from "../../functions/ports/push.ts";
 import type { World } from "./world.ts";
 
 type Body = Readonly<Record<string, unknown>>;

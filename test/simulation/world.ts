@@ -23,9 +23,9 @@ import {
   isSettleMessage,
 } from "../../functions/generated/validators.js";
 import { reconcilePushes } from "../../functions/jobs/reconcile-pushes.ts";
-import type { Log } from "../../functions/ports/log.ts";
-import type { ObjectReader } from "../../functions/ports/object-reader.ts";
-import type { PushPorts } from "../../functions/ports/push-ports.ts";
+import type { ObjectReader } from "../../functions/ports/objects.ts";
+import type { PushPorts } from "../../functions/ports/push.ts";
+import type { Log } from "../../functions/ports/system.ts";
 import { sendPacedChunk } from "../../functions/push/pace-chunk.ts";
 import { planPush } from "../../functions/push/plan-push.ts";
 import { pruneInstallations } from "../../functions/push/prune-installations.ts";

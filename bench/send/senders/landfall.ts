@@ -5,7 +5,7 @@ import { quickenBind } from "../../../functions/adapters/gateways/async-resource
 import { createFcmGateway } from "../../../functions/adapters/gateways/fcm.ts";
 import type { ChunkOutcome } from "../../../functions/domain/push/ledger/chunk-outcome.ts";
 import type { ChunkMessage } from "../../../functions/generated/types.ts";
-import type { PushLedger } from "../../../functions/ports/push-ledger.ts";
+import type { PushLedger } from "../../../functions/ports/ledger.ts";
 import { type SendPorts, sendChunk } from "../../../functions/push/send-chunk.ts";
 import {
   ACCESS_TOKEN,

@@ -6,7 +6,7 @@ import {
   SchedulerClient,
 } from "@aws-sdk/client-scheduler";
 import type { PlanMessage } from "../../generated/types.ts";
-import type { PushSchedule } from "../../ports/push-schedule.ts";
+import type { PushSchedule } from "../../ports/push.ts";
 import { AWS_HTTP } from "./aws-http.ts";
 
 export interface ScheduleTarget {

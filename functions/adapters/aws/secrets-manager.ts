@@ -1,5 +1,5 @@
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
-import type { SecretStore } from "../../ports/secret-store.ts";
+import type { SecretStore } from "../../ports/system.ts";
 import { AWS_HTTP } from "./aws-http.ts";
 
 export function createSecretsManagerStore(

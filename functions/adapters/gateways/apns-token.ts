@@ -1,8 +1,8 @@
 import { createHash, hkdfSync } from "node:crypto";
 import { CompactEncrypt, compactDecrypt, importPKCS8, SignJWT } from "jose";
 import type { ApnsKey } from "../../generated/types.ts";
-import type { Clock } from "../../ports/clock.ts";
-import type { KeptToken, ProviderTokens } from "../../ports/provider-tokens.ts";
+import type { KeptToken, ProviderTokens } from "../../ports/push.ts";
+import type { Clock } from "../../ports/system.ts";
 import { type BearerToken, CredentialsError } from "./gateway-batch.ts";
 
 /**

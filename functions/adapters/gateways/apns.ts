@@ -12,10 +12,8 @@ import {
   toApnsOutcome,
 } from "../../domain/push/providers/delivery-outcome.ts";
 import type { ChunkMessage, PushCredentials } from "../../generated/types.ts";
-import type { Clock } from "../../ports/clock.ts";
-import type { ProviderTokens } from "../../ports/provider-tokens.ts";
-import type { PushGateway } from "../../ports/push-gateway.ts";
-import type { PushTargets } from "../../ports/push-targets.ts";
+import type { ProviderTokens, PushGateway, PushTargets } from "../../ports/push.ts";
+import type { Clock } from "../../ports/system.ts";
 import { renderBodies } from "./apns-bodies.ts";
 import { createApnsTokens, createMemoryTokens } from "./apns-token.ts";
 import { createDevPushLimit, isDev } from "./dev-push-limit.ts";

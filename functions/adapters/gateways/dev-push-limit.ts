@@ -6,7 +6,7 @@ import {
 import type { DeliveryOutcome } from "../../domain/push/providers/delivery-outcome.ts";
 import type { DeviceGroup } from "../../domain/push/providers/target.ts";
 import type { PushCredentials } from "../../generated/types.ts";
-import type { PushTargets } from "../../ports/push-targets.ts";
+import type { PushTargets } from "../../ports/push.ts";
 
 /** Devices that one push may reach with development certificates (interface.md section 8). */
 const MAX_DEV_DEVICES = 20_000;

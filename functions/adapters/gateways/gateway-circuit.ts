@@ -1,5 +1,5 @@
 import type { DeliveryOutcome } from "../../domain/push/providers/delivery-outcome.ts";
-import type { Clock } from "../../ports/clock.ts";
+import type { Clock } from "../../ports/system.ts";
 
 /** What a batch may send: everything, one request to see whether the gateway is back, or nothing. */
 type Admission =

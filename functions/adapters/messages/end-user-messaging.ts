@@ -4,8 +4,7 @@ import {
   SendTextMessageCommand,
   ValidationException,
 } from "@aws-sdk/client-pinpoint-sms-voice-v2";
-import type { Acceptance } from "../../ports/mailer.ts";
-import type { Texter } from "../../ports/texter.ts";
+import type { Acceptance, Texter } from "../../ports/messages.ts";
 
 /** Reasons that speak about the number; others speak about the account and may pass. */
 const PERMANENT_REASONS = new Set([

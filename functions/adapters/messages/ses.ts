@@ -1,6 +1,6 @@
 import { domainToASCII } from "node:url";
 import { SESClient, SESServiceException, SendEmailCommand } from "@aws-sdk/client-ses";
-import type { Mail, Mailer } from "../../ports/mailer.ts";
+import type { Mail, Mailer } from "../../ports/messages.ts";
 
 export interface SesSender {
   /** An address or `Name <address>`. */

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import * as scryptKdf from "scrypt-kdf";
 import { isLeanCloudHash, leanCloudHash } from "../../domain/accounts/leancloud-hash.ts";
-import type { Passwords } from "../../ports/passwords.ts";
+import type { Passwords } from "../../ports/accounts.ts";
 import { isTruncated, verifyBcrypt } from "./bcrypt-passwords.ts";
 
 // The package has a default export only; its type declarations say otherwise.

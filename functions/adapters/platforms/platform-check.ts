@@ -1,7 +1,6 @@
 import type { JsonObject } from "../../domain/json.ts";
 import type { PlatformSettings } from "../../domain/settings.ts";
-import type { Clock } from "../../ports/clock.ts";
-import type { Random } from "../../ports/random.ts";
+import type { Clock, Random } from "../../ports/system.ts";
 import type { IdTokens } from "./id-token.ts";
 import type { AnswerBody, PlatformAnswer, PlatformRequest } from "./platform-http.ts";
 

@@ -13,7 +13,7 @@ import {
   isPruneMessage,
   isSettleMessage,
 } from "../../generated/validators.js";
-import type { DeadLetter, DeadLetters } from "../../ports/dead-letters.ts";
+import type { DeadLetter, DeadLetters } from "../../ports/push.ts";
 
 /** Where a queue's letters lie, and where they came from. */
 export interface DeadLetterUrls {

@@ -1,6 +1,6 @@
 import { SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import { toMessageText } from "../../domain/messages/message-text.ts";
-import type { MailQueue } from "../../ports/mail-queue.ts";
+import type { MailQueue } from "../../ports/messages.ts";
 
 export function createSqsMailQueue(client: SQSClient, queueUrl: string): MailQueue {
   return {

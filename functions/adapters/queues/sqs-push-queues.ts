@@ -1,7 +1,7 @@
 import { SendMessageBatchCommand, SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import { toMessageText } from "../../domain/messages/message-text.ts";
 import type { ChunkMessage } from "../../generated/types.ts";
-import type { PushQueues } from "../../ports/push-queues.ts";
+import type { PushQueues } from "../../ports/push.ts";
 
 export interface PushQueueUrls {
   readonly plan?: string;

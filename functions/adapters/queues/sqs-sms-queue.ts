@@ -1,6 +1,6 @@
 import { SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import { toMessageText } from "../../domain/messages/message-text.ts";
-import type { SmsQueue } from "../../ports/sms-queue.ts";
+import type { SmsQueue } from "../../ports/messages.ts";
 
 export function createSqsSmsQueue(client: SQSClient, smsQueueUrl: string): SmsQueue {
   return {

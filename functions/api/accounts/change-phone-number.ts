@@ -3,7 +3,7 @@ import { PURPOSE_OF, toSmsCode } from "../../domain/accounts/sms-code.ts";
 import { takenError } from "../../domain/accounts/unique-field.ts";
 import { withPhone } from "../../domain/accounts/user-phone.ts";
 import { ApiError } from "../../domain/api-error.ts";
-import type { AccountsPorts } from "../../ports/accounts-ports.ts";
+import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /** POST /1.1/changePhoneNumber. The code proves the new number. */

@@ -1,7 +1,7 @@
 import { ApiError } from "../../domain/api-error.ts";
 import { lookupsOf } from "../../domain/queries/lookup.ts";
 import { parseObjectQuery } from "../../domain/queries/query.ts";
-import type { ObjectsPorts } from "../../ports/objects-ports.ts";
+import type { ObjectsPorts } from "../../ports/objects.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 import { findObjects } from "../../queries/find-objects.ts";
 import { USER_INDEXES } from "../../queries/user-class.ts";

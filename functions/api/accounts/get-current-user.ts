@@ -1,8 +1,8 @@
 import { toUserBody } from "../../domain/accounts/user-body.ts";
 import { ApiError } from "../../domain/api-error.ts";
 import { parseObjectView } from "../../domain/queries/query.ts";
-import type { AccountsPorts } from "../../ports/accounts-ports.ts";
-import type { ObjectsPorts } from "../../ports/objects-ports.ts";
+import type { AccountsPorts } from "../../ports/accounts.ts";
+import type { ObjectsPorts } from "../../ports/objects.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 import { finishObject } from "../../queries/finish-objects.ts";
 

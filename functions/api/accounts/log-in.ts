@@ -6,7 +6,7 @@ import { PURPOSE_OF } from "../../domain/accounts/sms-code.ts";
 import type { StoredUser } from "../../domain/accounts/stored-user.ts";
 import { toUserBody } from "../../domain/accounts/user-body.ts";
 import type { JsonObject } from "../../domain/json.ts";
-import type { AccountsPorts } from "../../ports/accounts-ports.ts";
+import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /** POST /1.1/login. At most one read and two writes when nothing failed before. */

@@ -2,7 +2,7 @@ import { newTokenGeneration } from "../../domain/accounts/session-token.ts";
 import { replaceToken } from "../../domain/accounts/user.ts";
 import { mayAlter, toUserBody } from "../../domain/accounts/user-body.ts";
 import { ApiError } from "../../domain/api-error.ts";
-import type { AccountsPorts } from "../../ports/accounts-ports.ts";
+import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /** PUT /1.1/users/{objectId}/refreshSessionToken. The old token is dead on every device. */

@@ -1,6 +1,6 @@
 import { ApiError } from "../../domain/api-error.ts";
 import { requestMailByAddress } from "../../messages/request-mail-by-address.ts";
-import type { AccountsPorts } from "../../ports/accounts-ports.ts";
+import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /** POST /1.1/requestEmailVerify. An address that is verified already gets no mail. */

@@ -1,5 +1,5 @@
 import { requestMailByAddress } from "../../messages/request-mail-by-address.ts";
-import type { AccountsPorts } from "../../ports/accounts-ports.ts";
+import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /** POST /1.1/requestPasswordReset. The user changes nothing until the mailed link is used. */

@@ -1,7 +1,7 @@
 import { toPhoneNumber } from "../../domain/accounts/phone-number.ts";
 import { PURPOSE_OF } from "../../domain/accounts/sms-code.ts";
 import { sendSmsCode } from "../../messages/send-sms-code.ts";
-import type { AccountsPorts } from "../../ports/accounts-ports.ts";
+import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /** POST /1.1/requestSmsCode. For any number; whose it is, is not looked at. */

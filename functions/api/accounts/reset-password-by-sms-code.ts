@@ -8,7 +8,7 @@ import type { StoredUser } from "../../domain/accounts/stored-user.ts";
 import { hasPhone, isOpenToCodes, withPasswordByCode } from "../../domain/accounts/user-phone.ts";
 import { ApiError } from "../../domain/api-error.ts";
 import { requestMailsAfterChange } from "../../messages/request-mail.ts";
-import type { AccountsPorts } from "../../ports/accounts-ports.ts";
+import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /** PUT (Go: POST) /1.1/resetPasswordBySmsCode/{code}. Opens a locked account; ends all sessions. */

@@ -6,7 +6,7 @@ import { PURPOSE_OF, toSmsCode } from "../../domain/accounts/sms-code.ts";
 import { toUserBody } from "../../domain/accounts/user-body.ts";
 import type { JsonObject } from "../../domain/json.ts";
 import { requestMailsAfterChange } from "../../messages/request-mail.ts";
-import type { AccountsPorts } from "../../ports/accounts-ports.ts";
+import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /** POST /1.1/usersByMobilePhone. Logs the number's user in, or makes one. */

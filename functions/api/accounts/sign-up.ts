@@ -16,7 +16,7 @@ import type { JsonObject } from "../../domain/json.ts";
 import { closedError } from "../../domain/objects/class-permission.ts";
 import { isOn } from "../../domain/objects/query-string.ts";
 import { requestMailsAfterChange } from "../../messages/request-mail.ts";
-import type { AccountsPorts } from "../../ports/accounts-ports.ts";
+import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /**

@@ -4,7 +4,7 @@ import { toNewPassword, toPassword } from "../../domain/accounts/password.ts";
 import { changeUser } from "../../domain/accounts/user.ts";
 import { mayAlter } from "../../domain/accounts/user-body.ts";
 import { ApiError } from "../../domain/api-error.ts";
-import type { AccountsPorts } from "../../ports/accounts-ports.ts";
+import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /** PUT /1.1/users/{objectId}/updatePassword. A wrong old password counts towards the lock. */

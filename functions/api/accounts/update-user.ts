@@ -16,7 +16,7 @@ import { parseObjectQuery } from "../../domain/queries/query.ts";
 import { matches } from "../../domain/queries/where-match.ts";
 import type { Requester } from "../../domain/requester.ts";
 import { requestMailsAfterChange } from "../../messages/request-mail.ts";
-import type { AccountsPorts } from "../../ports/accounts-ports.ts";
+import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /** PUT /1.1/users/{objectId}. By the user himself or with the master key. */

@@ -4,7 +4,7 @@ import { PURPOSE_OF, toSmsCode } from "../../domain/accounts/sms-code.ts";
 import { hasPhone, withVerifiedPhone } from "../../domain/accounts/user-phone.ts";
 import { ApiError } from "../../domain/api-error.ts";
 import type { JsonObject } from "../../domain/json.ts";
-import type { AccountsPorts } from "../../ports/accounts-ports.ts";
+import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /**

@@ -2,7 +2,7 @@ import { codeTarget } from "../../accounts/resolve-code-phone.ts";
 import { PURPOSE_OF, toSmsCode } from "../../domain/accounts/sms-code.ts";
 import { ApiError } from "../../domain/api-error.ts";
 import type { JsonObject } from "../../domain/json.ts";
-import type { AccountsPorts } from "../../ports/accounts-ports.ts";
+import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /** POST /1.1/verifySmsCode/{code}. PHP sends the number in the query (wire.md 4.2, U22). */

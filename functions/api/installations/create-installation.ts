@@ -4,8 +4,7 @@ import type { JsonObject } from "../../domain/json.ts";
 import { isObjectId } from "../../domain/objects/object.ts";
 import { wantsFields } from "../../domain/objects/query-string.ts";
 import { savedBody, saveInstallation } from "../../installations/save-installation.ts";
-import type { InstallationStore } from "../../ports/installation-store.ts";
-import type { InstallationsPorts } from "../../ports/installations-ports.ts";
+import type { InstallationStore, InstallationsPorts } from "../../ports/installations.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /** POST /1.1/installations. Registers a device, or saves the row that it already has. */

@@ -1,4 +1,4 @@
-import type { ObjectsPorts } from "../../ports/objects-ports.ts";
+import type { ObjectsPorts } from "../../ports/objects.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 import { answerQuery } from "../../queries/find-objects.ts";
 import { redirectClass } from "../../queries/redirect-class.ts";

@@ -2,7 +2,7 @@ import { ApiError } from "../../domain/api-error.ts";
 import { type Acl, isPermitted } from "../../domain/objects/acl.ts";
 import { isObjectId } from "../../domain/objects/object.ts";
 import { parseObjectView } from "../../domain/queries/query.ts";
-import type { InstallationsPorts } from "../../ports/installations-ports.ts";
+import type { InstallationsPorts } from "../../ports/installations.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 import { finishObject } from "../../queries/finish-objects.ts";
 import { withRolesFor } from "../../queries/with-roles.ts";

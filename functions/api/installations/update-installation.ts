@@ -6,7 +6,7 @@ import { isObjectId } from "../../domain/objects/object.ts";
 import { wantsFields } from "../../domain/objects/query-string.ts";
 import { parseObjectQuery } from "../../domain/queries/query.ts";
 import { savedBody, saveInstallation } from "../../installations/save-installation.ts";
-import type { InstallationsPorts } from "../../ports/installations-ports.ts";
+import type { InstallationsPorts } from "../../ports/installations.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /** PUT /1.1/installations/{objectId}; with `where`, only if the stored object matches. */

@@ -7,8 +7,8 @@ import {
   toRuns,
 } from "../../domain/objects/batch-item.ts";
 import { createBatchRoom } from "../../domain/queries/answer-size.ts";
-import type { Log } from "../../ports/log.ts";
 import type { Dispatch, OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import type { Log } from "../../ports/system.ts";
 
 type ItemAnswer =
   | { readonly success: object | null }

@@ -3,7 +3,7 @@ import { CLASS_COLUMNS } from "../../domain/objects/class-columns.ts";
 import { CLASS_NAMES, type ClassName } from "../../domain/objects/class-permission.ts";
 import { type ClassSchema, inferSchema } from "../../domain/objects/infer-schema.ts";
 import type { Requester } from "../../domain/requester.ts";
-import type { ObjectsPorts } from "../../ports/objects-ports.ts";
+import type { ObjectsPorts } from "../../ports/objects.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 import { queriedClass, toClassName } from "../../queries/queried-classes.ts";
 

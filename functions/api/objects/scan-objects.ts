@@ -7,10 +7,9 @@ import { fromCursor, type ScanPosition, toCursor } from "../../domain/queries/sc
 import type { ObjectQuery } from "../../domain/queries/where-expression.ts";
 import { compileWhere } from "../../domain/queries/where-match.ts";
 import type { Requester } from "../../domain/requester.ts";
-import type { Clock } from "../../ports/clock.ts";
-import type { ReadRequest } from "../../ports/object-reader.ts";
-import type { ObjectsPorts } from "../../ports/objects-ports.ts";
+import type { ObjectsPorts, ReadRequest } from "../../ports/objects.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import type { Clock } from "../../ports/system.ts";
 import { findObjects } from "../../queries/find-objects.ts";
 import { finishObjects } from "../../queries/finish-objects.ts";
 import type { QueriedClass, StoredRow } from "../../queries/queried-class.ts";

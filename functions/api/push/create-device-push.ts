@@ -4,7 +4,7 @@ import { toChunkMessage } from "../../domain/push/ledger/chunk-message.ts";
 import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
 import { toDevicePushOrder } from "../../domain/push/request/push-request.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
-import type { PushPorts } from "../../ports/push-ports.ts";
+import type { PushPorts } from "../../ports/push.ts";
 import {
   type AcceptPorts,
   acceptPush,

@@ -5,7 +5,7 @@ import { canBeArmed } from "../../domain/push/ledger/repairs.ts";
 import type { PushOrder } from "../../domain/push/request/push-order.ts";
 import { toPushOrder } from "../../domain/push/request/push-request.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
-import type { PushPorts } from "../../ports/push-ports.ts";
+import type { PushPorts } from "../../ports/push.ts";
 import {
   type AcceptPorts,
   acceptPush,

@@ -1,6 +1,6 @@
 import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
-import type { PushPorts } from "../../ports/push-ports.ts";
+import type { PushPorts } from "../../ports/push.ts";
 import { findRecordsById } from "../../push/find-records-by-id.ts";
 import { hasten } from "../../push/run-best-effort.ts";
 

@@ -1,6 +1,6 @@
 import { ApiError } from "../../domain/api-error.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
-import type { PushPorts } from "../../ports/push-ports.ts";
+import type { PushPorts } from "../../ports/push.ts";
 import { hasten } from "../../push/run-best-effort.ts";
 
 /** As many digits as an outer id can have. */

@@ -1,8 +1,7 @@
 import { PUSH_QUEUES } from "../../domain/push/ledger/push-queues.ts";
-import type { DeadLetters } from "../../ports/dead-letters.ts";
-import type { Log } from "../../ports/log.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
-import type { PushPorts } from "../../ports/push-ports.ts";
+import type { DeadLetters, PushPorts } from "../../ports/push.ts";
+import type { Log } from "../../ports/system.ts";
 
 export type DeadLetterPorts = Pick<PushPorts, "clock" | "records"> & {
   readonly deadLetters: DeadLetters;

@@ -6,7 +6,7 @@ import { parseObjectQuery } from "../../domain/queries/query.ts";
 import type { ObjectQuery, SortKey } from "../../domain/queries/where-expression.ts";
 import { compileWhere } from "../../domain/queries/where-match.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
-import type { PushPorts } from "../../ports/push-ports.ts";
+import type { PushPorts } from "../../ports/push.ts";
 import { readRecords } from "../../push/read-records.ts";
 
 /** In which the records are stored. */

@@ -13,7 +13,7 @@ import { addressTarget } from "../../domain/push/providers/target.ts";
 import { explainAbsence } from "../../domain/push/report/device-absence.ts";
 import { decideFate, type TracedMember } from "../../domain/push/report/device-trace.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
-import type { PushPorts } from "../../ports/push-ports.ts";
+import type { PushPorts } from "../../ports/push.ts";
 import { findKeptAudience } from "../../push/push-audience.ts";
 
 type TracePorts = Pick<

@@ -1,7 +1,7 @@
 import { ApiError } from "../../domain/api-error.ts";
 import { toRecordBody } from "../../domain/push/ledger/push-record.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
-import type { PushPorts } from "../../ports/push-ports.ts";
+import type { PushPorts } from "../../ports/push.ts";
 
 /** GET /1.1/tables/Notifications/<objectId>. */
 export async function getPushRecord(

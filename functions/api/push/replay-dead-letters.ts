@@ -1,8 +1,8 @@
 import { ApiError } from "../../domain/api-error.ts";
 import { PUSH_QUEUES, type PushQueueName } from "../../domain/push/ledger/push-queues.ts";
 import { isFinished } from "../../domain/push/ledger/push-record.ts";
-import type { DeadLetter } from "../../ports/dead-letters.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import type { DeadLetter } from "../../ports/push.ts";
 import type { DeadLetterPorts } from "./find-dead-letters.ts";
 
 /** One call ends with the first of these; who wants more calls again. */

@@ -4,7 +4,7 @@ import type { JsonObject } from "../../domain/json.ts";
 import { isPermittedRole } from "../../domain/objects/class-permission.ts";
 import { wantsFields } from "../../domain/objects/query-string.ts";
 import { createRole as draftRole, toRoleBody } from "../../domain/roles/role.ts";
-import type { AccountsPorts } from "../../ports/accounts-ports.ts";
+import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /**

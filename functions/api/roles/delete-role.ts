@@ -1,4 +1,4 @@
-import type { AccountsPorts } from "../../ports/accounts-ports.ts";
+import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 import { assertRoleWritable } from "../../roles/assert-role-writable.ts";
 

@@ -2,7 +2,7 @@ import { ApiError } from "../../domain/api-error.ts";
 import { isPermitted } from "../../domain/objects/acl.ts";
 import { parseObjectView } from "../../domain/queries/query.ts";
 import { toRoleBody } from "../../domain/roles/role.ts";
-import type { ObjectsPorts } from "../../ports/objects-ports.ts";
+import type { ObjectsPorts } from "../../ports/objects.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 import { finishObject } from "../../queries/finish-objects.ts";
 import { withRolesFor } from "../../queries/with-roles.ts";

@@ -3,7 +3,7 @@ import type { JsonObject } from "../../domain/json.ts";
 import { wantsFields } from "../../domain/objects/query-string.ts";
 import { changeRole, type RoleChange, toRoleBody } from "../../domain/roles/role.ts";
 import { ROLE_RELATIONS } from "../../domain/roles/stored-role.ts";
-import type { AccountsPorts } from "../../ports/accounts-ports.ts";
+import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 import { assertRoleWritable } from "../../roles/assert-role-writable.ts";
 

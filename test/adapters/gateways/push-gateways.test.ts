@@ -6,7 +6,7 @@ import { createApnsGateway } from "../../../functions/adapters/gateways/apns.ts"
 import { createFcmGateway } from "../../../functions/adapters/gateways/fcm.ts";
 import type { DeliveryOutcome } from "../../../functions/domain/push/providers/delivery-outcome.ts";
 import type { ChunkMessage, PushCredentials } from "../../../functions/generated/types.ts";
-import type { PushGateway } from "../../../functions/ports/push-gateway.ts";
+import type { PushGateway } from "../../../functions/ports/push.ts";
 import { type Reply, type Script, startGateway } from "../../support/gateway-server.ts";
 
 const nowMs = 1_795_248_000_000;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { createInstallationStore } from "../../../functions/adapters/dynamodb/installations/installations.ts";
 import { createDevicePush } from "../../../functions/api/push/create-device-push.ts";
 import { installationIdEntry } from "../../../functions/domain/installations/installation-index.ts";
-import type { PushPorts } from "../../../functions/ports/push-ports.ts";
+import type { PushPorts } from "../../../functions/ports/push.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
 import { fakeInstallations } from "../../support/push/fake-installations.ts";
 import { createPipeline } from "../../support/push/pipeline.ts";

@@ -6,7 +6,7 @@ import { deleteScheduledPush } from "../../../functions/api/push/delete-schedule
 import { findScheduledPushes } from "../../../functions/api/push/find-scheduled-pushes.ts";
 import type { FindScheduledPushesResponse } from "../../../functions/generated/types.ts";
 import { reconcilePushes } from "../../../functions/jobs/reconcile-pushes.ts";
-import type { PushPorts } from "../../../functions/ports/push-ports.ts";
+import type { PushPorts } from "../../../functions/ports/push.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
 import { recover } from "../../support/push/crashes.ts";
 import { anInstallation, fakeInstallations } from "../../support/push/fake-installations.ts";

@@ -7,7 +7,7 @@ import { getNotification } from "../../../functions/api/push/get-notification.ts
 import { getPushRecord } from "../../../functions/api/push/get-push-record.ts";
 import type { JsonObject } from "../../../functions/domain/json.ts";
 import { createPushRecord } from "../../../functions/domain/push/ledger/push-record.ts";
-import type { PushPorts } from "../../../functions/ports/push-ports.ts";
+import type { PushPorts } from "../../../functions/ports/push.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
 import { anInstallation, fakeInstallations } from "../../support/push/fake-installations.ts";
 import { createPipeline } from "../../support/push/pipeline.ts";

@@ -2,8 +2,8 @@ import { vi } from "vitest";
 import type { StoredUser } from "../../../functions/domain/accounts/stored-user.ts";
 import type { OperationMap } from "../../../functions/http/dispatch.ts";
 import { createHttpHandler, type HttpHandler } from "../../../functions/http/http-handler.ts";
+import type { SessionTokens } from "../../../functions/ports/accounts.ts";
 import type { OperationRequest } from "../../../functions/ports/operation.ts";
-import type { SessionTokens } from "../../../functions/ports/session-tokens.ts";
 import { APP_ID, APP_KEY, MASTER_KEY } from "../http-event.ts";
 import { thingTable } from "./thing-table.ts";
 

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { PushPorts } from "../../../functions/ports/push-ports.ts";
+import type { PushPorts } from "../../../functions/ports/push.ts";
 import type { createPipeline } from "./pipeline.ts";
 
 export type Pipeline = ReturnType<typeof createPipeline>;

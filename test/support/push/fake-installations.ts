@@ -4,7 +4,7 @@ import {
 } from "../../../functions/domain/installations/installation-index.ts";
 import type { StoredInstallation } from "../../../functions/domain/installations/stored-installation.ts";
 import { DEFAULT_SETTINGS } from "../../../functions/domain/settings.ts";
-import type { PushPorts } from "../../../functions/ports/push-ports.ts";
+import type { PushPorts } from "../../../functions/ports/push.ts";
 
 export type FakeInstallations = PushPorts["installations"] & {
   readonly all: StoredInstallation[];

@@ -18,9 +18,9 @@ import type {
   SettleMessage,
 } from "../../../functions/generated/types.ts";
 import { reconcilePushes } from "../../../functions/jobs/reconcile-pushes.ts";
-import type { ObjectReader } from "../../../functions/ports/object-reader.ts";
-import type { PushPorts } from "../../../functions/ports/push-ports.ts";
-import type { Timers } from "../../../functions/ports/timers.ts";
+import type { ObjectReader } from "../../../functions/ports/objects.ts";
+import type { PushPorts } from "../../../functions/ports/push.ts";
+import type { Timers } from "../../../functions/ports/system.ts";
 import { planPush } from "../../../functions/push/plan-push.ts";
 import { settlePush } from "../../../functions/push/settle-push.ts";
 import type { DynamoDbEngine } from "../dynamodb-engine.ts";

@@ -8,8 +8,7 @@ import { createDynamoRoleStore } from "../../../functions/adapters/dynamodb/role
 import type { JsonObject } from "../../../functions/domain/json.ts";
 import type { ClassName } from "../../../functions/domain/objects/class-permission.ts";
 import type { Requester } from "../../../functions/domain/requester.ts";
-import type { ObjectReader } from "../../../functions/ports/object-reader.ts";
-import type { ObjectsPorts } from "../../../functions/ports/objects-ports.ts";
+import type { ObjectReader, ObjectsPorts } from "../../../functions/ports/objects.ts";
 import { installationClass } from "../../../functions/queries/installation-class.ts";
 import type { QueriedClass } from "../../../functions/queries/queried-class.ts";
 import { userClass } from "../../../functions/queries/user-class.ts";

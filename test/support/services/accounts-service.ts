@@ -10,7 +10,7 @@ import { accountOperations } from "../../../functions/api/operations.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../../../functions/domain/settings.ts";
 import type { MailMessage, SmsMessage } from "../../../functions/generated/types.ts";
 import { createHttpHandler } from "../../../functions/http/http-handler.ts";
-import type { AccountsPorts } from "../../../functions/ports/accounts-ports.ts";
+import type { AccountsPorts } from "../../../functions/ports/accounts.ts";
 import { systemRandom } from "../../../functions/wiring/system.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
 import {

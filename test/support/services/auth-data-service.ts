@@ -1,6 +1,6 @@
 import { ApiError } from "../../../functions/domain/api-error.ts";
 import type { JsonObject } from "../../../functions/domain/json.ts";
-import type { PlatformVerifier } from "../../../functions/ports/platform-verifier.ts";
+import type { PlatformVerifier } from "../../../functions/ports/accounts.ts";
 import { type AccountsService, startAccountsService } from "./accounts-service.ts";
 
 /** The accounts function with platforms that tests steer, and the calls on third-party accounts. */

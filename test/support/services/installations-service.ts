@@ -10,7 +10,7 @@ import { updateInstallation } from "../../../functions/api/installations/update-
 import type { JsonObject } from "../../../functions/domain/json.ts";
 import type { Requester } from "../../../functions/domain/requester.ts";
 import { DEFAULT_SETTINGS } from "../../../functions/domain/settings.ts";
-import type { InstallationsPorts } from "../../../functions/ports/installations-ports.ts";
+import type { InstallationsPorts } from "../../../functions/ports/installations.ts";
 import type { OperationRequest, OperationResponse } from "../../../functions/ports/operation.ts";
 import { type QueriedTables, readersOf } from "./object-readers.ts";
 

@@ -7,7 +7,7 @@ import type { MailMessage } from "../../../functions/generated/types.ts";
 import { isMailMessage } from "../../../functions/generated/validators.js";
 import { consumeMail, type SendMailPorts } from "../../../functions/jobs/send-mail.ts";
 import { createPageHandler } from "../../../functions/pages/page-handler.ts";
-import type { Acceptance, Mail } from "../../../functions/ports/mailer.ts";
+import type { Acceptance, Mail } from "../../../functions/ports/messages.ts";
 import { httpEvent } from "../http-event.ts";
 import { type AccountsService, SECRET } from "./accounts-service.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import type { Settings } from "../../../functions/domain/settings.ts";
-import type { Mail } from "../../../functions/ports/mailer.ts";
+import type { Mail } from "../../../functions/ports/messages.ts";
 import { type AccountsService, startAccountsService } from "./accounts-service.ts";
 import { linkOf, type WithMail, withMail } from "./mail-service.ts";
 

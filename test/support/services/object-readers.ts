@@ -1,8 +1,8 @@
 import { createInstallationReader } from "../../../functions/adapters/dynamodb/queries/installation-reader.ts";
 import { createRoleReader } from "../../../functions/adapters/dynamodb/queries/role-reader.ts";
 import { createUserReader } from "../../../functions/adapters/dynamodb/queries/user-reader.ts";
-import type { Clock } from "../../../functions/ports/clock.ts";
-import type { ObjectReaders } from "../../../functions/ports/objects-ports.ts";
+import type { ObjectReaders } from "../../../functions/ports/objects.ts";
+import type { Clock } from "../../../functions/ports/system.ts";
 import type { DynamoDbEngine } from "../dynamodb-engine.ts";
 
 /** An engine, and where the queried classes are. */

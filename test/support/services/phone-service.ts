@@ -1,6 +1,6 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import type { Settings } from "../../../functions/domain/settings.ts";
-import type { AccountsPorts } from "../../../functions/ports/accounts-ports.ts";
+import type { AccountsPorts } from "../../../functions/ports/accounts.ts";
 import { type AccountsService, startAccountsService } from "./accounts-service.ts";
 
 export const MINUTE_MS = 60_000;

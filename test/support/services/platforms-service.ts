@@ -4,7 +4,7 @@ import {
 } from "../../../functions/adapters/platforms/verifier.ts";
 import type { JsonObject } from "../../../functions/domain/json.ts";
 import type { PlatformSettings } from "../../../functions/domain/settings.ts";
-import type { PlatformVerifier } from "../../../functions/ports/platform-verifier.ts";
+import type { PlatformVerifier } from "../../../functions/ports/accounts.ts";
 import { systemRandom } from "../../../functions/wiring/system.ts";
 import type { GrantRequest } from "../../../lib/local/platforms/platform-grants.ts";
 import { type LocalPlatforms, startPlatforms } from "../../../lib/local/platforms/platforms.ts";

@@ -1,7 +1,7 @@
 import { ApiError } from "../../../functions/domain/api-error.ts";
 import type { PushReceipt } from "../../../functions/generated/types.ts";
 import type { OperationResponse } from "../../../functions/ports/operation.ts";
-import type { PushPorts } from "../../../functions/ports/push-ports.ts";
+import type { PushPorts } from "../../../functions/ports/push.ts";
 
 export type PushOperation = (request: never, ports: never) => Promise<OperationResponse>;
 

@@ -8,7 +8,7 @@ import {
   withoutAttempt,
 } from "../../../domain/accounts/login-lock.ts";
 import type { UniqueValue } from "../../../domain/accounts/unique-field.ts";
-import type { LoginAttempts } from "../../../ports/login-attempts.ts";
+import type { LoginAttempts } from "../../../ports/accounts.ts";
 import { retryWhileContended } from "../writes/conditional-write.ts";
 import { toUser, userKey } from "./user-items.ts";
 

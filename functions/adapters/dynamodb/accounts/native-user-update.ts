@@ -13,7 +13,7 @@ import {
 import type { StoredUser } from "../../../domain/accounts/stored-user.ts";
 import type { NativeOp, NativeUpdate } from "../../../domain/objects/native-update.ts";
 import { nextUpdatedAt } from "../../../domain/objects/object.ts";
-import type { UpdateResult } from "../../../ports/user-store.ts";
+import type { UpdateResult } from "../../../ports/accounts.ts";
 import { retryWhileContended } from "../writes/conditional-write.ts";
 import { toUser, userKey } from "./user-items.ts";
 

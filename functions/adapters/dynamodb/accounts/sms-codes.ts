@@ -13,8 +13,8 @@ import {
   type SmsPurpose,
   smsCodeMac,
 } from "../../../domain/accounts/sms-code.ts";
-import type { Clock } from "../../../ports/clock.ts";
-import type { SmsCodes } from "../../../ports/sms-codes.ts";
+import type { SmsCodes } from "../../../ports/messages.ts";
+import type { Clock } from "../../../ports/system.ts";
 import { refusalOf } from "../writes/conditional-write.ts";
 
 export interface DynamoSmsCodesOptions {

@@ -7,8 +7,8 @@ import {
   longestWindowMs,
   type ThrottleEvents,
 } from "../../../domain/messages/throttle-window.ts";
-import type { Clock } from "../../../ports/clock.ts";
-import type { Throttle } from "../../../ports/throttle.ts";
+import type { Throttle } from "../../../ports/messages.ts";
+import type { Clock } from "../../../ports/system.ts";
 import { retryWhileContended } from "../writes/conditional-write.ts";
 
 export interface DynamoThrottleOptions {

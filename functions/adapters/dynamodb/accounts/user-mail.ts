@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { type DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { LINK_ATTRIBUTES } from "../../../domain/accounts/mail-link.ts";
-import type { UserMail } from "../../../ports/user-mail.ts";
+import type { UserMail } from "../../../ports/messages.ts";
 import { userKey } from "./user-items.ts";
 
 export interface DynamoUserMailOptions {

@@ -6,7 +6,7 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import type { UserVersions } from "../../../domain/accounts/platform-sign-in.ts";
 import type { UniqueValue } from "../../../domain/accounts/unique-field.ts";
-import type { ChangeTogetherResult } from "../../../ports/user-store.ts";
+import type { ChangeTogetherResult } from "../../../ports/accounts.ts";
 import { refusalOf } from "../writes/conditional-write.ts";
 import {
   claim,

@@ -14,7 +14,7 @@ import {
   uniqueValues,
 } from "../../../domain/accounts/unique-field.ts";
 import { isObjectId } from "../../../domain/objects/object.ts";
-import type { ChangeResult, CreateResult, UserStore } from "../../../ports/user-store.ts";
+import type { ChangeResult, CreateResult, UserStore } from "../../../ports/accounts.ts";
 import { batchGet } from "../client/batch-get.ts";
 import { type Refusal, refusalOf, retryWhileContended } from "../writes/conditional-write.ts";
 import { updateNatively } from "./native-user-update.ts";

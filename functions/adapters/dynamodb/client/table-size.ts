@@ -1,7 +1,7 @@
 import { DescribeTableCommand } from "@aws-sdk/client-dynamodb";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import type { Clock } from "../../../ports/clock.ts";
-import type { ClassSize } from "../../../ports/object-reader.ts";
+import type { ClassSize } from "../../../ports/objects.ts";
+import type { Clock } from "../../../ports/system.ts";
 
 export interface TableSizeOptions {
   readonly client: DynamoDBDocumentClient;

@@ -4,8 +4,8 @@ import { TTL_ATTRIBUTE } from "../../../contract/tables.ts";
 import type { StoredInstallation } from "../../../domain/installations/stored-installation.ts";
 import { itemBytes, writeUnitsOf } from "../../../domain/push/ledger/item-size.ts";
 import { raiseBadge } from "../../../domain/push/providers/badge-raise.ts";
-import type { Badges } from "../../../ports/badges.ts";
-import type { Clock } from "../../../ports/clock.ts";
+import type { Badges } from "../../../ports/installations.ts";
+import type { Clock } from "../../../ports/system.ts";
 import { batchGet } from "../client/batch-get.ts";
 import { type Pause, retryWhileContended } from "../writes/conditional-write.ts";
 

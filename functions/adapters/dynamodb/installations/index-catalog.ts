@@ -16,8 +16,8 @@ import {
   usableFields,
   VIEW_MS,
 } from "../../../domain/installations/field-catalog.ts";
-import type { Clock } from "../../../ports/clock.ts";
-import type { IndexCatalog, IndexFillings } from "../../../ports/index-catalog.ts";
+import type { IndexCatalog, IndexFillings } from "../../../ports/objects.ts";
+import type { Clock } from "../../../ports/system.ts";
 import { retryWhileContended } from "../writes/conditional-write.ts";
 
 export interface IndexCatalogOptions {

@@ -1,6 +1,6 @@
 import { DescribeTableCommand } from "@aws-sdk/client-dynamodb";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import type { InstallationCount } from "../../../ports/installation-count.ts";
+import type { InstallationCount } from "../../../ports/installations.ts";
 
 /** DynamoDB's own count of the table's items. */
 export function createInstallationCount(

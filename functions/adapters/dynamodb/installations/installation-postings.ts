@@ -7,7 +7,7 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import { TTL_ATTRIBUTE } from "../../../contract/tables.ts";
 import type { PostingStamp } from "../../../domain/installations/stale-posting.ts";
-import type { PostingsRequest } from "../../../ports/installation-store.ts";
+import type { PostingsRequest } from "../../../ports/installations.ts";
 import { batchPut } from "../writes/batch-write.ts";
 import { retryWhileContended } from "../writes/conditional-write.ts";
 import { UNIQUE_MEMBER } from "./installation-transaction.ts";

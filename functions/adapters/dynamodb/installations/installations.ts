@@ -6,15 +6,15 @@ import { postingEntries } from "../../../domain/installations/installation-index
 import type { InstallationWrite } from "../../../domain/installations/installation-write.ts";
 import type { PostedRow } from "../../../domain/installations/stale-posting.ts";
 import type { StoredInstallation } from "../../../domain/installations/stored-installation.ts";
-import type { Clock } from "../../../ports/clock.ts";
-import type { IndexCatalog } from "../../../ports/index-catalog.ts";
 import type {
   InstallationPage,
   InstallationStore,
   PostingsRequest,
   ScanRequest,
   UniqueItem,
-} from "../../../ports/installation-store.ts";
+} from "../../../ports/installations.ts";
+import type { IndexCatalog } from "../../../ports/objects.ts";
+import type { Clock } from "../../../ports/system.ts";
 import { type BatchGetResult, batchGet } from "../client/batch-get.ts";
 import { scanInstallations } from "../queries/installation-reader.ts";
 import { retryWhileContended } from "../writes/conditional-write.ts";

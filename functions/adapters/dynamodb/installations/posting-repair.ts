@@ -1,6 +1,5 @@
 import { isStalePosting, type PostedRow } from "../../../domain/installations/stale-posting.ts";
-import type { Clock } from "../../../ports/clock.ts";
-import type { Log } from "../../../ports/log.ts";
+import type { Clock, Log } from "../../../ports/system.ts";
 import {
   type FoundPosting,
   type PostingsTable,

@@ -2,8 +2,8 @@ import { type DynamoDBDocumentClient, PutCommand, QueryCommand } from "@aws-sdk/
 import { TTL_ATTRIBUTE } from "../../../contract/tables.ts";
 import { postingEntries } from "../../../domain/installations/installation-index.ts";
 import type { StoredInstallation } from "../../../domain/installations/stored-installation.ts";
-import type { Clock } from "../../../ports/clock.ts";
-import type { ReindexPorts, ReindexRun, SegmentProgress } from "../../../ports/reindex.ts";
+import type { ReindexPorts, ReindexRun, SegmentProgress } from "../../../ports/installations.ts";
+import type { Clock } from "../../../ports/system.ts";
 import { CATALOG_ENTRY } from "./index-catalog.ts";
 import { putPostings } from "./installation-postings.ts";
 

@@ -1,7 +1,7 @@
 import { chunkId, type PackedChunk } from "../../../domain/push/ledger/chunk.ts";
 import type { PlanPartition } from "../../../domain/push/ledger/ledger.ts";
 import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
-import type { CreateAnswer, NewPush } from "../../../ports/push-records.ts";
+import type { CreateAnswer, NewPush } from "../../../ports/push.ts";
 import { membersId, toChunkItem, toDigestItem, toPartitionItem } from "./ledger-items.ts";
 import { scheduleKey, takePlace } from "./schedule-list.ts";
 import {

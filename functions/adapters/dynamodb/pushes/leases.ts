@@ -12,7 +12,7 @@ import type {
   RetryChunk,
   SettleAnswer,
   SettlementFacts,
-} from "../../../ports/push-ledger.ts";
+} from "../../../ports/ledger.ts";
 import { toDigestItem } from "./ledger-items.ts";
 import { settleStopped, stopPush } from "./stops.ts";
 import {

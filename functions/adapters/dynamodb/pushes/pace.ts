@@ -1,5 +1,5 @@
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import type { PushPace, SlotAnswer, SlotRequest } from "../../../ports/push-pace.ts";
+import type { PushPace, SlotAnswer, SlotRequest } from "../../../ports/push.ts";
 import { ifAllowed, type PushesOptions, placeholders, pushKey } from "./table.ts";
 
 /** `_part` of the item that says up to when the time of a push is given away. */

@@ -3,7 +3,7 @@ import type { Access } from "../../../domain/push/audience/audience.ts";
 import { chunkId, partitionId, partitionOf } from "../../../domain/push/ledger/chunk.ts";
 import type { LedgerChunk, PlanPartition } from "../../../domain/push/ledger/ledger.ts";
 import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
-import type { PlannedPage, PushPlans } from "../../../ports/push-plans.ts";
+import type { PlannedPage, PushPlans } from "../../../ports/ledger.ts";
 import { findAudience, keepAudience } from "./audience-item.ts";
 import {
   digestId,

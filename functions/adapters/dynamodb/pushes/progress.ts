@@ -4,7 +4,7 @@ import { totalOf } from "../../../domain/push/ledger/chunk-outcome.ts";
 import type { FoldedOutcomes, PlanPartition } from "../../../domain/push/ledger/ledger.ts";
 import { addUnits, NO_UNITS, type UsedUnits } from "../../../domain/push/ledger/prices.ts";
 import { type PushRecord, SUMMED_FIELDS } from "../../../domain/push/ledger/push-record.ts";
-import type { PushProgress } from "../../../ports/push-plans.ts";
+import type { PushProgress } from "../../../ports/ledger.ts";
 import { fromPartitionItem, toProgress } from "./ledger-items.ts";
 import { collect, pages, partsQuery } from "./push-parts.ts";
 import { findRecords } from "./record-pages.ts";

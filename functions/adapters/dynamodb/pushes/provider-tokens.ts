@@ -1,5 +1,5 @@
 import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
-import type { KeptToken, ProviderTokens } from "../../../ports/provider-tokens.ts";
+import type { KeptToken, ProviderTokens } from "../../../ports/push.ts";
 import { ifAllowed, type PushesOptions, placeholders, pushKey } from "./table.ts";
 
 /** APNs takes no token that is older. */

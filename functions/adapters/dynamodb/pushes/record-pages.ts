@@ -1,6 +1,6 @@
 import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
-import type { RecordPage } from "../../../ports/push-records.ts";
+import type { RecordPage } from "../../../ports/push.ts";
 import { batchGet } from "../client/batch-get.ts";
 import { hasExpired, type PushesOptions, placeholders, pushKey, RECORD } from "./table.ts";
 

@@ -1,6 +1,6 @@
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
-import type { DeleteAnswer, PushRecords } from "../../../ports/push-records.ts";
+import type { DeleteAnswer, PushRecords } from "../../../ports/push.ts";
 import { createPush } from "./create-push.ts";
 import { collect } from "./push-parts.ts";
 import { findRecords, findSharedRecords, listRecords, toRecord } from "./record-pages.ts";

@@ -1,5 +1,5 @@
 import { UpdateCommand, type UpdateCommandInput } from "@aws-sdk/lib-dynamodb";
-import type { PushThrottle } from "../../../ports/push-throttle.ts";
+import type { PushThrottle } from "../../../ports/push.ts";
 import {
   type FailedCondition,
   ifAllowed,

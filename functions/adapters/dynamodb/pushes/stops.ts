@@ -1,7 +1,7 @@
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { PushStops } from "../../../domain/push/ledger/stop.ts";
 import type { Provider } from "../../../domain/push/providers/target.ts";
-import type { HeldLease } from "../../../ports/push-ledger.ts";
+import type { HeldLease } from "../../../ports/ledger.ts";
 import { ifAllowed, type PushesOptions, placeholders, pushKey, RECORD } from "./table.ts";
 
 interface Stop {

@@ -1,7 +1,7 @@
 import { GetCommand, QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import { isRootChunk } from "../../../domain/push/ledger/chunk.ts";
 import type { DeviceGroup } from "../../../domain/push/providers/target.ts";
-import type { PushTargets } from "../../../ports/push-targets.ts";
+import type { PushTargets } from "../../../ports/push.ts";
 import { type PushesOptions, placeholders, pushKey, RECORD } from "./table.ts";
 
 /** The partitions are read first: once all are planned, all chunks are there. */

@@ -2,7 +2,7 @@ import { partitionId } from "../../../domain/push/ledger/chunk.ts";
 import { findInDigest } from "../../../domain/push/ledger/chunk-digest.ts";
 import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
 import type { TracedChunk, TracedMember } from "../../../domain/push/report/device-trace.ts";
-import type { PushTrace } from "../../../ports/push-trace.ts";
+import type { PushTrace } from "../../../ports/push.ts";
 import { chunkIdOf, digestId, rootOf, toProgress } from "./ledger-items.ts";
 import { collect, pages, partsQuery } from "./push-parts.ts";
 import type { PushesOptions } from "./table.ts";

@@ -1,8 +1,8 @@
 import type { DynamoDBDocumentClient, ScanCommandInput } from "@aws-sdk/lib-dynamodb";
 import type { StoredInstallation } from "../../../domain/installations/stored-installation.ts";
 import { isObjectId } from "../../../domain/objects/object.ts";
-import type { Clock } from "../../../ports/clock.ts";
-import type { ObjectReader } from "../../../ports/object-reader.ts";
+import type { ObjectReader } from "../../../ports/objects.ts";
+import type { Clock } from "../../../ports/system.ts";
 import { createTableSize } from "../client/table-size.ts";
 import { toFoundPosting } from "../installations/installation-postings.ts";
 import { UNIQUE_MEMBER } from "../installations/installation-transaction.ts";

@@ -1,14 +1,14 @@
 import type { DynamoDBDocumentClient, ScanCommandInput } from "@aws-sdk/lib-dynamodb";
 import type { PostedRow } from "../../../domain/installations/stale-posting.ts";
 import type { AccessPath, CreationPath } from "../../../domain/queries/access-path.ts";
-import type { Clock } from "../../../ports/clock.ts";
 import type {
   ClassSize,
   ObjectPage,
   ObjectReader,
   PathCount,
   ReadRequest,
-} from "../../../ports/object-reader.ts";
+} from "../../../ports/objects.ts";
+import type { Clock } from "../../../ports/system.ts";
 import { batchGet } from "../client/batch-get.ts";
 import type { PostingRepair } from "../installations/posting-repair.ts";
 import { isEmptyRange } from "./creation-query.ts";

@@ -1,8 +1,8 @@
 import { isObjectId } from "../../../domain/objects/object.ts";
 import type { StoredRole } from "../../../domain/roles/stored-role.ts";
 import { ROLE_RELATIONS } from "../../../domain/roles/stored-role.ts";
-import type { Clock } from "../../../ports/clock.ts";
-import type { ObjectReader } from "../../../ports/object-reader.ts";
+import type { ObjectReader } from "../../../ports/objects.ts";
+import type { Clock } from "../../../ports/system.ts";
 import { createTableSize } from "../client/table-size.ts";
 import { ALONE, LISTING, type RolesTable, roleKey, toRole } from "../roles/role-items.ts";
 import { createdQuery } from "./creation-query.ts";

@@ -1,5 +1,5 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
-import type { HeldRoles } from "../../../ports/held-roles.ts";
+import type { HeldRoles } from "../../../ports/roles.ts";
 import { batchGet } from "../client/batch-get.ts";
 import { membersOf } from "./role-edges.ts";
 import { membersEntry, nameKey, type RoleKey, type RolesTable, roleKey } from "./role-items.ts";

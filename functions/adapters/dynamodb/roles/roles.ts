@@ -2,7 +2,7 @@ import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { isObjectId } from "../../../domain/objects/object.ts";
 import type { RoleChange } from "../../../domain/roles/role.ts";
 import type { EdgeChange, StoredRole } from "../../../domain/roles/stored-role.ts";
-import type { RoleStore } from "../../../ports/role-store.ts";
+import type { RoleStore } from "../../../ports/roles.ts";
 import { batchGet } from "../client/batch-get.ts";
 import { retryWhileContended } from "../writes/conditional-write.ts";
 import { createdId } from "../writes/creation-index.ts";

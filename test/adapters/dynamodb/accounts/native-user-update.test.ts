@@ -7,7 +7,7 @@ import { ApiError } from "../../../../functions/domain/api-error.ts";
 import type { JsonObject } from "../../../../functions/domain/json.ts";
 import { applyFieldOps } from "../../../../functions/domain/objects/field-ops.ts";
 import { toNativeUpdate } from "../../../../functions/domain/objects/native-update.ts";
-import type { UserStore } from "../../../../functions/ports/user-store.ts";
+import type { UserStore } from "../../../../functions/ports/accounts.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
 
 const NOW_MS = Date.UTC(2026, 10, 21, 9);

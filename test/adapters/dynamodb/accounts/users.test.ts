@@ -6,7 +6,7 @@ import { createDynamoUserStore } from "../../../../functions/adapters/dynamodb/a
 import { importedTokenHash } from "../../../../functions/domain/accounts/session-token.ts";
 import type { StoredUser } from "../../../../functions/domain/accounts/stored-user.ts";
 import { nextUpdatedAt } from "../../../../functions/domain/objects/object.ts";
-import type { UserStore } from "../../../../functions/ports/user-store.ts";
+import type { UserStore } from "../../../../functions/ports/accounts.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
 
 let engine: DynamoDbEngine;

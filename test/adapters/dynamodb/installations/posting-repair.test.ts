@@ -5,8 +5,8 @@ import { createInstallationStore } from "../../../../functions/adapters/dynamodb
 import { createPostingRepair } from "../../../../functions/adapters/dynamodb/installations/posting-repair.ts";
 import { createInstallationReader } from "../../../../functions/adapters/dynamodb/queries/installation-reader.ts";
 import type { JsonObject } from "../../../../functions/domain/json.ts";
-import type { InstallationStore } from "../../../../functions/ports/installation-store.ts";
-import type { ObjectReader } from "../../../../functions/ports/object-reader.ts";
+import type { InstallationStore } from "../../../../functions/ports/installations.ts";
+import type { ObjectReader } from "../../../../functions/ports/objects.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
 import {
   createInstallationsService,

@@ -13,7 +13,7 @@ import {
   BrokenFillingError,
   reindexInstallations,
 } from "../../../../functions/jobs/reindex-installations.ts";
-import type { ReindexPorts } from "../../../../functions/ports/reindex.ts";
+import type { ReindexPorts } from "../../../../functions/ports/installations.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
 import {
   createInstallationsService,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPushThrottle } from "../../../../functions/adapters/dynamodb/pushes/request-throttle.ts";
-import type { PushThrottle } from "../../../../functions/ports/push-throttle.ts";
+import type { PushThrottle } from "../../../../functions/ports/push.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
 
 const MINUTE = 60_000;

@@ -17,8 +17,8 @@ import type { AccessPath } from "../../../../functions/domain/queries/access-pat
 import { estimatePath, listPaths } from "../../../../functions/domain/queries/plan-query.ts";
 import { parseObjectQuery } from "../../../../functions/domain/queries/query.ts";
 import { parseWhere } from "../../../../functions/domain/queries/where.ts";
-import type { InstallationStore } from "../../../../functions/ports/installation-store.ts";
-import type { ObjectPage, ObjectReader } from "../../../../functions/ports/object-reader.ts";
+import type { InstallationStore } from "../../../../functions/ports/installations.ts";
+import type { ObjectPage, ObjectReader } from "../../../../functions/ports/objects.ts";
 import { installationIndexes } from "../../../../functions/queries/installation-class.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
 

@@ -1,4 +1,0 @@
-/** Unix milliseconds. The one source of time behind `functions/wiring`. */
-export interface Clock {
-  now(): number;
-}
