@@ -1,4 +1,5 @@
 import { Logger } from "@aws-lambda-powertools/logger";
+import { defined } from "../domain/defined.ts";
 
 /** One JSON object a line. Never given bodies, queries, headers or tokens. */
 export const logger = new Logger({ serviceName: "landfall" });
@@ -20,16 +21,14 @@ const MAX_CAUSES = 4;
 export function describeError(error: unknown, depth = 0): ErrorDescription {
   if (!(error instanceof Error)) return { name: "NonError", message: typeof error };
   const { name, message, stack, cause } = error;
-  const awsRequestId = readAwsRequestId(error);
-  return {
+  const isLogged = cause !== undefined && depth < MAX_CAUSES;
+  return defined({
     name,
     message,
-    ...(stack === undefined ? {} : { stack }),
-    ...(awsRequestId === undefined ? {} : { awsRequestId }),
-    ...(cause === undefined || depth >= MAX_CAUSES
-      ? {}
-      : { cause: describeError(cause, depth + 1) }),
-  };
+    stack,
+    awsRequestId: readAwsRequestId(error),
+    cause: isLogged ? describeError(cause, depth + 1) : undefined,
+  });
 }
 
 function readAwsRequestId(error: Error & { $metadata?: { requestId?: string } }) {

@@ -1,7 +1,7 @@
 import { ApiError } from "../api-error.ts";
-import type { Json, JsonObject } from "../json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { validateStored } from "../objects/field-ops.ts";
-import { isJsonObject, own } from "../objects/typed-value.ts";
+import { own } from "../objects/typed-value.ts";
 
 /** Authorization objects by platform, as sent or as stored. @see interface section 2.4 */
 export type Platforms = Readonly<Record<string, JsonObject>>;

@@ -1,6 +1,6 @@
 import { ApiError } from "../api-error.ts";
-import type { Json, JsonObject } from "../json.ts";
-import { isJsonObject, own } from "../objects/typed-value.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import { own } from "../objects/typed-value.ts";
 import { isId, isPlatformName } from "./auth-data.ts";
 
 /** One person in several products of a platform. @see interface section 2.4 rule 3, wire.md 4.5 */

@@ -1,9 +1,8 @@
 import { ApiError } from "../api-error.ts";
-import type { Json, JsonObject } from "../json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { toAcl } from "../objects/acl.ts";
 import { applyFieldOps } from "../objects/field-ops.ts";
 import { createdTimes, nextUpdatedAt, toCreateFields, toUpdateFields } from "../objects/object.ts";
-import { isJsonObject } from "../objects/typed-value.ts";
 import type { StoredInstallation } from "./stored-installation.ts";
 import { validateInstallation } from "./validate-installation.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Json, JsonObject } from "../json.ts";
-import { isJsonObject, own, typeOf } from "../objects/typed-value.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import { own, typeOf } from "../objects/typed-value.ts";
 
 /** Bytes of a value in a key; longer ones are replaced by their digest. DynamoDB takes 2048. */
 const MAX_VALUE_BYTES = 1_024;

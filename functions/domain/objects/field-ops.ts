@@ -1,6 +1,6 @@
 import { ApiError } from "../api-error.ts";
-import type { Json, JsonObject } from "../json.ts";
-import { isJsonObject, own, typeOf } from "./typed-value.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import { own, typeOf } from "./typed-value.ts";
 import { validateValue } from "./value.ts";
 import { sameValue } from "./value-order.ts";
 

@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from "../json.ts";
-import { isJsonObject, own, typeOf } from "./typed-value.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import { own, typeOf } from "./typed-value.ts";
 
 /** A column as `/schemas` names it; `className` of pointers and relations. @see wire.md 1.9 */
 interface ColumnType {

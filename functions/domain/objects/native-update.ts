@@ -1,7 +1,6 @@
-import type { Json, JsonObject } from "../json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { applyFieldOps } from "./field-ops.ts";
 import { MAX_OBJECT_BYTES, MAX_OBJECT_FIELDS } from "./object.ts";
-import { isJsonObject } from "./typed-value.ts";
 
 /** One change of a top-level field that DynamoDB makes itself, without reading the field first. */
 export type NativeOp =

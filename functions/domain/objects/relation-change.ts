@@ -1,7 +1,7 @@
 import { ApiError } from "../api-error.ts";
-import type { Json, JsonObject } from "../json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { isObjectId } from "./object.ts";
-import { isJsonObject, own, typeOf } from "./typed-value.ts";
+import { own, typeOf } from "./typed-value.ts";
 
 /** What one save does to a relation: by objectId, does the object belong to it afterwards? */
 export type RelationChange = ReadonlyMap<string, boolean>;

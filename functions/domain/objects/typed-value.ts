@@ -1,11 +1,7 @@
-import type { Json, JsonObject } from "../json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 
 /** RFC 3339 with a four-digit year, as the SDKs of every platform write it. */
 const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
-
-export function isJsonObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 /** Own properties only, whatever the prototype of a parsed object is. */
 export function own(object: JsonObject, key: string): Json | undefined {

@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from "../json.ts";
-import { dateMs, isJsonObject, own, typeOf } from "./typed-value.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import { dateMs, own, typeOf } from "./typed-value.ts";
 
 /**
  * Equality of field values: dates by their moment, bytes by what they are, pointers, files and

@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from "../json.ts";
-import { isJsonObject } from "../objects/typed-value.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { validateValue } from "../objects/value.ts";
 import { badQuery } from "./where-context.ts";
 import type { FieldCondition, GeoPoint, NearCondition } from "./where-expression.ts";

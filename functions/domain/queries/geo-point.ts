@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from "../json.ts";
-import { isJsonObject, typeOf } from "../objects/typed-value.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import { typeOf } from "../objects/typed-value.ts";
 import type { GeoPoint } from "./where-expression.ts";
 
 /** Is a stored value a point? @see wire.md 2.2 */

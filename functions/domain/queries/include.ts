@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from "../json.ts";
-import { isJsonObject, own, typeOf } from "../objects/typed-value.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import { own, typeOf } from "../objects/typed-value.ts";
 import { type FieldPath, valuesAt } from "./where-path.ts";
 
 /** What a pointer leads to. */

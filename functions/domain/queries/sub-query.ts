@@ -1,6 +1,5 @@
 import { ApiError } from "../api-error.ts";
-import type { Json, JsonObject } from "../json.ts";
-import { isJsonObject } from "../objects/typed-value.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { parseInclude, parseKeys, parseLimit, parseOrder, parseSkip } from "./query-parameters.ts";
 import { badQuery, type WhereContext } from "./where-context.ts";
 import type { ObjectQuery, SubQueryExpression } from "./where-expression.ts";

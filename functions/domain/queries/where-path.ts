@@ -1,6 +1,6 @@
 import { ApiError } from "../api-error.ts";
-import type { Json, JsonObject } from "../json.ts";
-import { isJsonObject, own } from "../objects/typed-value.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import { own } from "../objects/typed-value.ts";
 
 /** A dotted key, split. */
 export type FieldPath = readonly string[];

@@ -1,7 +1,7 @@
 import { ApiError } from "../api-error.ts";
-import type { Json, JsonObject } from "../json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { isObjectId } from "../objects/object.ts";
-import { isJsonObject, own, typeOf } from "../objects/typed-value.ts";
+import { own, typeOf } from "../objects/typed-value.ts";
 import { isSubQuery, parseSubQuery } from "./sub-query.ts";
 import { isModifier, parseCondition } from "./where-condition.ts";
 import { badQuery, spend, startContext, type WhereContext } from "./where-context.ts";

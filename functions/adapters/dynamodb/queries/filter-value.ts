@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from "../../../domain/json.ts";
-import { dateMs, isJsonObject, own, typeOf } from "../../../domain/objects/typed-value.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../../domain/json.ts";
+import { dateMs, own, typeOf } from "../../../domain/objects/typed-value.ts";
 import { anyOf, type Fragment, test } from "./filter-fragment.ts";
 
 type AttributeType = "S" | "N" | "BOOL" | "NULL" | "L" | "M";

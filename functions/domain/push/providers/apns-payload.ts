@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from "../../json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
 import { type ApnsDelivery, findInvalidHeader, toApnsHeaders } from "./apns-headers.ts";
-import { isJsonObject, toPlatformData, toText } from "./platform-data.ts";
+import { toPlatformData, toText } from "./platform-data.ts";
 import type { Rendering } from "./rendering.ts";
 import { fitPayload, shorten } from "./truncation.ts";
 

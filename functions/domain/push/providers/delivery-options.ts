@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from "../../json.ts";
-import { isJsonObject, toPlatformData } from "./platform-data.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
+import { toPlatformData } from "./platform-data.ts";
 import type { Provider } from "./target.ts";
 
 /** How urgent a push is, and which older one it replaces. */

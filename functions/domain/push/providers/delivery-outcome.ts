@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from "../../json.ts";
-import { isJsonObject } from "./platform-data.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
 
 /**
  * How one notification ended at the gateway.

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
-import type { Json, JsonObject } from "../../json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
 import { toDeliveryOptions } from "./delivery-options.ts";
-import { isJsonObject, toPlatformData, toText } from "./platform-data.ts";
+import { toPlatformData, toText } from "./platform-data.ts";
 import type { Rendering } from "./rendering.ts";
 import { fitPayload, shorten } from "./truncation.ts";
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
 
 /**
  * Members of `data` that hold one platform's own content: APNs, Android without a vendor, FCM,
@@ -40,8 +40,4 @@ export function toPlatformData(data: JsonObject, provider: keyof typeof LAYERS):
 /** A text as it is shown: some clients send a count or a price as a number. */
 export function toText(text: Json | undefined): Json | undefined {
   return typeof text === "number" || typeof text === "boolean" ? String(text) : text;
-}
-
-export function isJsonObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,8 +1,8 @@
 import { ApiError } from "../../api-error.ts";
 import { isAppleType } from "../../installations/device-address.ts";
-import type { Json, JsonObject } from "../../json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
 import { isCollapseId } from "../providers/delivery-options.ts";
-import { isJsonObject, toPlatformData } from "../providers/platform-data.ts";
+import { toPlatformData } from "../providers/platform-data.ts";
 
 /** Apple: Sending notification requests to APNs, `apns-push-type`. */
 const PUSH_TYPES: ReadonlySet<Json | undefined> = new Set([

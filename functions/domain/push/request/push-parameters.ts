@@ -1,8 +1,8 @@
 import { ApiError, type ErrorName } from "../../api-error.ts";
 import { isChannelName } from "../../installations/channel-name.ts";
-import type { Json, JsonObject } from "../../json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
 import { parseJson } from "../../objects/parse-json.ts";
-import { dateMs, isJsonObject, isoMs } from "../../objects/typed-value.ts";
+import { dateMs, isoMs } from "../../objects/typed-value.ts";
 
 /** `notification_id` and `req_id`. @see interface.md section 8 */
 const SHORT_ID = /^[A-Za-z0-9]{1,16}$/;

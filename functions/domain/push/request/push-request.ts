@@ -1,7 +1,6 @@
 import { ApiError } from "../../api-error.ts";
-import type { Json, JsonObject } from "../../json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
 import { bytesOfMessage } from "../../messages/message-text.ts";
-import { isJsonObject } from "../../objects/typed-value.ts";
 import { limitSubQueries } from "../../queries/sub-query-count.ts";
 import { parseWhere } from "../../queries/where.ts";
 import type { WhereExpression } from "../../queries/where-expression.ts";
