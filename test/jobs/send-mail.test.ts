@@ -26,7 +26,7 @@ describe("the mail worker", () => {
     expect((await tom.service.mail.open(linkOf(first))).status).toBe(410);
   });
 
-  test("a failed sending is counted once and comes back as the same mail", async () => {
+  test("a failed sending is counted once and comes back as the same mail (R45)", async () => {
     await tom.signUp();
     tom.service.mail.queue.length = 0;
     await tom.requestReset();
@@ -116,7 +116,7 @@ describe("the mail worker", () => {
   });
 });
 
-describe("bounces and complaints", () => {
+describe("bounces and complaints (R45)", () => {
   const feedback = (kind: object, tags: object): MailFeedback =>
     ({ eventType: "Bounce", mail: { tags }, ...kind }) as MailFeedback;
 

@@ -20,7 +20,7 @@ const codesOf = (answers: readonly { code: number | undefined }[]) =>
 const linkOf = (uid: string) => ({ authData: { racing: { uid, access_token: "t" } } });
 const UNLINK = { "authData.racing": { __op: "Delete" } };
 
-it("a link against an unlink leaves the platform linked or not, never half", async () => {
+it("a link against an unlink leaves the platform linked or not, never half (R17)", async () => {
   const person = await races.signUp();
   for (let round = 0; round < ROUNDS; round++) {
     const answers = await races.race(own(person, linkOf(`u${round}`)), own(person, UNLINK));
@@ -30,7 +30,7 @@ it("a link against an unlink leaves the platform linked or not, never half", asy
   expect(await races.orphans()).toEqual([]);
 });
 
-it("of two users who link one third-party account one gets it, the other 208", async () => {
+it("of two users who link one third-party account one gets it, the other 208 (R17)", async () => {
   const people = [await races.signUp(), await races.signUp()];
   for (let round = 0; round < ROUNDS; round++) {
     const body = linkOf(`shared${round}`);
@@ -42,7 +42,7 @@ it("of two users who link one third-party account one gets it, the other 208", a
   expect(await races.orphans()).toEqual([]);
 });
 
-it("a deleted user comes back by no update, log-in or refresh of the same moment", async () => {
+it("a deleted user comes back by no update, log-in or refresh of the same moment (R17)", async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const person = await races.signUp();
     await races.setPassword(person);
@@ -65,7 +65,7 @@ it("a deleted user comes back by no update, log-in or refresh of the same moment
   expect(await races.orphans()).toEqual([]);
 });
 
-it("A08 of 50 wrong passwords at once seven are compared and the user is locked", async () => {
+it("A08 of 50 wrong passwords at once seven are compared and the user is locked (R20)", async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const person = await races.signUp();
     await races.setPassword(person);

@@ -54,18 +54,21 @@ async function winners(round: number): Promise<boolean[]> {
 it.each([
   ["reset link", requestLink, byLink, 410],
   ["reset code", requestCode, byCode, 400],
-])("of two uses of one %s at once one sets its password", async (_, request, use, refused) => {
-  for (let round = 0; round < ROUNDS; round++) {
-    const secret = await request();
+])(
+  "of two uses of one %s at once one sets its password (R19)",
+  async (_, request, use, refused) => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const secret = await request();
 
-    const statuses = await Promise.all([0, 1].map((i) => use(secret, `password ${round}-${i}`)));
+      const statuses = await Promise.all([0, 1].map((i) => use(secret, `password ${round}-${i}`)));
 
-    expect([...statuses].sort()).toEqual([200, refused]);
-    expect(await winners(round)).toEqual(statuses.map((status) => status === 200));
-  }
-});
+      expect([...statuses].sort()).toEqual([200, refused]);
+      expect(await winners(round)).toEqual(statuses.map((status) => status === 200));
+    }
+  },
+);
 
-it("a link and a code at once leave the account with one of their passwords", async () => {
+it("a link and a code at once leave the account with one of their passwords (R19)", async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const [link, code] = [await requestLink(), await requestCode()];
 

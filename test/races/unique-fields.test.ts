@@ -17,7 +17,7 @@ const FIELDS: readonly [string, number, (round: number) => string][] = [
   ["mobilePhoneNumber", 214, (round) => `+86138${String(10_000_000 + round)}`],
 ];
 
-describe.each([2, 10])("of %i clients at once", (clients) => {
+describe.each([2, 10])("of %i clients at once (R16)", (clients) => {
   it.each(FIELDS)(
     "A16 one gets the same %s, and nothing is orphaned",
     async (field, code, valueIn) => {

@@ -71,7 +71,7 @@ test.each([
   expect(acceptance.kind).toBe(recipient === undefined ? "rejected" : "accepted");
 });
 
-test("a mail to an impossible address is a rejection; anything else comes back later", async () => {
+test("a mail to an impossible address is a rejection; anything else comes back later (R45)", async () => {
   const { mock, mailer: ses } = mailer();
   const name = "InvalidParameterValue";
   mock

@@ -126,7 +126,7 @@ it("a token of one issuer is refused by the other", async () => {
   expect(await service.outcome("lc_apple", { uid: "1001", identity_token: token })).toBe(251);
 });
 
-describe("the issuer's keys", () => {
+describe("the issuer's keys (R48)", () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
   afterEach(() => vi.useRealTimers());
 

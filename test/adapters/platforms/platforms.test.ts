@@ -87,7 +87,7 @@ describe.each(NAMES)("%s", (platform) => {
     { reset: true },
     { redirect: "http://169.254.169.254/" },
     { bodyBytes: 10_000_000 },
-  ])("%j is an outage, not a refusal (A80)", async (trouble) => {
+  ])("%j is an outage, not a refusal (A80, R47)", async (trouble) => {
     const authData = await service.mint(platform);
     service.simulated.script({ [typeOf(platform)]: trouble });
     // A container that has no keys of identity tokens yet.
@@ -271,7 +271,7 @@ describe("an id (A71, A72)", () => {
   });
 });
 
-it("a request does not wait for a platform that is slow (A80)", async () => {
+it("a request does not wait for a platform that is slow (A80, R47)", async () => {
   const authData = await service.mint("weixin", { unionid: "union-1" });
   service.simulated.script({ weixin: { latencyMs: 30_000 } });
   const startedAt = performance.now();

@@ -24,7 +24,7 @@ async function eachRound(run: (uid: string) => Promise<void>, name: string): Pro
 const codes = (answers: readonly { status: number; body: { code?: number } }[]) =>
   answers.map(({ status, body }) => body.code ?? status).sort();
 
-describe("races", () => {
+describe("races (R17)", () => {
   test("of ten clients that come first with one account, one creates the user", async () => {
     await eachRound(async (uid) => {
       const answers = await Promise.all(

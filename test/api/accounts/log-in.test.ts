@@ -86,7 +86,7 @@ describe("the login lock", () => {
     expect((await succeed()).body).toMatchObject({ code: 219 });
   });
 
-  test("opens 15 minutes after the last failure, not earlier", async () => {
+  test("opens 15 minutes after the last failure, not earlier (R21)", async () => {
     await failTimes(6);
     service.advance(10 * MINUTE_MS);
     await failTimes(1);

@@ -96,7 +96,7 @@ describe.each(routes)("%s", (route) => {
   });
 });
 
-test("a taken username, e-mail address or phone number is 202, 203 or 214", async () => {
+test("a taken username, e-mail address or phone number is 202, 203 or 214 (R56)", async () => {
   const taken = { username: "taken", email: "t@x.io", mobilePhoneNumber: "+8613800000001" };
   await service.call("POST /users", { ...taken, password: "p" });
 

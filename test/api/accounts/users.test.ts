@@ -246,7 +246,7 @@ describe("passwords and tokens", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  test("refreshSessionToken answers with the user; the old token is dead", async () => {
+  test("refreshSessionToken answers with the user; the old token is dead (R22)", async () => {
     const path = `PUT /users/${tom.objectId}/refreshSessionToken`;
     const { body } = await service.call(path, undefined, { session: tom.session });
     expect(body).toMatchObject({ username: tom.username, emailVerified: false });

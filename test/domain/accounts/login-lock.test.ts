@@ -14,7 +14,7 @@ test("six failures leave a seventh attempt, seven lock", () => {
   expect(decideLogin(seven, 7)).toEqual({ kind: "locked", untilMs: 6 + LOGIN_WINDOW_MS });
 });
 
-test("a lock opens 15 minutes after the last failure and forgets all of them", () => {
+test("a lock opens 15 minutes after the last failure and forgets all of them (R21)", () => {
   const opensAtMs = 6 + LOGIN_WINDOW_MS;
   expect(decideLogin(seven, opensAtMs - 1).kind).toBe("locked");
   const failuresAtMs = [opensAtMs];

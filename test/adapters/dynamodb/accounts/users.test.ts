@@ -52,7 +52,7 @@ async function itemsOf(objectId: string): Promise<number> {
 }
 
 describe("creating users", () => {
-  test("writes the user and one item for each unique value, or nothing", async () => {
+  test("writes the user and one item for each unique value, or nothing (R15)", async () => {
     const eve = aUser({ username: "eve", email: "e@x.io", mobilePhoneNumber: "+8613800000009" });
     const other = aUser({ username: "other", email: "e@x.io" });
 
@@ -124,7 +124,7 @@ describe("changing users", () => {
   });
 });
 
-test("deleting removes the user and every claim, also those made meanwhile", async () => {
+test("deleting removes the user and every claim, also those made meanwhile (R15)", async () => {
   await users.change(tom, (user) => ({ ...increment(user), email: `late${count}@x.io` }));
 
   await Promise.all([users.delete(tom), users.delete(tom)]);

@@ -38,7 +38,7 @@ async function startSaving(): Promise<ChildProcess> {
 }
 
 describe("a process that saves all the time", () => {
-  it("leaves whole devices and complete postings when SIGKILL ends it", async () => {
+  it("leaves whole devices and complete postings when SIGKILL ends it (R15)", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const child = await startSaving();
       expect(child.exitCode).toBe(null);

@@ -21,7 +21,7 @@ async function sendTransaction(...failures: readonly Error[]) {
   return { attempts, end, waits };
 }
 
-describe("a cancelled transaction", () => {
+describe("a cancelled transaction (R14)", () => {
   it.each([
     ["None", "ThrottlingError"],
     ["ProvisionedThroughputExceeded", "None"],
