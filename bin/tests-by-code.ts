@@ -1,0 +1,43 @@
+/**
+ * Writes into docs/threats.md and docs/faults.md which tests show what each row promises, from the
+ * codes in the titles of the tests. `--check` writes nothing and fails when a page is out of date.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { fillShownBy, findGaps, type TestsByCode } from "../lib/docs/shown-by.ts";
+import { findCodes } from "../lib/docs/test-titles.ts";
+
+const PAGES = ["docs/threats.md", "docs/faults.md"];
+
+const tests = await readTests();
+const pages = PAGES.map((path) => ({ path, text: readFileSync(path, "utf8") }));
+const filled = pages.map(({ path, text }) => ({ path, text: fillShownBy(text, tests) }));
+const stale = filled.filter(({ text }, i) => text !== pages[i]?.text).map(({ path }) => path);
+const gaps = findGaps(
+  filled.map(({ text }) => text),
+  tests,
+);
+
+if (process.argv.includes("--check")) {
+  for (const path of stale) complain(`${path} is out of date: run npm run tests-by-code`);
+} else {
+  for (const { path, text } of filled) writeFileSync(path, text);
+}
+for (const gap of gaps) complain(gap);
+
+async function readTests(): Promise<TestsByCode> {
+  const tests = new Map<string, string[]>();
+  const names = await readdir("test", { recursive: true });
+  const files = names.map((name) => `test/${name.replaceAll("\\", "/")}`).sort();
+  for (const file of files.filter((path) => path.endsWith(".test.ts"))) {
+    for (const code of findCodes(readFileSync(file, "utf8"))) {
+      tests.set(code, [...(tests.get(code) ?? []), file]);
+    }
+  }
+  return tests;
+}
+
+function complain(problem: string): void {
+  console.error(problem);
+  process.exitCode = 1;
+}

@@ -1,0 +1,44 @@
+/** Paths of tests from the repository's root, by the code that their titles name. */
+export type TestsByCode = ReadonlyMap<string, readonly string[]>;
+
+/** What lies between the markers, which are HTML comments. */
+const GENERATED_PART = /(?<=<!-- shown-by:begin\b.*-->\n)[\s\S]*?(?=<!-- shown-by:end -->)/g;
+
+const ROW = /^(\| ([AR]\d{2,3}) \|.*\|) ([^|\n]*) \|$/gm;
+
+/** A row without a test says why not, after a dash. */
+const REASON = /^– \S/;
+
+/** Rewrites the last cell of each row that begins with a code; a row without tests keeps its own. */
+export function fillShownBy(page: string, tests: TestsByCode): string {
+  return page.replace(GENERATED_PART, (part) =>
+    part.replace(ROW, (_, rest: string, code: string, cell: string) => {
+      const links = tests.get(code)?.map(toLink).join(", ");
+      return `${rest} ${links ?? (REASON.test(cell) ? cell : "–")} |`;
+    }),
+  );
+}
+
+/** @returns codes that no page has, and rows that neither a test nor a reason explains */
+export function findGaps(pages: readonly string[], tests: TestsByCode): string[] {
+  const rows = pages.flatMap(findRows);
+  const known = new Set(rows.map(({ code }) => code));
+  const unknown = [...tests]
+    .filter(([code]) => !known.has(code))
+    .map(([code, files]) => `${code} of ${files.join(", ")} is on no page: add a row for it`);
+  const unexplained = rows
+    .filter(({ code, cell }) => !tests.has(code) && !REASON.test(cell))
+    .map(({ code }) => `${code} has no test: write one, or write "– " and the reason in its row`);
+  return [...unknown, ...unexplained];
+}
+
+function findRows(page: string): { readonly code: string; readonly cell: string }[] {
+  const parts = page.match(GENERATED_PART) ?? [];
+  return parts
+    .flatMap((part) => [...part.matchAll(ROW)])
+    .map(([, , code = "", cell = ""]) => ({ code, cell }));
+}
+
+function toLink(path: string): string {
+  return `[${path.replace(/^test\/|\.test\.ts$/g, "")}](../${path})`;
+}
