@@ -1,0 +1,101 @@
+import { posix } from "node:path";
+import { findAnchors, findLinks } from "./markdown.ts";
+
+/** Text files by their path from the repository's root, with `/` on every system. */
+export type Repository = ReadonlyMap<string, string>;
+
+/** A reference that a reader of the repository can't follow. */
+export interface Finding {
+  readonly file: string;
+  readonly line: number;
+  readonly reference: string;
+  readonly advice: string;
+}
+
+const ADVICE = {
+  page: "is not in the repository: state the fact here, or cite a page of docs/",
+  leaving: "leaves the repository: bring what it needs into it",
+  link: "is a link to nothing: correct its path",
+  anchor: "names no heading of that page: correct what follows the #",
+};
+type Problem = keyof typeof ADVICE;
+
+/**
+ * Generated files repeat their sources, which are checked; the lock file names files of packages; the
+ * tests of this check hold broken references.
+ */
+const NOT_CHECKED =
+  /^(functions\/generated\/|openapi\.json$|package-lock\.json$|test\/lib\/docs\/references\.test\.ts$)/;
+
+/** A Markdown file, with or without folders and an anchor; URLs hold none. */
+const PAGE = /(?<![\w./-]|\w:\/\/\S*)\/?(?:[\w.-]+\/)*[\w-][\w.-]*\.md\b(?:#[\w-]+)?/g;
+
+const UPWARD_PATH = /(?<![\w./-])(?:\.\.\/)+[\w@./-]*/g;
+
+/** Sent by tests of path traversal, where nobody follows them. */
+const ATTACK = /\/etc\/passwd$/;
+
+export function findBrokenReferences(repository: Repository): Finding[] {
+  return [...repository].flatMap(([file, text]) =>
+    NOT_CHECKED.test(file) ? [] : findInFile(file, text, repository),
+  );
+}
+
+function findInFile(file: string, text: string, repository: Repository): Finding[] {
+  const findings = new Map<string, Finding>();
+  const add = (line: number, reference: string, problem: Problem | undefined) => {
+    if (problem === undefined || findings.has(`${line} ${reference}`)) return;
+    findings.set(`${line} ${reference}`, { file, line, reference, advice: ADVICE[problem] });
+  };
+  for (const { line, target } of file.endsWith(".md") ? findLinks(text) : []) {
+    add(line, target, checkLink(file, target, repository));
+  }
+  for (const [index, content] of text.split("\n").entries()) {
+    for (const [page] of content.matchAll(PAGE)) {
+      add(index + 1, page, checkPage(file, page, repository));
+    }
+    for (const [path] of content.matchAll(UPWARD_PATH)) {
+      if (!path.endsWith(".md")) add(index + 1, path, checkPath(file, path));
+    }
+  }
+  return [...findings.values()];
+}
+
+function checkLink(file: string, target: string, repository: Repository): Problem | undefined {
+  if (/^[a-z][a-z+.-]*:|^\/\//i.test(target)) return undefined;
+  const [path = "", anchor] = target.split("#");
+  const linked = path === "" ? file : resolve(posix.dirname(file), path);
+  if (linked.startsWith("..")) return "leaving";
+  if (!exists(linked, repository)) return "link";
+  return linked.endsWith(".md") ? checkAnchor(repository.get(linked), anchor) : undefined;
+}
+
+/** Code and prose name pages from the root as often as from where they stand. */
+function checkPage(file: string, page: string, repository: Repository): Problem | undefined {
+  const [path = "", anchor] = page.split("#");
+  if (path.startsWith("node_modules/")) return undefined;
+  const candidates = [resolve(posix.dirname(file), path), resolve("", path)];
+  const found = candidates.find((candidate) => repository.has(candidate));
+  return found === undefined ? "page" : checkAnchor(repository.get(found), anchor);
+}
+
+function checkPath(file: string, path: string): Problem | undefined {
+  const isOutside = resolve(posix.dirname(file), path).startsWith("..");
+  return isOutside && !ATTACK.test(path) ? "leaving" : undefined;
+}
+
+function checkAnchor(page: string | undefined, anchor: string | undefined): Problem | undefined {
+  if (page === undefined || anchor === undefined) return undefined;
+  return findAnchors(page).has(anchor) ? undefined : "anchor";
+}
+
+/** @returns a path from the root; one that begins with `/` is such a path already */
+function resolve(folder: string, path: string): string {
+  return path.startsWith("/") ? path.slice(1) : posix.normalize(posix.join(folder, path));
+}
+
+function exists(path: string, repository: Repository): boolean {
+  if (path === "." || repository.has(path)) return true;
+  const folder = `${path.replace(/\/$/, "")}/`;
+  return [...repository.keys()].some((file) => file.startsWith(folder));
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { findBrokenReferences } from "../../../lib/docs/references.ts";
+
+const RUNBOOK = `# Runbook
+
+## Dead letters, and \`more\`
+## Again
+## Again
+<a id="by-name"></a>
+
+\`\`\`sh
+# no heading
+\`\`\`
+`;
+
+function findIn(file: string, text: string): string[] {
+  const repository = new Map([
+    ["docs/runbook.md", RUNBOOK],
+    ["README.md", "# Landfall\n"],
+    ["lib/a.ts", ""],
+    [file, text],
+  ]);
+  return findBrokenReferences(repository).map(({ line, reference }) => `${line} ${reference}`);
+}
+
+describe("a mention of a page", () => {
+  it.each([
+    ["functions/api/x.ts", "// docs/runbook.md says when"],
+    ["docs/x.md", "see runbook.md and README.md"],
+    ["functions/x.ts", "// docs/runbook.md#dead-letters-and-more"],
+    ["lib/x.ts", "See docs/runbook.md#$" + "{anchor}"],
+    ["lib/x.ts", "// https://github.com/owner/name/blob/main/DESIGN.md"],
+    ["lib/x.ts", "// node_modules/ajv/docs/strict-mode.md"],
+    ["lib/x.ts", "path.endsWith('.md') && /\\.md$/.test(path) // docs/*.md"],
+  ])("passes in %s: %s", (file, text) => {
+    expect(findIn(file, text)).toEqual([]);
+  });
+
+  it.each(["wire.md", "docs/wire.md", "/docs/wire.md", "../shared/wire.md"])(
+    "is found where %s is not in the repository",
+    (page) => {
+      expect(findIn("schemas/x.json", `{\n  "source": "${page}, section 4"\n}`)).toEqual([
+        `2 ${page}`,
+      ]);
+    },
+  );
+
+  it("is found where its anchor is no heading", () => {
+    const reference = "docs/runbook.md#no-heading";
+    expect(findIn("lib/x.ts", `// ${reference}`)).toEqual([`1 ${reference}`]);
+  });
+
+  it("is not sought in files that are generated", () => {
+    const text = "// wire.md";
+    expect(findIn("functions/generated/types.ts", text)).toEqual([]);
+    expect(findIn("package-lock.json", text)).toEqual([]);
+  });
+});
+
+describe("a relative path", () => {
+  it("that leaves the repository is found", () => {
+    const code = 'import "../../shared/x.ts"; import "../shared.ts";';
+    expect(findIn("lib/x.ts", code)).toEqual(["1 ../../shared/x.ts"]);
+    expect(findIn("NOTES.md", "in `../shared` beside it")).toEqual(["1 ../shared"]);
+  });
+
+  it("passes where an attack sends it", () => {
+    expect(findIn("test/attacks/x.test.ts", `"../../../etc/passwd"`)).toEqual([]);
+  });
+});
+
+describe("a Markdown link", () => {
+  it.each([
+    "[runbook](runbook.md)",
+    "[part](runbook.md#dead-letters-and-more)",
+    "[second](runbook.md#again-1)",
+    "[named](runbook.md#by-name)",
+    "[code](../lib/a.ts#L1)",
+    "[folder](../lib) and [folder](../lib/)",
+    '[root](../README.md "title")',
+    "# Here\n[here](#here)",
+    "[web](https://example.com/x) [mail](mailto:a@example.com)",
+    "`[code](nowhere.ts)`",
+    "```\n[code](nowhere.ts)\n```",
+    "[defined]: ../lib/a.ts",
+  ])("passes: %s", (text) => {
+    expect(findIn("docs/x.md", text)).toEqual([]);
+  });
+
+  it.each([
+    ["[file](nowhere.ts)", "1 nowhere.ts"],
+    ["\n[folder](../nowhere/)", "2 ../nowhere/"],
+    ["[here](#nowhere)", "1 #nowhere"],
+    ["```\n# Here\n```\n[here](#here)", "4 #here"],
+    ["[defined]: nowhere.ts", "1 nowhere.ts"],
+  ])("is found: %s", (text, finding) => {
+    expect(findIn("docs/x.md", text)).toEqual([finding]);
+  });
+
+  it("is told once, though it is a mention of a page as well", () => {
+    expect(findIn("docs/x.md", "[page](nowhere.md)")).toEqual(["1 nowhere.md"]);
+  });
+});
