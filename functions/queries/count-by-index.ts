@@ -1,4 +1,4 @@
-import { onlyCreationRange } from "../domain/queries/creation-range.ts";
+import { onlyCreationRange } from "../domain/queries/creation-path.ts";
 import { describePath } from "../domain/queries/describe-path.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
 import { tooExpensive } from "./assert-affordable.ts";

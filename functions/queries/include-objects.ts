@@ -1,11 +1,11 @@
 import type { JsonObject } from "../domain/json.ts";
+import type { FieldPath } from "../domain/queries/field-path.ts";
 import {
   expandPointers,
   type PointerTarget,
   pointerTargets,
   targetKey,
 } from "../domain/queries/include.ts";
-import type { FieldPath } from "../domain/queries/where-path.ts";
 
 /**
  * Objects of a class by their ids, as the requester sees them; those that he may not read are left

@@ -4,7 +4,7 @@ import type { ObjectQuery } from "../domain/queries/where-expression.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
 import { checkClassAccess } from "./class-access.ts";
-import { queriedClass, toClassName } from "./queried-classes.ts";
+import { queriedClass, toClassName } from "./class-registry.ts";
 import type { RelatedObjects } from "./resolve-where.ts";
 
 /** What of `findObjects` a sub-query needs. */

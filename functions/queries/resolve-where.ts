@@ -1,5 +1,6 @@
 import { ApiError } from "../domain/api-error.ts";
 import type { Json, JsonObject } from "../domain/json.ts";
+import { valuesAt } from "../domain/queries/field-path.ts";
 import { limitSubQueries } from "../domain/queries/sub-query-count.ts";
 import type {
   FieldExpression,
@@ -8,7 +9,6 @@ import type {
   SubQueryExpression,
   WhereExpression,
 } from "../domain/queries/where-expression.ts";
-import { valuesAt } from "../domain/queries/where-path.ts";
 
 /** How the relations that a condition speaks of are read. Rows that are gone may be among them. */
 export interface RelationReader {

@@ -4,7 +4,7 @@ import { parseObjectView } from "../../domain/queries/query.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { ObjectsPorts } from "../../ports/objects.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
-import { finishObject } from "../../queries/finish-objects.ts";
+import { finishObject } from "../../queries/present-objects.ts";
 
 /** GET /1.1/users/me, whole whatever `keys` says. SDKs take 211, and only that, for "logged out". */
 export async function getCurrentUser(

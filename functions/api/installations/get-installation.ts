@@ -4,7 +4,7 @@ import { isObjectId } from "../../domain/objects/object.ts";
 import { parseObjectView } from "../../domain/queries/query.ts";
 import type { InstallationsPorts } from "../../ports/installations.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
-import { finishObject } from "../../queries/finish-objects.ts";
+import { finishObject } from "../../queries/present-objects.ts";
 import { withRolesFor } from "../../queries/with-roles.ts";
 
 /** GET /1.1/installations/{objectId}. A missing one is `{}`, as LeanCloud answers it. */

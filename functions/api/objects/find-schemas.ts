@@ -1,11 +1,11 @@
 import type { JsonObject } from "../../domain/json.ts";
 import { CLASS_COLUMNS } from "../../domain/objects/class-columns.ts";
 import { CLASS_NAMES, type ClassName } from "../../domain/objects/class-permission.ts";
-import { type ClassSchema, inferSchema } from "../../domain/objects/infer-schema.ts";
+import { type ClassSchema, inferSchema } from "../../domain/objects/class-schema.ts";
 import type { Requester } from "../../domain/requester.ts";
 import type { ObjectsPorts } from "../../ports/objects.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
-import { queriedClass, toClassName } from "../../queries/queried-classes.ts";
+import { queriedClass, toClassName } from "../../queries/class-registry.ts";
 
 /** Objects that a schema is read off: the newest ones. */
 const SAMPLE_OBJECTS = 300;

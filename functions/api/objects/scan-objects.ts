@@ -1,7 +1,7 @@
 import { ApiError } from "../../domain/api-error.ts";
 import type { JsonObject } from "../../domain/json.ts";
 import { withinAnswer } from "../../domain/queries/answer-size.ts";
-import { creationRange } from "../../domain/queries/creation-range.ts";
+import { creationRange } from "../../domain/queries/creation-path.ts";
 import { parseObjectQuery } from "../../domain/queries/query.ts";
 import { fromCursor, type ScanPosition, toCursor } from "../../domain/queries/scan-cursor.ts";
 import type { ObjectQuery } from "../../domain/queries/where-expression.ts";
@@ -10,10 +10,10 @@ import type { Requester } from "../../domain/requester.ts";
 import type { ObjectsPorts, ReadRequest } from "../../ports/objects.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 import type { Clock } from "../../ports/system.ts";
+import { queriedClass, toClassName } from "../../queries/class-registry.ts";
 import { findObjects } from "../../queries/find-objects.ts";
-import { finishObjects } from "../../queries/finish-objects.ts";
+import { finishObjects } from "../../queries/present-objects.ts";
 import type { QueriedClass, StoredRow } from "../../queries/queried-class.ts";
-import { queriedClass, toClassName } from "../../queries/queried-classes.ts";
 import { relatedObjects } from "../../queries/related-objects.ts";
 import { resolveWhere } from "../../queries/resolve-where.ts";
 

@@ -4,7 +4,7 @@ import { parseObjectView } from "../../domain/queries/query.ts";
 import { toRoleBody } from "../../domain/roles/role.ts";
 import type { ObjectsPorts } from "../../ports/objects.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
-import { finishObject } from "../../queries/finish-objects.ts";
+import { finishObject } from "../../queries/present-objects.ts";
 import { withRolesFor } from "../../queries/with-roles.ts";
 
 /** GET /1.1/roles/{objectId}. A missing one is `{}`, as LeanCloud answers it. */

@@ -1,5 +1,5 @@
 import type { ClassName } from "./class-permission.ts";
-import type { ClassSchema } from "./infer-schema.ts";
+import type { ClassSchema } from "./class-schema.ts";
 
 const EVERY_CLASS: ClassSchema = {
   objectId: { type: "String" },

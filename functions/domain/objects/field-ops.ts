@@ -1,7 +1,7 @@
 import { ApiError } from "../api-error.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { own, typeOf } from "./typed-value.ts";
-import { validateValue } from "./value.ts";
+import { validateValue } from "./validate-value.ts";
 import { sameValue } from "./value-order.ts";
 
 export interface AppliedOps {

@@ -2,7 +2,7 @@ import { ApiError } from "../api-error.ts";
 import type { Json, JsonObject } from "../json.ts";
 import { ENVELOPE_KEYS } from "./envelope-keys.ts";
 import { canonicalValue } from "./typed-value.ts";
-import { validateValue } from "./value.ts";
+import { validateValue } from "./validate-value.ts";
 
 /** What every object has; ISO 8601 UTC with milliseconds, as plain strings (wire.md 2.1). */
 export interface ObjectTimes {

@@ -1,4 +1,4 @@
-import { toTokens } from "./pattern-token.ts";
+import { toTokens } from "./regex-syntax.ts";
 
 const WITHOUT = /^\^\((?:\?:)?\(\?!(?<texts>.*)\)\.\)\*\$$/su;
 const META = /[\\^$.?*+()[\]{}]/;

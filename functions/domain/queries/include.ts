@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { own, typeOf } from "../objects/typed-value.ts";
-import { type FieldPath, valuesAt } from "./where-path.ts";
+import { type FieldPath, valuesAt } from "./field-path.ts";
 
 /** What a pointer leads to. */
 export interface PointerTarget {

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { typeOf } from "../objects/typed-value.ts";
+import type { FieldPath } from "./field-path.ts";
 import type { KeySelection } from "./where-expression.ts";
-import type { FieldPath } from "./where-path.ts";
 
 /** In every answer, whatever `keys` says. */
 const ALWAYS: readonly FieldPath[] = [["objectId"], ["createdAt"], ["updatedAt"]];

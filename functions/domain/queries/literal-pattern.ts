@@ -1,4 +1,4 @@
-import { type PatternToken, toTokens } from "./pattern-token.ts";
+import { type PatternToken, toTokens } from "./regex-syntax.ts";
 
 /** What a pattern says about the begin of every match, and whether it says nothing else. */
 export interface LiteralPattern {

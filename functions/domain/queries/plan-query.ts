@@ -1,7 +1,7 @@
 import type { AccessPath, CreationPath } from "./access-path.ts";
-import { creationRange } from "./creation-range.ts";
+import { creationRange } from "./creation-path.ts";
 import { type ClassIndexes, lookupsOf } from "./lookup.ts";
-import { guessSelectivity } from "./selectivity.ts";
+import { guessSelectivity } from "./path-cost.ts";
 import type { ObjectQuery } from "./where-expression.ts";
 
 /** What a query says about how much of its matches it needs. */

@@ -1,6 +1,6 @@
 import { ApiError } from "../api-error.ts";
+import { type FieldPath, parseFieldPath } from "./field-path.ts";
 import type { KeySelection, SortKey, WhereExpression } from "./where-expression.ts";
-import { type FieldPath, parseFieldPath } from "./where-path.ts";
 
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 1_000;

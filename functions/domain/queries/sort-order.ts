@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from "../json.ts";
 import { compareAny, compareTexts } from "../objects/value-order.ts";
+import { type FieldPath, someEnd } from "./field-path.ts";
 import { distance, isGeoPoint } from "./geo-point.ts";
 import type { GeoPoint, SortKey } from "./where-expression.ts";
-import { type FieldPath, someEnd } from "./where-path.ts";
 
 /** An object with what decides on its place among others. */
 export interface RankedObject {

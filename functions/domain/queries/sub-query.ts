@@ -1,9 +1,9 @@
 import { ApiError } from "../api-error.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import { type FieldPath, parseFieldPath } from "./field-path.ts";
 import { parseInclude, parseKeys, parseLimit, parseOrder, parseSkip } from "./query-parameters.ts";
 import { badQuery, type WhereContext } from "./where-context.ts";
 import type { ObjectQuery, SubQueryExpression } from "./where-expression.ts";
-import { type FieldPath, parseFieldPath } from "./where-path.ts";
 
 /** Sub-queries inside each other. */
 const MAX_SUB_QUERY_DEPTH = 3;

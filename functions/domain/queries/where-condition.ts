@@ -1,11 +1,11 @@
 import type { Json, JsonObject } from "../json.ts";
 import { dateMs, isoMs } from "../objects/typed-value.ts";
-import { validateValue } from "../objects/value.ts";
-import { DISTANCE_BOUNDS, parseBox, parseNear } from "./geo-condition.ts";
-import { parsePattern } from "./text-pattern.ts";
+import { validateValue } from "../objects/validate-value.ts";
+import type { FieldPath } from "./field-path.ts";
+import { DISTANCE_BOUNDS, parseBox, parseNear } from "./geo.ts";
+import { parsePattern } from "./regex.ts";
 import { badQuery, spend, type WhereContext } from "./where-context.ts";
 import type { FieldCondition } from "./where-expression.ts";
-import type { FieldPath } from "./where-path.ts";
 
 /** Stored as texts with milliseconds, not as typed dates. @see wire.md 2.1 */
 const TIMESTAMPS = new Set(["createdAt", "updatedAt"]);

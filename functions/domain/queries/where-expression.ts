@@ -1,5 +1,5 @@
 import type { Json } from "../json.ts";
-import type { FieldPath } from "./where-path.ts";
+import type { FieldPath } from "./field-path.ts";
 
 /** A parsed `where`. Nothing in it is a client's text that an engine would interpret. */
 export type WhereExpression =

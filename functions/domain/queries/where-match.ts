@@ -1,6 +1,7 @@
 import { ApiError } from "../api-error.ts";
 import type { Json, JsonObject } from "../json.ts";
 import { compareValues, sameValue } from "../objects/value-order.ts";
+import { type EndTest, type FieldPath, someEnd } from "./field-path.ts";
 import { distance, isGeoPoint, isWithinBox } from "./geo-point.ts";
 import { createValueIndex } from "./value-index.ts";
 import type {
@@ -11,7 +12,6 @@ import type {
   TextPattern,
   WhereExpression,
 } from "./where-expression.ts";
-import { type EndTest, type FieldPath, someEnd } from "./where-path.ts";
 
 /**
  * Decides exactly whether an object matches.

@@ -2,11 +2,11 @@ import { ApiError } from "../api-error.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { isObjectId } from "../objects/object.ts";
 import { own, typeOf } from "../objects/typed-value.ts";
+import { parseFieldPath } from "./field-path.ts";
 import { isSubQuery, parseSubQuery } from "./sub-query.ts";
 import { isModifier, parseCondition } from "./where-condition.ts";
 import { badQuery, spend, startContext, type WhereContext } from "./where-context.ts";
 import type { RelatedExpression, WhereExpression } from "./where-expression.ts";
-import { parseFieldPath } from "./where-path.ts";
 
 /** Levels of `$and` and `$or`. */
 const MAX_DEPTH = 10;

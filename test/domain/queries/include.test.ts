@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "../../../functions/domain/json.ts";
+import { parseFieldPath } from "../../../functions/domain/queries/field-path.ts";
 import {
   expandPointers,
   pointerTargets,
   targetKey,
 } from "../../../functions/domain/queries/include.ts";
-import { parseFieldPath } from "../../../functions/domain/queries/where-path.ts";
 
 const to = (objectId: string, className = "_User"): JsonObject => ({
   __type: "Pointer",

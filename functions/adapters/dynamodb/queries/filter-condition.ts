@@ -1,6 +1,6 @@
 import type { Json } from "../../../domain/json.ts";
+import type { FieldPath } from "../../../domain/queries/field-path.ts";
 import type { FieldCondition } from "../../../domain/queries/where-expression.ts";
-import type { FieldPath } from "../../../domain/queries/where-path.ts";
 import { allOf, anyOf, type Fragment, not, type Placeholders, test } from "./filter-fragment.ts";
 import { atLeast, atMost, equalsOne, isExactly, type Operand } from "./filter-value.ts";
 

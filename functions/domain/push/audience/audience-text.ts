@@ -1,4 +1,4 @@
-import { parsePattern } from "../../queries/text-pattern.ts";
+import { parsePattern } from "../../queries/regex.ts";
 import type { FieldCondition, WhereExpression } from "../../queries/where-expression.ts";
 
 /** A condition of a push as JSON, once it speaks of no other object any more. */

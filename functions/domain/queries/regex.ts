@@ -1,9 +1,9 @@
 import { RE2JS, RE2JSException, RE2Set } from "re2js";
 import type { Json } from "../json.ts";
-import { validateValue } from "../objects/value.ts";
+import { validateValue } from "../objects/validate-value.ts";
 import { absentText } from "./absent-text.ts";
 import { type LiteralPattern, toLiteral } from "./literal-pattern.ts";
-import { isPlainAlternatives, stripComments } from "./pattern-token.ts";
+import { isPlainAlternatives, stripComments } from "./regex-syntax.ts";
 import { badQuery } from "./where-context.ts";
 import type { TextPattern } from "./where-expression.ts";
 

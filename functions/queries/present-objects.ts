@@ -7,8 +7,8 @@ import type { ObjectView } from "../domain/queries/query.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
 import { checkClassAccess } from "./class-access.ts";
+import { queriedClass } from "./class-registry.ts";
 import { includeObjects, type TargetReader } from "./include-objects.ts";
-import { queriedClass } from "./queried-classes.ts";
 import { withRolesFor } from "./with-roles.ts";
 
 /** What a request wants to see of the objects that it has found. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { inferSchema } from "../../../functions/domain/objects/infer-schema.ts";
+import { inferSchema } from "../../../functions/domain/objects/class-schema.ts";
 
 describe("the inferred schema", () => {
   test("names the type of every kind of value", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { getDate } from "../../functions/api/objects/get-date.ts";
-import { createHttpHandler } from "../../functions/http/http-handler.ts";
-import { APP_ID, APP_KEY, MASTER_KEY, send } from "../support/http-event.ts";
+import { getDate } from "../../../functions/api/objects/get-date.ts";
+import { createHttpHandler } from "../../../functions/http/http-handler.ts";
+import { APP_ID, APP_KEY, MASTER_KEY, send } from "../../support/http-event.ts";
 
 const handler = createHttpHandler({ getDate }, () => ({
   clock: { now: () => Date.UTC(2026, 10, 21, 8) },

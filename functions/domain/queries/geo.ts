@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
-import { validateValue } from "../objects/value.ts";
+import { validateValue } from "../objects/validate-value.ts";
 import { badQuery } from "./where-context.ts";
 import type { FieldCondition, GeoPoint, NearCondition } from "./where-expression.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parsePattern } from "../../../functions/domain/queries/text-pattern.ts";
+import { parsePattern } from "../../../functions/domain/queries/regex.ts";
 
 const finds = (pattern: string, text: string, options = "") =>
   parsePattern(pattern, options).test(text);
