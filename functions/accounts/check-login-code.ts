@@ -34,7 +34,7 @@ export async function checkLoginCode(
   }
   const isSpent = await ports.smsCodes.spend(target, code);
   if (user === undefined || !isSpent) throw new ApiError("invalidSmsCode");
-  await ports.loginAttempts.giveBack(user, nowMs);
+  await ports.loginAttempts.refundAttempt(user, nowMs);
   if (!isOpenToCodes(user, ports.settings)) throw new ApiError("mobilePhoneNotVerified");
   assertVerifiedEmail(user, ports);
   return user.mobilePhoneVerified ? user : markVerified(user, target.phone, ports);

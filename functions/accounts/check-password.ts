@@ -24,6 +24,6 @@ export async function checkPassword(
   if (user === undefined || !verified) throw new ApiError("credentialsMismatch");
   const { _passwordHash: hash = "" } = user;
   const renewed = await ports.passwords.renew(password, hash);
-  await ports.loginAttempts.giveBack(user, nowMs, renewed);
+  await ports.loginAttempts.refundAttempt(user, nowMs, renewed);
   return renewed === undefined ? user : { ...user, _passwordHash: renewed };
 }

@@ -94,7 +94,7 @@ export interface LoginAttempts {
    *
    * @param passwordHash replaces the user's in the same write, if that still is the stored one
    */
-  giveBack(user: StoredUser, nowMs: number, passwordHash?: string): Promise<void>;
+  refundAttempt(user: StoredUser, nowMs: number, passwordHash?: string): Promise<void>;
 }
 
 /**

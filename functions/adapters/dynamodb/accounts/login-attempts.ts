@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { type AttributeValue, ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { type DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { TTL_ATTRIBUTE } from "../../../contract/tables.ts";
 import {
   decideLogin,
@@ -9,7 +8,16 @@ import {
 } from "../../../domain/accounts/login-lock.ts";
 import type { UniqueValue } from "../../../domain/accounts/unique-field.ts";
 import type { LoginAttempts } from "../../../ports/accounts.ts";
-import { retryWhileContended } from "../writes/conditional-write.ts";
+import { retryWhileStale } from "../writes/contention.ts";
+import {
+  allOf,
+  attribute,
+  type Changes,
+  type Expression,
+  expression,
+} from "../writes/expression.ts";
+import { writeItem } from "../writes/write.ts";
+import { toUpdate } from "../writes/write-item.ts";
 import { toUser, userKey } from "./user-items.ts";
 
 export interface DynamoLoginAttemptsOptions {
@@ -17,11 +25,14 @@ export interface DynamoLoginAttemptsOptions {
   readonly usersTable: string;
 }
 
+/** Unix milliseconds of the failed attempts that still count. */
+const FAILURES = "_loginFailuresAtMs";
+
 type Failures = readonly number[];
 
-/** What a conditional write found instead: what is stored, or no user at all. */
+/** `changed` has what is stored instead of the expected failures. */
 type Outcome =
-  | { readonly kind: "written"; readonly item: Record<string, unknown> }
+  | { readonly kind: "written"; readonly item: Readonly<Record<string, unknown>> }
   | { readonly kind: "changed"; readonly failures: Failures; readonly hash: string | undefined }
   | { readonly kind: "missing" };
 
@@ -29,13 +40,16 @@ interface Replacement {
   readonly key: { readonly _key: string };
   readonly known: Failures;
   readonly next: Failures;
-  /** A password hash and what takes its place. */
+  /** Replaces the password hash too, if it still is `old`. */
   readonly hash?: { readonly old: string | undefined; readonly renewed: string } | undefined;
   /** Unix seconds. @default - the item is a user, who must exist */
   readonly expiresAt?: number;
 }
 
-/** `_loginFailuresAtMs` of the items `user#…` and `unknown-login#…`; compared and set, so no failure is ever lost. */
+/**
+ * `_loginFailuresAtMs` of the items `user#…` and `unknown-login#…`, replaced by compare-and-set, so
+ * no failure is ever lost.
+ */
 export function createDynamoLoginAttempts(options: DynamoLoginAttemptsOptions): LoginAttempts {
   return {
     async reserve(objectId, nowMs) {
@@ -48,11 +62,11 @@ export function createDynamoLoginAttempts(options: DynamoLoginAttemptsOptions): 
       const outcome = await addFailure(options, { key: unknownKey(identifier), expiresAt }, nowMs);
       return outcome.kind === "locked" ? outcome : { kind: "missing" };
     },
-    async giveBack({ objectId, _loginFailuresAtMs = [], _passwordHash: old }, nowMs, renewed) {
+    async refundAttempt({ objectId, _loginFailuresAtMs = [], _passwordHash: old }, nowMs, renewed) {
       const key = userKey(objectId);
       let known: Failures = _loginFailuresAtMs;
       let hash = renewed === undefined ? undefined : { old, renewed };
-      await retryWhileContended(async () => {
+      await retryWhileStale(async () => {
         const next = withoutAttempt(known, nowMs);
         const outcome = await replaceFailures(options, { key, known, next, hash });
         if (outcome.kind !== "changed") return "done";
@@ -64,14 +78,14 @@ export function createDynamoLoginAttempts(options: DynamoLoginAttemptsOptions): 
   };
 }
 
-/** Assumes an empty list at first, which is the usual case. */
+/** Expects an empty list at first, the usual case, and so saves a read. */
 async function addFailure(
   options: DynamoLoginAttemptsOptions,
   target: Pick<Replacement, "key" | "expiresAt">,
   nowMs: number,
 ): Promise<Exclude<Outcome, { kind: "changed" }> | { readonly kind: "locked" }> {
   let known: Failures = [];
-  return retryWhileContended(async () => {
+  return retryWhileStale(async () => {
     const decision = decideLogin(known, nowMs);
     if (decision.kind === "locked") return decision;
     const next = decision.failuresAtMs;
@@ -82,73 +96,49 @@ async function addFailure(
   });
 }
 
-/** A hash: whatever somebody types into a log-in, a password too, gets here. */
+/** Hashed, because users type all kinds of things into a log-in form, also passwords. */
 function unknownKey({ field, value }: UniqueValue) {
   const digest = createHash("sha256").update(`${field}#${value}`).digest("base64url");
   return { _key: `unknown-login#${digest}` };
 }
 
 async function replaceFailures(
-  { client, usersTable }: DynamoLoginAttemptsOptions,
+  options: DynamoLoginAttemptsOptions,
   replacement: Replacement,
 ): Promise<Outcome> {
-  try {
-    const { Attributes: item = {} } = await client.send(
-      new UpdateCommand({ TableName: usersTable, ...updateOf(replacement) }),
-    );
-    return { kind: "written", item };
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    const { Item: stored } = error;
-    if (stored === undefined) return { kind: "missing" };
-    const failures = toFailures(stored._loginFailuresAtMs);
-    return { kind: "changed", failures, hash: stored._passwordHash?.S };
-  }
+  const update = toUpdate({
+    table: options.usersTable,
+    key: replacement.key,
+    ...changesFor(replacement),
+    condition: allOf(conditionsFor(replacement)),
+    returnStored: true,
+  });
+  const answer = await writeItem(options, update, { ReturnValues: "ALL_NEW" });
+  if (answer.kind === "written") return { kind: "written", item: answer.item };
+  const { stored } = answer;
+  if (stored === undefined) return { kind: "missing" };
+  const { _loginFailuresAtMs: failures = [], _passwordHash: hash } = stored;
+  return { kind: "changed", failures: failures as Failures, hash: hash as string | undefined };
 }
 
-function updateOf(replacement: Replacement) {
-  const { key, known, next, hash, expiresAt } = replacement;
-  const set = [
-    ...(next.length > 0 ? ["#failures = :next"] : []),
-    ...(hash ? ["#hash = :new"] : []),
-    ...(expiresAt ? ["#expires = :expires"] : []),
-  ];
-  const clauses = [
-    set.length > 0 ? `SET ${set.join(", ")}` : "",
-    next.length === 0 ? "REMOVE #failures" : "",
-  ];
-  const conditions = [
-    ...(expiresAt ? [] : ["attribute_exists(#key)"]),
-    known.length === 0 ? "attribute_not_exists(#failures)" : "#failures = :known",
-    ...(hash ? ["#hash = :old"] : []),
-  ];
+function changesFor({ next, hash, expiresAt }: Replacement): Changes {
+  const isEmpty = next.length === 0;
   return {
-    Key: key,
-    UpdateExpression: clauses.join(" ").trim(),
-    ConditionExpression: conditions.join(" AND "),
-    ExpressionAttributeNames: {
-      ...(expiresAt ? { "#expires": TTL_ATTRIBUTE } : { "#key": "_key" }),
-      "#failures": "_loginFailuresAtMs",
-      ...(hash && { "#hash": "_passwordHash" }),
+    set: {
+      [FAILURES]: isEmpty ? undefined : next,
+      _passwordHash: hash?.renewed,
+      [TTL_ATTRIBUTE]: expiresAt,
     },
-    ...expressionValues(replacement),
-    ReturnValues: "ALL_NEW",
-    ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-  } as const;
-}
-
-/** DynamoDB refuses values that no expression names. */
-function expressionValues({ known, next, hash, expiresAt }: Replacement) {
-  const values = {
-    ...(known.length > 0 && { ":known": known }),
-    ...(next.length > 0 && { ":next": next }),
-    ...(hash && { ":old": hash.old, ":new": hash.renewed }),
-    ...(expiresAt && { ":expires": expiresAt }),
+    remove: isEmpty ? [FAILURES] : [],
   };
-  return Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {};
 }
 
-/** The item in a failure is not converted by the document client. */
-function toFailures(attribute: AttributeValue | undefined): number[] {
-  return (attribute?.L ?? []).map(({ N }) => Number(N));
+function conditionsFor({ known, hash, expiresAt }: Replacement): Expression[] {
+  return [
+    ...(expiresAt === undefined ? [expression`attribute_exists(#_key)`] : []),
+    known.length === 0
+      ? expression`attribute_not_exists(${attribute(FAILURES)})`
+      : expression`${attribute(FAILURES)} = ${known}`,
+    ...(hash ? [expression`#_passwordHash = ${hash.old}`] : []),
+  ];
 }

@@ -1,11 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import {
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  UpdateCommand,
-} from "@aws-sdk/lib-dynamodb";
+import { type DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { TTL_ATTRIBUTE, USERS } from "../../../contract/tables.ts";
 import {
   MAX_SMS_CODE_TRIES,
@@ -15,7 +9,10 @@ import {
 } from "../../../domain/accounts/sms-code.ts";
 import type { SmsCodes } from "../../../ports/messages.ts";
 import type { Clock } from "../../../ports/system.ts";
-import { refusalOf } from "../writes/conditional-write.ts";
+import { hasExpired } from "../client/expiry.ts";
+import { allOf, attribute, expression } from "../writes/expression.ts";
+import { writeItem } from "../writes/write.ts";
+import { toDelete, toPut, toUpdate } from "../writes/write-item.ts";
 
 export interface DynamoSmsCodesOptions {
   readonly client: DynamoDBDocumentClient;
@@ -34,7 +31,8 @@ export function createDynamoSmsCodes(options: DynamoSmsCodesOptions): SmsCodes {
     const mac = smsCodeMac(await secret(), target, code);
     return isSame(mac, stored) ? { spend: () => consume(options, target, mac) } : undefined;
   };
-  const put = (item: object) => client.send(new PutCommand({ TableName: usersTable, Item: item }));
+  const put = (item: Record<string, unknown>) =>
+    writeItem(options, toPut({ table: usersTable, item }));
   return {
     async issue({ target, code, expiresAtMs, network }) {
       const _mac = smsCodeMac(await secret(), target, code);
@@ -54,7 +52,7 @@ export function createDynamoSmsCodes(options: DynamoSmsCodesOptions): SmsCodes {
           ConsistentRead: true,
         }),
       );
-      if (item === undefined || item[TTL_ATTRIBUTE] * 1000 <= clock.now()) return undefined;
+      if (item === undefined || hasExpired(item, clock.now())) return undefined;
       return String(item.phone);
     },
   };
@@ -62,54 +60,35 @@ export function createDynamoSmsCodes(options: DynamoSmsCodesOptions): SmsCodes {
 
 /** The stored HMAC; undefined when there is no code, or none that may still be tried. */
 async function countTry(
-  { client, usersTable, clock }: DynamoSmsCodesOptions,
+  options: DynamoSmsCodesOptions,
   target: SmsCodeTarget,
 ): Promise<string | undefined> {
-  let mac: string | undefined;
-  const update = client.send(
-    new UpdateCommand({
-      TableName: usersTable,
-      Key: codeKey(target),
-      UpdateExpression: "ADD #tries :one",
-      ConditionExpression: "#tries < :most AND #expires > :now",
-      ExpressionAttributeNames: { "#tries": "_tries", "#expires": TTL_ATTRIBUTE },
-      ExpressionAttributeValues: {
-        ":one": 1,
-        ":most": MAX_SMS_CODE_TRIES,
-        ":now": clock.now() / 1000,
-      },
-      ReturnValues: "ALL_NEW",
-    }),
-  );
-  const refusal = await refusalOf(
-    update.then(({ Attributes: item }) => {
-      mac = item && String(item._mac);
-    }),
-  );
-  return refusal === undefined ? mac : undefined;
+  const nowSeconds = options.clock.now() / 1000;
+  const isOpen = expression`#_tries < ${MAX_SMS_CODE_TRIES}`;
+  const isAlive = expression`${attribute(TTL_ATTRIBUTE)} > ${nowSeconds}`;
+  const update = toUpdate({
+    table: options.usersTable,
+    key: codeKey(target),
+    add: { _tries: 1 },
+    condition: allOf([isOpen, isAlive]),
+  });
+  const answer = await writeItem(options, update, { ReturnValues: "ALL_NEW" });
+  return answer.kind === "written" ? String(answer.item._mac) : undefined;
 }
 
 /** False when another caller was first, or a newer code came in between. */
 async function consume(
-  { client, usersTable }: DynamoSmsCodesOptions,
+  options: DynamoSmsCodesOptions,
   target: SmsCodeTarget,
   mac: string,
 ): Promise<boolean> {
-  const refusal = await refusalOf(
-    client.send(
-      new DeleteCommand({
-        TableName: usersTable,
-        Key: codeKey(target),
-        ConditionExpression: "#mac = :mac",
-        ExpressionAttributeNames: { "#mac": "_mac" },
-        ExpressionAttributeValues: { ":mac": mac },
-      }),
-    ),
-  );
-  return refusal === undefined;
+  const key = codeKey(target);
+  const condition = expression`#_mac = ${mac}`;
+  const answer = await writeItem(options, toDelete({ table: options.usersTable, key, condition }));
+  return answer.kind === "written";
 }
 
-/** Both are HMACs of one length, so the time says nothing about where they differ. */
+/** In constant time: how long it takes must not tell where two HMACs differ. */
 function isSame(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type AttributeValue, ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { type DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { TTL_ATTRIBUTE, USERS } from "../../../contract/tables.ts";
 import {
   admitEvent,
@@ -9,7 +8,11 @@ import {
 } from "../../../domain/messages/throttle-window.ts";
 import type { Throttle } from "../../../ports/messages.ts";
 import type { Clock } from "../../../ports/system.ts";
-import { retryWhileContended } from "../writes/conditional-write.ts";
+import { retryWhileStale } from "../writes/contention.ts";
+import { expression } from "../writes/expression.ts";
+import type { Refused } from "../writes/failed-write.ts";
+import { writeItem } from "../writes/write.ts";
+import { toUpdate } from "../writes/write-item.ts";
 
 export interface DynamoThrottleOptions {
   readonly client: DynamoDBDocumentClient;
@@ -24,65 +27,47 @@ interface Replacement {
   readonly expiresAtMs: number;
 }
 
-/** Unique among the events of one key; a repeated write knows its own first try by it. */
+/** Enough to be unique among the events of one key; a repeated write recognizes its first try by it. */
 const EVENT_ID_BYTES = 6;
 
-/** Items `throttle#<key>` of the Users table; compared and set, so that no event is lost. */
+/** Items `throttle#<key>` of the Users table, replaced by compare-and-set, so no event is lost. */
 export function createDynamoThrottle(options: DynamoThrottleOptions): Throttle {
   return {
     async admit(key, limits, eventId = randomBytes(EVENT_ID_BYTES).toString("base64url")) {
       let known: ThrottleEvents | undefined;
-      return retryWhileContended(async () => {
+      return retryWhileStale(async () => {
         const nowMs = options.clock.now();
         const next = admitEvent(known ?? {}, { id: eventId, atMs: nowMs }, limits);
         if (next === undefined) return false;
         if (next === known) return true;
         const expiresAtMs = nowMs + longestWindowMs(limits);
-        const refusal = await replaceEvents(options, { key, known, next, expiresAtMs });
-        if (refusal === undefined) return true;
-        known = refusal.stored;
+        const refused = await replaceEvents(options, { key, known, next, expiresAtMs });
+        if (refused === undefined) return true;
+        // Absent when TTL deleted the item between two attempts.
+        known = refused.stored?._events as ThrottleEvents | undefined;
         return undefined;
       });
     },
   };
 }
 
-/** The stored events were not the known ones. */
-interface Refusal {
-  /** Undefined when there are none: TTL may delete them between two attempts. */
-  readonly stored: ThrottleEvents | undefined;
-}
-
 /** Undefined when the events were replaced. */
 async function replaceEvents(
-  { client, usersTable }: DynamoThrottleOptions,
+  options: DynamoThrottleOptions,
   { key, known, next, expiresAtMs }: Replacement,
-): Promise<Refusal | undefined> {
-  const isFirst = known === undefined;
-  try {
-    await client.send(
-      new UpdateCommand({
-        TableName: usersTable,
-        Key: { [USERS.partitionKey]: `throttle#${key}` },
-        UpdateExpression: "SET #events = :next, #expires = :expires",
-        ConditionExpression: isFirst ? "attribute_not_exists(#events)" : "#events = :known",
-        ExpressionAttributeNames: { "#events": "_events", "#expires": TTL_ATTRIBUTE },
-        ExpressionAttributeValues: {
-          ":next": next,
-          ":expires": Math.ceil(expiresAtMs / 1000),
-          ...(isFirst ? {} : { ":known": known }),
-        },
-        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-      }),
-    );
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    return { stored: toEvents(error.Item?._events?.M) };
-  }
-}
-
-/** The item in a failure is not converted by the document client. */
-function toEvents(map: Record<string, AttributeValue> | undefined): ThrottleEvents | undefined {
-  return map && Object.fromEntries(Object.entries(map).map(([id, { N }]) => [id, Number(N)]));
+): Promise<Refused | undefined> {
+  const answer = await writeItem(
+    options,
+    toUpdate({
+      table: options.usersTable,
+      key: { [USERS.partitionKey]: `throttle#${key}` },
+      set: { _events: next, [TTL_ATTRIBUTE]: Math.ceil(expiresAtMs / 1000) },
+      condition:
+        known === undefined
+          ? expression`attribute_not_exists(#_events)`
+          : expression`#_events = ${known}`,
+      returnStored: true,
+    }),
+  );
+  return answer.kind === "refused" ? answer : undefined;
 }

@@ -1,7 +1,9 @@
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { type DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { LINK_ATTRIBUTES } from "../../../domain/accounts/mail-link.ts";
 import type { UserMail } from "../../../ports/messages.ts";
+import { allOf, attribute, type Expression, expression } from "../writes/expression.ts";
+import { writeItem } from "../writes/write.ts";
+import { toUpdate } from "../writes/write-item.ts";
 import { userKey } from "./user-items.ts";
 
 export interface DynamoUserMailOptions {
@@ -11,71 +13,43 @@ export interface DynamoUserMailOptions {
 
 interface MailWrite {
   readonly objectId: string;
-  readonly attribute: string;
+  readonly name: string;
   readonly value: { readonly email: string };
-  /** Beside "the user exists and has the address of the value". */
-  readonly condition?: {
-    readonly expression: string;
-    readonly names: Record<string, string>;
-    readonly values: Record<string, unknown>;
-  };
+  /** Besides "the user exists and has the address of the value". */
+  readonly conditions?: readonly Expression[];
 }
 
 /** `_verifyEmailLink`, `_resetPasswordLink` and `_emailSuppressed` of the items `user#…`. */
 export function createDynamoUserMail(options: DynamoUserMailOptions): UserMail {
   return {
     async storeLink(objectId, purpose, link) {
-      const { requestedAtMs, hash } = link;
-      const isFirst = "attribute_not_exists(#value)";
-      const isNewer = "#value.#requested < :requested";
-      const isSameUnused = "(#value.#hash = :hash AND attribute_not_exists(#value.#used))";
-      const stored = await write(options, {
-        objectId,
-        attribute: LINK_ATTRIBUTES[purpose],
-        value: link,
-        condition: {
-          expression: `(${isFirst} OR ${isNewer} OR ${isSameUnused})`,
-          names: { "#requested": "requestedAtMs", "#hash": "hash", "#used": "usedAtMs" },
-          values: { ":requested": requestedAtMs, ":hash": hash },
-        },
-      });
-      return stored ? "stored" : "superseded";
+      const name = LINK_ATTRIBUTES[purpose];
+      const stored = attribute(name);
+      const isFirst = expression`attribute_not_exists(${stored})`;
+      const isNewer = expression`${stored}.#requestedAtMs < ${link.requestedAtMs}`;
+      const isUnused = expression`attribute_not_exists(${stored}.#usedAtMs)`;
+      const isSameUnused = expression`(${stored}.#hash = ${link.hash} AND ${isUnused})`;
+      const conditions = [expression`(${isFirst} OR ${isNewer} OR ${isSameUnused})`];
+      const isStored = await write(options, { objectId, name, value: link, conditions });
+      return isStored ? "stored" : "superseded";
     },
     async suppress(objectId, suppression) {
-      await write(options, { objectId, attribute: "_emailSuppressed", value: suppression });
+      await write(options, { objectId, name: "_emailSuppressed", value: suppression });
     },
   };
 }
 
-/** False, and nothing is written, when the condition does not hold. */
+/** False, and nothing is written, when a condition does not hold. */
 async function write(
-  { client, usersTable }: DynamoUserMailOptions,
-  { objectId, attribute, value, condition }: MailWrite,
+  options: DynamoUserMailOptions,
+  { objectId, name, value, conditions = [] }: MailWrite,
 ): Promise<boolean> {
-  const sameAddress = "attribute_exists(#key) AND #email = :email";
-  try {
-    await client.send(
-      new UpdateCommand({
-        TableName: usersTable,
-        Key: userKey(objectId),
-        UpdateExpression: "SET #value = :value",
-        ConditionExpression: [sameAddress, condition?.expression ?? []].flat().join(" AND "),
-        ExpressionAttributeNames: {
-          "#key": "_key",
-          "#email": "email",
-          "#value": attribute,
-          ...condition?.names,
-        },
-        ExpressionAttributeValues: {
-          ":value": value,
-          ":email": value.email,
-          ...condition?.values,
-        },
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+  const hasAddress = expression`attribute_exists(#_key) AND #email = ${value.email}`;
+  const update = toUpdate({
+    table: options.usersTable,
+    key: userKey(objectId),
+    set: { [name]: value },
+    condition: allOf([hasAddress, ...conditions]),
+  });
+  return (await writeItem(options, update)).kind === "written";
 }

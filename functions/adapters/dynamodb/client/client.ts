@@ -25,7 +25,6 @@ import {
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
 import { AWS_HTTP } from "../../aws/aws-http.ts";
-import { repeatThrottled, type Wait } from "../writes/throttled-transaction.ts";
 import { createNativeHandler, type NativeHandler, type Operation } from "./native-handler.ts";
 import { BATCH_GET, BATCH_WRITE, SINGLE, TRANSACTION } from "./operation-items.ts";
 
@@ -48,11 +47,10 @@ const OPERATIONS = new Map<unknown, Operation>([
  * environment. Numbers are doubles, as in JSON, also beyond the safe integers.
  *
  * It sends operations on items its own way, with the result that the SDK would give, at a fraction
- * of the time; anything else as the SDK does. Throttled transactions are repeated like other requests.
+ * of the time; anything else as the SDK does.
  */
 export function createDocumentClient(
   client = new DynamoDBClient({ requestHandler: AWS_HTTP }),
-  wait?: Wait,
 ): DynamoDBDocumentClient {
   // It filters every answer, however large, for a logger that there is not.
   client.middlewareStack.remove("loggerMiddleware");
@@ -66,8 +64,7 @@ export function createDocumentClient(
       return Reflect.apply(send, documents, [command, ...rest]);
     }
     const handler = options ? createNativeHandler(client, operation, options) : cached(operation);
-    const sendOnce = async () => (await handler(command)).output;
-    return operation.items === TRANSACTION ? repeatThrottled(sendOnce, wait) : sendOnce();
+    return (await handler(command)).output;
   };
   return Object.assign(documents, { send: sendNative });
 }

@@ -1,20 +1,19 @@
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { type DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { TTL_ATTRIBUTE } from "../../../contract/tables.ts";
+import pMap from "p-map";
 import type { StoredInstallation } from "../../../domain/installations/stored-installation.ts";
 import { itemBytes, writeUnitsOf } from "../../../domain/push/ledger/item-size.ts";
 import { raiseBadge } from "../../../domain/push/providers/badge-raise.ts";
 import type { Badges } from "../../../ports/installations.ts";
 import type { Clock } from "../../../ports/system.ts";
 import { batchGet } from "../client/batch-get.ts";
-import { type Pause, retryWhileContended } from "../writes/conditional-write.ts";
+import { hasExpired } from "../client/expiry.ts";
+import { retryWhileStale } from "../writes/contention.ts";
+import { expression } from "../writes/expression.ts";
+import { type Writer, writeItem } from "../writes/write.ts";
+import { toUpdate } from "../writes/write-item.ts";
 
-export interface BadgesOptions {
-  readonly client: DynamoDBDocumentClient;
+export interface BadgesOptions extends Writer {
   readonly installationsTable: string;
   readonly clock: Clock;
-  /** Default: of the system. */
-  readonly pause?: Pause;
 }
 
 /** Installations written at the same time. */
@@ -28,16 +27,17 @@ export function createBadges(options: BadgesOptions): Badges {
       let pending = objectIds;
       let readUnits = 0;
       let writeUnits = 0;
-      await retryWhileContended(async () => {
+      await retryWhileStale(async () => {
         const read = await readRows(options, pending);
         readUnits += read.readUnits;
         const changed: string[] = [];
-        await inGroups(read.rows, async (row) => {
+        const raiseRow = async (row: StoredInstallation) => {
           const raised = await raiseOne(options, row, push);
           writeUnits += raised.writeUnits;
           if (raised.badge === undefined) changed.push(row.objectId);
           else badges.set(row.objectId, raised.badge);
-        });
+        };
+        await pMap(read.rows, raiseRow, { concurrency: PARALLEL_WRITES });
         pending = changed;
         return pending.length === 0 ? "done" : undefined;
       }, options.pause);
@@ -52,8 +52,8 @@ async function readRows(
 ): Promise<{ readonly rows: StoredInstallation[]; readonly readUnits: number }> {
   const keys = objectIds.map((objectId) => ({ objectId }));
   const { items, readUnits } = await batchGet(client, { tableName, keys, consistent: true });
-  const nowSeconds = clock.now() / 1_000;
-  const rows = items.filter((item) => (item[TTL_ATTRIBUTE] as number) > nowSeconds);
+  const nowMs = clock.now();
+  const rows = items.filter((item) => !hasExpired(item, nowMs));
   return { rows: rows as StoredInstallation[], readUnits };
 }
 
@@ -64,11 +64,11 @@ interface RaisedBadge {
 }
 
 /**
- * A raise is a revision of its own, so that a save that has read the installation before can't take
- * it back.
+ * A raise is a revision of its own, so that a save that read the installation before it can't undo
+ * it.
  */
 async function raiseOne(
-  { client, installationsTable: TableName }: BadgesOptions,
+  options: BadgesOptions,
   row: StoredInstallation,
   push: string,
 ): Promise<RaisedBadge> {
@@ -76,34 +76,14 @@ async function raiseOne(
   if (raise.kind === "raised-before") {
     return { badge: raise.badge, writeUnits: 0 };
   }
-  const command = new UpdateCommand({
-    TableName,
-    Key: { objectId: row.objectId },
-    UpdateExpression: "SET #badge = :badge, #raises = :raises, #revision = :next",
-    ConditionExpression: "#revision = :revision",
-    ExpressionAttributeNames: { "#badge": "badge", "#raises": "_raises", "#revision": "_revision" },
-    ExpressionAttributeValues: {
-      ":badge": raise.badge,
-      ":raises": raise.raises,
-      ":revision": row._revision,
-      ":next": row._revision + 1,
-    },
-    ReturnConsumedCapacity: "TOTAL",
+  const update = toUpdate({
+    table: options.installationsTable,
+    key: { objectId: row.objectId },
+    set: { badge: raise.badge, _raises: raise.raises, _revision: row._revision + 1 },
+    condition: expression`#_revision = ${row._revision}`,
   });
-  try {
-    const { ConsumedCapacity } = await client.send(command);
-    return { badge: raise.badge, writeUnits: ConsumedCapacity?.CapacityUnits ?? 0 };
-  } catch (error) {
-    // It is billed like a write, and its answer tells no units.
-    if (error instanceof ConditionalCheckFailedException) {
-      return { badge: undefined, writeUnits: writeUnitsOf(itemBytes(row)) };
-    }
-    throw error;
-  }
-}
-
-async function inGroups<T>(items: readonly T[], write: (item: T) => Promise<void>): Promise<void> {
-  for (let start = 0; start < items.length; start += PARALLEL_WRITES) {
-    await Promise.all(items.slice(start, start + PARALLEL_WRITES).map(write));
-  }
+  const answer = await writeItem(options, update, { ReturnConsumedCapacity: "TOTAL" });
+  if (answer.kind === "written") return { badge: raise.badge, writeUnits: answer.writeUnits };
+  // A refused write is billed like any other, but its answer has no units.
+  return { badge: undefined, writeUnits: writeUnitsOf(itemBytes(row)) };
 }

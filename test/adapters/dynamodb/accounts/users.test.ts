@@ -155,7 +155,7 @@ describe("login attempts", () => {
     const logIn = async (nowMs: number) => {
       const attempt = await attempts.reserve(tom.objectId, nowMs);
       if (attempt.kind === "reserved" && nowMs % 2 === 0) {
-        await attempts.giveBack(attempt.user, nowMs);
+        await attempts.refundAttempt(attempt.user, nowMs);
       }
     };
     await Promise.all([0, 1, 2, 3, 4, 5].map(logIn));

@@ -1,0 +1,74 @@
+import { setTimeout } from "node:timers/promises";
+import { ApiError } from "../../../domain/api-error.ts";
+import { type Contention, contentionFrom } from "./failed-write.ts";
+
+/** Waits for a random time up to this, in milliseconds. */
+export type Pause = (longestMs: number) => Promise<unknown>;
+
+interface Patience {
+  readonly attempts: number;
+  readonly firstMs: number;
+  readonly longestMs: number;
+}
+
+/** Each round has at least one winner, so as many writers of one item get through. */
+const CONTENDED: Patience = { attempts: 60, firstMs: 2, longestMs: 100 };
+
+const PATIENCE: Readonly<Record<Contention, Patience>> = {
+  conflict: CONTENDED,
+  /** Seven seconds at most, like the SDK's own repetitions of other throttled requests. */
+  throttled: { attempts: 4, firstMs: 1_000, longestMs: 4_000 },
+  exhausted: { attempts: 1, firstMs: 0, longestMs: 0 },
+};
+
+/**
+ * Runs a read and the write that depends on it until there is a result; `undefined` means that the
+ * item changed in between.
+ *
+ * @throws ApiError unavailable when others keep changing the item
+ */
+export async function retryWhileStale<T>(
+  attempt: () => Promise<T | undefined>,
+  pause: Pause = pauseAtRandom,
+): Promise<T> {
+  for (let round = 1; ; round++) {
+    const result = await attempt();
+    if (result !== undefined) return result;
+    await backOff(round, CONTENDED, { pause });
+  }
+}
+
+/**
+ * Sends a request again while others are in its way. That is safe for any write: a request that was
+ * in conflict or throttled changed nothing.
+ *
+ * @throws ApiError unavailable when the way stays blocked
+ */
+export async function sendWhileContended<T>(
+  send: () => Promise<T>,
+  pause: Pause = pauseAtRandom,
+): Promise<T> {
+  for (let round = 1; ; round++) {
+    try {
+      return await send();
+    } catch (error) {
+      const contention = contentionFrom(error);
+      if (contention === undefined) throw error;
+      await backOff(round, PATIENCE[contention], { pause, cause: error });
+    }
+  }
+}
+
+/** Exponential, with full jitter. */
+async function backOff(
+  round: number,
+  { attempts, firstMs, longestMs }: Patience,
+  { pause, cause }: { readonly pause: Pause; readonly cause?: unknown },
+): Promise<void> {
+  if (round >= attempts) throw new ApiError("unavailable", undefined, { cause });
+  await pause(Math.min(longestMs, firstMs * 2 ** (round - 1)));
+}
+
+function pauseAtRandom(longestMs: number): Promise<unknown> {
+  return setTimeout(Math.random() * longestMs);
+}

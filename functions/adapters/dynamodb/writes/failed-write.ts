@@ -1,0 +1,91 @@
+import {
+  type AttributeValue,
+  type CancellationReason,
+  ConditionalCheckFailedException,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from "@aws-sdk/client-dynamodb";
+
+/** A condition did not hold, so nothing was written. */
+export interface Refused {
+  readonly kind: "refused";
+  /** The writes whose conditions failed, by their position; `[0]` for a single write. */
+  readonly indexes: readonly number[];
+  /** What the first of them found, if it asked for it (`returnStored`) and there is an item. */
+  readonly stored: Readonly<Record<string, unknown>> | undefined;
+}
+
+/**
+ * Why a write that nothing forbids did not happen:
+ * - `conflict`: a transaction was writing one of the items. Plain writes fail with it too.
+ * - `throttled`: a transaction was cancelled for lack of capacity; the SDK does not repeat it.
+ * - `exhausted`: the SDK has given up repeating it.
+ */
+export type Contention = "conflict" | "throttled" | "exhausted";
+
+const THROTTLED_REASONS = new Set(["ThrottlingError", "ProvisionedThroughputExceeded"]);
+const REPEATED_BY_SDK = new Set([
+  "ProvisionedThroughputExceededException",
+  "RequestLimitExceeded",
+  "ThrottlingException",
+  "TransactionInProgressException",
+]);
+
+/**
+ * Undefined for an error that is not about conditions.
+ *
+ * @see DynamoDB API Reference, TransactWriteItems, cancellation reasons
+ */
+export function refusalFrom(error: unknown): Refused | undefined {
+  if (error instanceof ConditionalCheckFailedException) return toRefused([0], error.Item);
+  const reasons = reasonsFrom(error);
+  const indexes = reasons.flatMap(({ Code }, i) => (Code === "ConditionalCheckFailed" ? [i] : []));
+  const [first] = indexes;
+  return first === undefined ? undefined : toRefused(indexes, reasons[first]?.Item);
+}
+
+/** Undefined for an error that waiting does not help against, and for a refusal. */
+export function contentionFrom(error: unknown): Contention | undefined {
+  if (error instanceof TransactionConflictException) return "conflict";
+  if (error instanceof Error && REPEATED_BY_SDK.has(error.name)) return "exhausted";
+  const codes = reasonsFrom(error).map(({ Code = "" }) => Code);
+  if (codes.includes("ConditionalCheckFailed")) return undefined;
+  if (codes.some((code) => THROTTLED_REASONS.has(code))) return "throttled";
+  return codes.includes("TransactionConflict") ? "conflict" : undefined;
+}
+
+function reasonsFrom(error: unknown): readonly CancellationReason[] {
+  return error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : [];
+}
+
+type RawItem = Readonly<Record<string, AttributeValue>>;
+
+/** The document client leaves the items of an error in DynamoDB's own notation. */
+function toRefused(indexes: readonly number[], item: RawItem | undefined): Refused {
+  return { kind: "refused", indexes, stored: item && toNativeMap(item) };
+}
+
+function toNativeMap(item: RawItem): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, toNative(value)]));
+}
+
+function toNative(value: AttributeValue): unknown {
+  const [[type, content] = []] = Object.entries(value);
+  switch (type) {
+    case "N":
+      return Number(content);
+    case "NULL":
+      return null;
+    case "L":
+      return (content as AttributeValue[]).map(toNative);
+    case "M":
+      return toNativeMap(content as RawItem);
+    case "SS":
+    case "BS":
+      return new Set(content as unknown[]);
+    case "NS":
+      return new Set((content as string[]).map(Number));
+    default:
+      return content;
+  }
+}

@@ -1,0 +1,90 @@
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  PutCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
+import { type Pause, sendWhileContended } from "./contention.ts";
+import { type Refused, refusalFrom } from "./failed-write.ts";
+import type { Write } from "./write-item.ts";
+
+/** How adapters write. */
+export interface Writer {
+  readonly client: DynamoDBDocumentClient;
+  /** How to wait for others that are in the way. @default - a random time of the system's clock */
+  readonly pause?: Pause | undefined;
+}
+
+export interface Written {
+  readonly kind: "written";
+  /** The item after an update that asks for it (`ReturnValues`); empty otherwise. */
+  readonly item: Readonly<Record<string, unknown>>;
+  /** 0 unless asked for (`ReturnConsumedCapacity`). */
+  readonly writeUnits: number;
+}
+
+export type WriteAnswer = Written | Refused;
+
+interface Returned {
+  readonly ReturnValues?: "ALL_NEW" | "UPDATED_NEW";
+  readonly ReturnConsumedCapacity?: "TOTAL";
+}
+
+/**
+ * Sends one write, again while a transaction holds the item. A write whose answer was lost is
+ * repeated by the SDK and may then be refused because of its own first try.
+ *
+ * @throws ApiError unavailable when the item stays contended or the table throttled
+ */
+export async function writeItem(
+  { client, pause }: Writer,
+  write: Write,
+  returned: Returned = {},
+): Promise<WriteAnswer> {
+  return answered(async () => {
+    const output = await sendWhileContended(() => sendOne(client, write, returned), pause);
+    const { Attributes: item = {}, ConsumedCapacity } = output;
+    return { kind: "written", item, writeUnits: ConsumedCapacity?.CapacityUnits ?? 0 };
+  });
+}
+
+/**
+ * Writes all of up to 100 items or none, again while another transaction holds one of them. A lost
+ * answer does no harm: the SDK repeats the transaction under the same token.
+ *
+ * @throws ApiError unavailable when an item stays contended or a table throttled
+ */
+export async function writeTransaction(
+  { client, pause }: Writer,
+  writes: readonly Write[],
+): Promise<WriteAnswer> {
+  return answered(async () => {
+    const input = { TransactItems: [...writes] };
+    await sendWhileContended(() => client.send(new TransactWriteCommand(input)), pause);
+    return { kind: "written", item: {}, writeUnits: 0 };
+  });
+}
+
+function sendOne(client: DynamoDBDocumentClient, write: Write, returned: Returned) {
+  const { Put, Update, Delete } = write;
+  if (Put) return client.send(new PutCommand({ ...Put, ...withoutValues(returned) }));
+  if (Update) return client.send(new UpdateCommand({ ...Update, ...returned }));
+  if (Delete) return client.send(new DeleteCommand({ ...Delete, ...withoutValues(returned) }));
+  throw new TypeError("A condition check can only be part of a transaction");
+}
+
+/** Puts and deletes have no new item to return. */
+function withoutValues({ ReturnConsumedCapacity }: Returned) {
+  return { ReturnConsumedCapacity };
+}
+
+async function answered(write: () => Promise<Written>): Promise<WriteAnswer> {
+  try {
+    return await write();
+  } catch (error) {
+    const refused = refusalFrom(error);
+    if (refused === undefined) throw error;
+    return refused;
+  }
+}
