@@ -4,7 +4,7 @@ import {
   NO_UNITS,
   PRICES,
   type UsedUnits,
-} from "../functions/domain/push/ledger/prices.ts";
+} from "../functions/domain/push/report/prices.ts";
 import type { MeteredCalls } from "./dynamodb-meter.ts";
 import type { PushMeasurement } from "./push-run.ts";
 

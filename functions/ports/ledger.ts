@@ -8,9 +8,9 @@ import type {
   LedgerChunk,
   PlanPartition,
 } from "../domain/push/ledger/ledger.ts";
-import type { UsedUnits } from "../domain/push/ledger/prices.ts";
 import type { PushRecord } from "../domain/push/ledger/push-record.ts";
 import type { Provider } from "../domain/push/providers/target.ts";
+import type { UsedUnits } from "../domain/push/report/prices.ts";
 import type { WhereExpression } from "../domain/queries/where-expression.ts";
 
 /** What one page of a partition adds to the ledger. */

@@ -1,5 +1,5 @@
 import type { Access } from "../domain/push/audience/audience.ts";
-import { itemBytes, readUnitsOf } from "../domain/push/ledger/item-size.ts";
+import { itemBytes, readUnitsOf } from "../domain/push/report/item-size.ts";
 import type { WhereExpression } from "../domain/queries/where-expression.ts";
 import type { InstallationPage, InstallationStore } from "../ports/installations.ts";
 

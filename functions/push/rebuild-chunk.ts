@@ -1,6 +1,6 @@
 import { addressOf } from "../domain/installations/device-address.ts";
 import { groupDefaultsOf } from "../domain/push/audience/audience.ts";
-import { digestReader, memberOf } from "../domain/push/ledger/chunk-digest.ts";
+import { digestReader, memberOf } from "../domain/push/ledger/chunk-members.ts";
 import { toChunkMessage } from "../domain/push/ledger/chunk-message.ts";
 import type { LedgerChunk, PlanPartition } from "../domain/push/ledger/ledger.ts";
 import type { PushRecord } from "../domain/push/ledger/push-record.ts";

@@ -1,4 +1,3 @@
-import { itemBytes } from "../domain/push/ledger/item-size.ts";
 import {
   type FoldedOutcomes,
   type FoldedPrefix,
@@ -8,11 +7,12 @@ import {
   type PartitionFold,
   type PlanPartition,
 } from "../domain/push/ledger/ledger.ts";
-import { type FoldWork, foldUnitsOf, unitsOfFold } from "../domain/push/ledger/ledger-units.ts";
 import { explainReason } from "../domain/push/ledger/oversize.ts";
-import { addUnits, type UsedUnits } from "../domain/push/ledger/prices.ts";
 import { isFinished, type PushRecord } from "../domain/push/ledger/push-record.ts";
 import { endOf } from "../domain/push/ledger/stop.ts";
+import { itemBytes } from "../domain/push/report/item-size.ts";
+import { type FoldWork, foldUnitsOf, unitsOfFold } from "../domain/push/report/ledger-cost.ts";
+import { addUnits, type UsedUnits } from "../domain/push/report/prices.ts";
 import type { SettleMessage } from "../generated/types.ts";
 import type { PushPorts } from "../ports/push.ts";
 import type { Timers } from "../ports/system.ts";

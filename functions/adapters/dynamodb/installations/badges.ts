@@ -1,7 +1,7 @@
 import pMap from "p-map";
 import type { StoredInstallation } from "../../../domain/installations/stored-installation.ts";
-import { itemBytes, writeUnitsOf } from "../../../domain/push/ledger/item-size.ts";
 import { raiseBadge } from "../../../domain/push/providers/badge-raise.ts";
+import { itemBytes, writeUnitsOf } from "../../../domain/push/report/item-size.ts";
 import type { Badges } from "../../../ports/installations.ts";
 import type { Clock } from "../../../ports/system.ts";
 import { batchGet } from "../client/batch-get.ts";

@@ -1,10 +1,10 @@
 import { attemptOf, type PackedChunk, partitionId } from "../../../domain/push/ledger/chunk.ts";
-import { itemBytes } from "../../../domain/push/ledger/item-size.ts";
 import type {
   ChunkProgress,
   LedgerChunk,
   PlanPartition,
 } from "../../../domain/push/ledger/ledger.ts";
+import { itemBytes } from "../../../domain/push/report/item-size.ts";
 import { pushKey } from "./table.ts";
 
 type Item = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { partitionId } from "../../../domain/push/ledger/chunk.ts";
-import { findInDigest } from "../../../domain/push/ledger/chunk-digest.ts";
+import { findInDigest } from "../../../domain/push/ledger/chunk-members.ts";
 import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
 import type { TracedChunk, TracedMember } from "../../../domain/push/report/device-trace.ts";
 import type { PushTrace } from "../../../ports/push.ts";

@@ -1,7 +1,7 @@
 import { CHUNK_DEVICES } from "../../../contract/limits.ts";
 import { bytesOfMessage } from "../../messages/message-text.ts";
 import type { DeviceGroup, Provider, Target } from "../providers/target.ts";
-import { digestMembers, memberOf } from "./chunk-digest.ts";
+import { digestMembers, memberOf } from "./chunk-members.ts";
 
 /** Bytes of ids and tokens in one message, far below what a queue takes. */
 const MAX_CHUNK_BYTES = 200_000;

@@ -1,5 +1,7 @@
 import type { Access } from "../audience/audience.ts";
 import type { DeviceGroup, Provider } from "../providers/target.ts";
+import { unitsOfChunk, unitsOfPartition } from "../report/ledger-cost.ts";
+import { addUnits, NO_UNITS, type UsedUnits } from "../report/prices.ts";
 import { isRootChunk, partitionOf } from "./chunk.ts";
 import {
   addCounts,
@@ -8,8 +10,6 @@ import {
   NO_OUTCOMES,
   type OutcomeCounts,
 } from "./chunk-outcome.ts";
-import { unitsOfChunk, unitsOfPartition } from "./ledger-units.ts";
-import { addUnits, NO_UNITS, type UsedUnits } from "./prices.ts";
 import {
   addProviders,
   NO_PROVIDERS,

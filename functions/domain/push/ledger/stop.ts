@@ -1,6 +1,6 @@
 import type { Provider } from "../providers/target.ts";
+import { type ExplainReason, PROVIDER_NAMES, toErrors } from "../report/push-errors.ts";
 import type { ProvidersOutcomes } from "./provider-outcomes.ts";
-import { type ExplainReason, PROVIDER_NAMES, toErrors } from "./push-errors.ts";
 
 /**
  * Providers that a push is not sent to any more, and why: the reason is a gateway's word, or one

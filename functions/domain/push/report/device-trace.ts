@@ -4,8 +4,8 @@ import { OWN_REASONS } from "../ledger/chunk-outcome.ts";
 import { type ExceptionSets, reasonAt } from "../ledger/exception-sets.ts";
 import type { ChunkProgress } from "../ledger/ledger.ts";
 import { countsOf } from "../ledger/provider-outcomes.ts";
-import { PROVIDER_NAMES } from "../ledger/push-errors.ts";
 import { meaningOf } from "../providers/delivery-outcome.ts";
+import { PROVIDER_NAMES } from "./push-errors.ts";
 
 /** A chunk with all that its ledger item says about single members. */
 export type TracedChunk = ChunkProgress & { readonly failed?: ExceptionSets };

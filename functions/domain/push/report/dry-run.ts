@@ -1,9 +1,9 @@
 import type { JsonObject } from "../../json.ts";
-import { costOf } from "../ledger/prices.ts";
 import type { PushRecord } from "../ledger/push-record.ts";
 import type { Provider } from "../providers/target.ts";
 import type { AudienceTally } from "./audience-tally.ts";
 import { renderPreview } from "./payload-preview.ts";
+import { costOf } from "./prices.ts";
 import { estimatePush } from "./push-estimate.ts";
 
 const PROVIDERS = ["apns", "fcm"] as const;

@@ -1,16 +1,11 @@
 import { chunkId } from "../ledger/chunk.ts";
 import { NO_OUTCOMES } from "../ledger/chunk-outcome.ts";
-import { itemBytes } from "../ledger/item-size.ts";
-import {
-  foldUnitsOf,
-  unitsOfChunk,
-  unitsOfFold,
-  unitsOfPartition,
-} from "../ledger/ledger-units.ts";
-import { addUnits, NO_UNITS, type UsedUnits } from "../ledger/prices.ts";
 import type { PushRecord } from "../ledger/push-record.ts";
 import { raisesBadge } from "../providers/apns-payload.ts";
 import type { Provider } from "../providers/target.ts";
+import { itemBytes } from "./item-size.ts";
+import { foldUnitsOf, unitsOfChunk, unitsOfFold, unitsOfPartition } from "./ledger-cost.ts";
+import { addUnits, NO_UNITS, type UsedUnits } from "./prices.ts";
 
 /** A chunk that would be sent. */
 export interface ChunkSize {

@@ -10,7 +10,7 @@ import {
   reasonAt,
   toExceptionSets,
 } from "../../../../functions/domain/push/ledger/exception-sets.ts";
-import { itemBytes } from "../../../../functions/domain/push/ledger/item-size.ts";
+import { itemBytes } from "../../../../functions/domain/push/report/item-size.ts";
 
 /** Of 500 devices, each fails for the reason that its index names. */
 function failures(nameOf: (index: number) => string) {

@@ -14,7 +14,7 @@ import {
 import {
   digestMembers,
   digestReader,
-} from "../../../../functions/domain/push/ledger/chunk-digest.ts";
+} from "../../../../functions/domain/push/ledger/chunk-members.ts";
 
 function target(index: number, topic: string, tokenLength = 64): PlacedTarget {
   return {

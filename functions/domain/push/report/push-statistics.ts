@@ -1,6 +1,6 @@
-import type { OutcomeCounts } from "./chunk-outcome.ts";
+import type { OutcomeCounts } from "../ledger/chunk-outcome.ts";
+import type { PushMoments } from "../ledger/push-moments.ts";
 import { costOf, NO_UNITS, type UsedUnits } from "./prices.ts";
-import type { PushMoments } from "./push-moments.ts";
 
 /** What the statistics of a push follow from. */
 export interface PushFacts extends Pick<OutcomeCounts, "successes" | "invalidTokens" | "rejected"> {

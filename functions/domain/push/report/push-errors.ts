@@ -1,6 +1,6 @@
+import { OWN_REASONS } from "../ledger/chunk-outcome.ts";
+import type { ProvidersOutcomes } from "../ledger/provider-outcomes.ts";
 import type { Provider } from "../providers/target.ts";
-import { OWN_REASONS } from "./chunk-outcome.ts";
-import type { ProvidersOutcomes } from "./provider-outcomes.ts";
 
 /** As people write them. */
 export const PROVIDER_NAMES = { apns: "APNs", fcm: "FCM" } as const satisfies Record<

@@ -1,10 +1,10 @@
 import { WORKER_MEMORY_MB } from "../../../contract/limits.ts";
+import { isRootChunk } from "../ledger/chunk.ts";
+import { totalOf } from "../ledger/chunk-outcome.ts";
+import { type ChunkCounts, countsOf } from "../ledger/provider-outcomes.ts";
 import type { Provider } from "../providers/target.ts";
-import { isRootChunk } from "./chunk.ts";
-import { totalOf } from "./chunk-outcome.ts";
 import { itemBytes, readUnitsOf, writeUnitsOf } from "./item-size.ts";
 import { addUnits, computeUnits, NO_UNITS, requestsOfMessage, type UsedUnits } from "./prices.ts";
-import { type ChunkCounts, countsOf } from "./provider-outcomes.ts";
 
 /** A write in a transaction takes twice the units. */
 const TRANSACTED = 2;

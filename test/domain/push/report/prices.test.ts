@@ -3,14 +3,14 @@ import {
   itemBytes,
   readUnitsOf,
   writeUnitsOf,
-} from "../../../../functions/domain/push/ledger/item-size.ts";
+} from "../../../../functions/domain/push/report/item-size.ts";
 import {
   addUnits,
   computeUnits,
   costOf,
   NO_UNITS,
   requestsOfMessage,
-} from "../../../../functions/domain/push/ledger/prices.ts";
+} from "../../../../functions/domain/push/report/prices.ts";
 
 const MILLION = 1_000_000;
 

@@ -5,8 +5,8 @@ import {
   foldPush,
   type PlanPartition,
 } from "../../../../functions/domain/push/ledger/ledger.ts";
-import { toErrors } from "../../../../functions/domain/push/ledger/push-errors.ts";
-import { toStatistics } from "../../../../functions/domain/push/ledger/push-statistics.ts";
+import { toErrors } from "../../../../functions/domain/push/report/push-errors.ts";
+import { toStatistics } from "../../../../functions/domain/push/report/push-statistics.ts";
 
 const PARTITION: PlanPartition = {
   push: "p",
