@@ -1,4 +1,5 @@
 // Generated from schemas/ by `npm run codegen`; do not edit.
+import type { JsonObject } from "../domain/json.ts";
 import type * as types from "./types.ts";
 
 export const operations = {
@@ -67,13 +68,13 @@ export const operations = {
 export type OperationId = keyof typeof operations;
 
 export interface OperationTypes {
-  batchSave: { body: types.BatchSaveBody; params: {  } };
-  batch: { body: types.BatchBody; params: {  } };
-  changePhoneNumber: { body: types.ChangePhoneNumberBody; params: {  } };
-  createDevicePush: { body: types.CreateDevicePushBody; params: {  } };
-  createInstallation: { body: types.CreateInstallationBody; params: {  } };
-  createPush: { body: types.CreatePushBody; params: {  } };
-  createRole: { body: types.CreateRoleBody; params: {  } };
+  batchSave: { body: types.BatchSaveBody & JsonObject; params: {  } };
+  batch: { body: types.BatchBody & JsonObject; params: {  } };
+  changePhoneNumber: { body: types.ChangePhoneNumberBody & JsonObject; params: {  } };
+  createDevicePush: { body: types.CreateDevicePushBody & JsonObject; params: {  } };
+  createInstallation: { body: types.CreateInstallationBody & JsonObject; params: {  } };
+  createPush: { body: types.CreatePushBody & JsonObject; params: {  } };
+  createRole: { body: types.CreateRoleBody & JsonObject; params: {  } };
   deleteInstallation: { body: undefined; params: { objectId: string } };
   deleteNotification: { body: undefined; params: { notificationId: string } };
   deleteRole: { body: undefined; params: { objectId: string } };
@@ -97,34 +98,34 @@ export interface OperationTypes {
   getSchema: { body: undefined; params: { className: string } };
   getUser: { body: undefined; params: { objectId: string } };
   logInByQuery: { body: undefined; params: {  } };
-  logIn: { body: types.LogInBody; params: {  } };
+  logIn: { body: types.LogInBody & JsonObject; params: {  } };
   logOut: { body: undefined; params: {  } };
   queryByCql: { body: undefined; params: {  } };
   queryScheduledPushes: { body: undefined; params: {  } };
   refreshSessionToken: { body: undefined; params: { objectId: string } };
   replayDeadLetters: { body: undefined; params: { queue: string } };
   requestCaptcha: { body: undefined; params: {  } };
-  requestChangePhoneNumber: { body: types.RequestChangePhoneNumberBody; params: {  } };
-  requestEmailVerify: { body: types.RequestEmailVerifyBody; params: {  } };
-  requestLoginSmsCode: { body: types.RequestLoginSmsCodeBody; params: {  } };
-  requestMobilePhoneVerify: { body: types.RequestMobilePhoneVerifyBody; params: {  } };
-  requestPasswordResetBySmsCode: { body: types.RequestPasswordResetBySmsCodeBody; params: {  } };
-  requestPasswordReset: { body: types.RequestPasswordResetBody; params: {  } };
-  requestSmsCode: { body: types.RequestSmsCodeBody; params: {  } };
-  resetPasswordBySmsCodeByPost: { body: types.ResetPasswordBySmsCodeByPostBody; params: { code: string } };
-  resetPasswordBySmsCode: { body: types.ResetPasswordBySmsCodeBody; params: { code: string } };
+  requestChangePhoneNumber: { body: types.RequestChangePhoneNumberBody & JsonObject; params: {  } };
+  requestEmailVerify: { body: types.RequestEmailVerifyBody & JsonObject; params: {  } };
+  requestLoginSmsCode: { body: types.RequestLoginSmsCodeBody & JsonObject; params: {  } };
+  requestMobilePhoneVerify: { body: types.RequestMobilePhoneVerifyBody & JsonObject; params: {  } };
+  requestPasswordResetBySmsCode: { body: types.RequestPasswordResetBySmsCodeBody & JsonObject; params: {  } };
+  requestPasswordReset: { body: types.RequestPasswordResetBody & JsonObject; params: {  } };
+  requestSmsCode: { body: types.RequestSmsCodeBody & JsonObject; params: {  } };
+  resetPasswordBySmsCodeByPost: { body: types.ResetPasswordBySmsCodeByPostBody & JsonObject; params: { code: string } };
+  resetPasswordBySmsCode: { body: types.ResetPasswordBySmsCodeBody & JsonObject; params: { code: string } };
   resetPassword: { body: undefined; params: { token: string } };
   scanObjects: { body: undefined; params: { className: string } };
   showEmailVerification: { body: undefined; params: { token: string } };
   showPasswordReset: { body: undefined; params: { token: string } };
-  signInByPhone: { body: types.SignInByPhoneBody; params: {  } };
-  signUp: { body: types.SignUpBody; params: {  } };
-  updateInstallation: { body: types.UpdateInstallationBody; params: { objectId: string } };
-  updatePassword: { body: types.UpdatePasswordBody; params: { objectId: string } };
-  updateRole: { body: types.UpdateRoleBody; params: { objectId: string } };
-  updateUser: { body: types.UpdateUserBody; params: { objectId: string } };
+  signInByPhone: { body: types.SignInByPhoneBody & JsonObject; params: {  } };
+  signUp: { body: types.SignUpBody & JsonObject; params: {  } };
+  updateInstallation: { body: types.UpdateInstallationBody & JsonObject; params: { objectId: string } };
+  updatePassword: { body: types.UpdatePasswordBody & JsonObject; params: { objectId: string } };
+  updateRole: { body: types.UpdateRoleBody & JsonObject; params: { objectId: string } };
+  updateUser: { body: types.UpdateUserBody & JsonObject; params: { objectId: string } };
   verifyCaptcha: { body: undefined; params: {  } };
   verifyEmail: { body: undefined; params: { token: string } };
-  verifyMobilePhone: { body: types.VerifyMobilePhoneBody; params: { code: string } };
-  verifySmsCode: { body: types.VerifySmsCodeBody; params: { code: string } };
+  verifyMobilePhone: { body: types.VerifyMobilePhoneBody & JsonObject; params: { code: string } };
+  verifySmsCode: { body: types.VerifySmsCodeBody & JsonObject; params: { code: string } };
 }

@@ -1,10 +1,18 @@
 import { MAIL_REQUESTS_PER_NETWORK, toRequestedEmail } from "../domain/accounts/mail.ts";
 import type { LinkPurpose } from "../domain/accounts/mail-link.ts";
 import { ApiError } from "../domain/api-error.ts";
+import type { JsonObject } from "../domain/json.ts";
 import { networkOf } from "../domain/messages/source-address.ts";
+import type { Requester } from "../domain/requester.ts";
 import type { AccountsPorts } from "../ports/accounts.ts";
-import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import type { OperationResponse } from "../ports/operation.ts";
 import { requestMail } from "./request-mail.ts";
+
+interface AddressedRequest {
+  readonly requester: Requester;
+  readonly body: JsonObject;
+  readonly sourceIp: string;
+}
 
 /**
  * The answer never waits for the mail, so it takes the same time for every address. A network that
@@ -15,17 +23,13 @@ import { requestMail } from "./request-mail.ts";
  */
 export async function requestMailByAddress(
   purpose: LinkPurpose,
-  {
-    requester,
-    body,
-    sourceIp,
-  }: OperationRequest<"requestPasswordReset"> | OperationRequest<"requestEmailVerify">,
+  { requester, body, sourceIp }: AddressedRequest,
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
   if (!ports.settings.mailEnabled) {
     throw new ApiError("badParameter", "This service sends no mails: it has no mail sender.");
   }
-  const email = toRequestedEmail(body.email as never);
+  const email = toRequestedEmail(body.email);
   const key = `mail-requests#${networkOf(sourceIp)}`;
   const isAdmitted =
     requester.master || (await ports.throttle.admit(key, MAIL_REQUESTS_PER_NETWORK));

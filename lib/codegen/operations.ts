@@ -4,6 +4,7 @@ import { capitalize, type OperationFile, type Schemas } from "./schemas.ts";
 export function generateOperations({ operations }: Schemas): string {
   return [
     "// Generated from schemas/ by `npm run codegen`; do not edit.",
+    'import type { JsonObject } from "../domain/json.ts";',
     'import type * as types from "./types.ts";',
     "",
     "export const operations = {",
@@ -28,7 +29,7 @@ function tableRow(operation: OperationFile): string {
 }
 
 function typeRow({ operationId, paths, body }: OperationFile): string {
-  const bodyType = body ? `types.${capitalize(operationId)}Body` : "undefined";
+  const bodyType = body ? `types.${capitalize(operationId)}Body & JsonObject` : "undefined";
   const names = [...new Set(paths.flatMap((path) => path.match(/(?<=\{)\w+/g) ?? []))];
   const params = names.map((name) => `${name}: string`).join("; ");
   return `  ${operationId}: { body: ${bodyType}; params: { ${params} } };`;

@@ -14,7 +14,7 @@ export async function logIn(
   { body }: OperationRequest<"logIn">,
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
-  return answerLogin(body as JsonObject, ports);
+  return answerLogin(body, ports);
 }
 
 /** GET /1.1/login: PHP sends the credentials in the query (wire.md 4.2, U3b). */

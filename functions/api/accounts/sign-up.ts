@@ -12,7 +12,6 @@ import { takenError } from "../../domain/accounts/unique-field.ts";
 import { newUsername } from "../../domain/accounts/user.ts";
 import { toUserBody } from "../../domain/accounts/user-body.ts";
 import { toSignUpFields, type UserFields } from "../../domain/accounts/user-fields.ts";
-import type { JsonObject } from "../../domain/json.ts";
 import { closedError } from "../../domain/objects/class-permission.ts";
 import { isOn } from "../../domain/objects/query-string.ts";
 import { requestMailsAfterChange } from "../../messages/request-mail.ts";
@@ -27,7 +26,7 @@ export async function signUp(
   { requester, body, query, permitted }: OperationRequest<"signUp">,
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
-  const { platforms, ...sent } = toSignUpFields(body as JsonObject, requester);
+  const { platforms, ...sent } = toSignUpFields(body, requester);
   const isSignIn = Object.keys(platforms).length > 0;
   const named = isSignIn
     ? { username: newUsername(ports.random.text), ...sent.fields }

@@ -25,7 +25,7 @@ export async function updateUser(
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
   if (!mayAlter(params.objectId, requester)) throw new ApiError("userUnalterable");
-  const changes = toUserChanges(body as JsonObject, requester);
+  const changes = toUserChanges(body, requester);
   const isMatch = conditionOf(query, requester);
   const user = await loadUser(params.objectId, requester, ports);
   const updated =

@@ -3,7 +3,6 @@ import { codeTarget } from "../../accounts/resolve-code-phone.ts";
 import { PURPOSE_OF, toSmsCode } from "../../domain/accounts/sms-code.ts";
 import { hasPhone, withVerifiedPhone } from "../../domain/accounts/user-phone.ts";
 import { ApiError } from "../../domain/api-error.ts";
-import type { JsonObject } from "../../domain/json.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
@@ -16,8 +15,7 @@ export async function verifyMobilePhone(
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
   const code = toSmsCode(params.code);
-  const given = (body as JsonObject | undefined)?.mobilePhoneNumber;
-  const value = given ?? requester.user?.mobilePhoneNumber;
+  const value = body.mobilePhoneNumber ?? requester.user?.mobilePhoneNumber;
   const target = await codeTarget(PURPOSE_OF.verifyMobilePhone, { value, sourceIp }, ports);
   if (!(await ports.smsCodes.spend(target, code))) throw new ApiError("invalidSmsCode");
   const user = await findByPhone(target.phone, ports);

@@ -1,7 +1,6 @@
 import { codeTarget } from "../../accounts/resolve-code-phone.ts";
 import { PURPOSE_OF, toSmsCode } from "../../domain/accounts/sms-code.ts";
 import { ApiError } from "../../domain/api-error.ts";
-import type { JsonObject } from "../../domain/json.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
@@ -11,7 +10,7 @@ export async function verifySmsCode(
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
   const code = toSmsCode(params.code);
-  const value = (body as JsonObject).mobilePhoneNumber ?? query.mobilePhoneNumber;
+  const value = body.mobilePhoneNumber ?? query.mobilePhoneNumber;
   const target = await codeTarget(PURPOSE_OF.verifySmsCode, { value, sourceIp }, ports);
   if (!(await ports.smsCodes.spend(target, code))) throw new ApiError("invalidSmsCode");
   return { body: {} };

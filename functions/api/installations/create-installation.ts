@@ -12,7 +12,7 @@ export async function createInstallation(
   request: OperationRequest<"createInstallation">,
   ports: InstallationsPorts,
 ): Promise<OperationResponse> {
-  const body = request.body as JsonObject;
+  const { body } = request;
   const find = () => findDevice(body, ports.installations);
   const saved = await saveInstallation({ requester: request.requester, body, find }, ports);
   const { objectId, createdAt, updatedAt } = saved.after;

@@ -14,8 +14,7 @@ export async function updateInstallation(
   request: OperationRequest<"updateInstallation">,
   ports: InstallationsPorts,
 ): Promise<OperationResponse> {
-  const { requester, query } = request;
-  const body = request.body as JsonObject;
+  const { requester, query, body } = request;
   const where = query.where === undefined ? undefined : parseObjectQuery(query).where;
   const find = () => findExisting(request, ports);
   try {
@@ -43,7 +42,7 @@ async function registerAgain({
   query,
   dispatch,
 }: OperationRequest<"updateInstallation">): Promise<OperationResponse> {
-  const call = { method: "POST", path: "/1.1/installations", query, body: body as JsonObject };
+  const call = { method: "POST", path: "/1.1/installations", query, body };
   const { body: answer } = await dispatch(call);
   const { createdAt, updatedAt = createdAt, ...rest } = answer as JsonObject;
   return { body: { ...rest, createdAt, updatedAt } };

@@ -1,6 +1,5 @@
 import { newObjectId, OBJECT_ID_RANDOM_BYTES } from "../../domain/accounts/user.ts";
 import { ApiError } from "../../domain/api-error.ts";
-import type { JsonObject } from "../../domain/json.ts";
 import { isPermittedRole } from "../../domain/objects/class-permission.ts";
 import { wantsFields } from "../../domain/objects/query-string.ts";
 import { createRole as draftRole, toRoleBody } from "../../domain/roles/role.ts";
@@ -22,7 +21,7 @@ export async function createRole(
 ): Promise<OperationResponse> {
   const nowMs = clock.now();
   const objectId = newObjectId(nowMs, random.bytes(OBJECT_ID_RANDOM_BYTES));
-  const { role, edges } = draftRole(body as JsonObject, { objectId, nowMs });
+  const { role, edges } = draftRole(body, { objectId, nowMs });
   if (!requester.master && isPermittedRole(settings.classPermissions, role.name)) {
     throw new ApiError("forbidden", "A role with a class permission takes the master key.");
   }

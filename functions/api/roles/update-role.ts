@@ -15,7 +15,7 @@ export async function updateRole(
   const { objectId } = params;
   const change = await roles.change(objectId, async (stored) => {
     await assertRoleWritable(stored, { requester, query, roles });
-    return changeRole(stored, body as JsonObject, clock.now());
+    return changeRole(stored, body, clock.now());
   });
   if (change === undefined) {
     const text = `Could not find object by id '${objectId}' for class '_Role'.`;
