@@ -1,6 +1,6 @@
 import type { PhoneNumber } from "../domain/accounts/phone-number.ts";
 import { isOpenToCodes } from "../domain/accounts/user-phone.ts";
-import { type Delivery, refuseNumber } from "../messages/send-sms-code.ts";
+import { type Delivery, refuseNumber } from "../messages/sms-codes.ts";
 import type { AccountsPorts } from "../ports/accounts.ts";
 import { findByPhone } from "./find-by-phone.ts";
 

@@ -1,6 +1,6 @@
 import type { PasswordReset } from "../domain/accounts/password-reset.ts";
 import { newTokenGeneration } from "../domain/accounts/session-token.ts";
-import type { LinkPorts } from "./open-link.ts";
+import type { LinkPorts } from "./mail-links.ts";
 
 /** Hash and token are made once, however often the user is written. */
 export async function makePasswordReset(

@@ -1,5 +1,4 @@
 import { ApiError } from "../domain/api-error.ts";
-import { absorb, overruledKeys } from "../domain/installations/absorb.ts";
 import {
   draftInstallation,
   type InstallationDraft,
@@ -7,6 +6,7 @@ import {
 import { identifierEntries } from "../domain/installations/identifiers.ts";
 import { toChangedBody, toInstallationBody } from "../domain/installations/installation-body.ts";
 import type { InstallationWrite } from "../domain/installations/installation-write.ts";
+import { absorb, overruledKeys } from "../domain/installations/merge-rows.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
 import type { JsonObject } from "../domain/json.ts";
 import { type Acl, isPermitted } from "../domain/objects/acl.ts";
@@ -14,7 +14,7 @@ import type { WhereExpression } from "../domain/queries/where-expression.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { InstallationsPorts } from "../ports/installations.ts";
 import { withRolesFor } from "../queries/with-roles.ts";
-import { assertInstallationMatches } from "./assert-installation-matches.ts";
+import { assertInstallationMatches } from "./access.ts";
 
 export interface SavedInstallation {
   readonly before: StoredInstallation | undefined;

@@ -17,7 +17,7 @@ import { MAIL_TEMPLATES } from "../mail-templates/mail-templates.ts";
 import type { UserStore } from "../ports/accounts.ts";
 import type { Mailer, Throttle, UserMail } from "../ports/messages.ts";
 import type { Clock, Log } from "../ports/system.ts";
-import { markAddress } from "./mark-address.ts";
+import { markAddress } from "./suppress-address.ts";
 
 export interface SendMailPorts {
   readonly users: Pick<UserStore, "find" | "findObjectId">;

@@ -6,7 +6,7 @@ import { networkOf } from "../domain/messages/source-address.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { AccountsPorts } from "../ports/accounts.ts";
 import type { OperationResponse } from "../ports/operation.ts";
-import { requestMail } from "./request-mail.ts";
+import { requestMail } from "./mails.ts";
 
 interface AddressedRequest {
   readonly requester: Requester;

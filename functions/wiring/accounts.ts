@@ -1,4 +1,4 @@
-import { createSessionTokens } from "../accounts/session-tokens.ts";
+import { createSessionTokens } from "../accounts/sessions.ts";
 import { createDynamoLoginAttempts } from "../adapters/dynamodb/accounts/login-attempts.ts";
 import { createDynamoSmsCodes } from "../adapters/dynamodb/accounts/sms-codes.ts";
 import { createScryptPasswords } from "../adapters/passwords/scrypt-passwords.ts";

@@ -1,4 +1,4 @@
-import type { LinkPorts } from "../accounts/open-link.ts";
+import type { LinkPorts } from "../accounts/mail-links.ts";
 import { createScryptPasswords } from "../adapters/passwords/scrypt-passwords.ts";
 import type { Settings } from "../domain/settings.ts";
 import { once } from "./clients.ts";

@@ -1,6 +1,6 @@
 import { assertVerifiedEmail } from "../../accounts/assert-verified-email.ts";
 import { checkLoginCode } from "../../accounts/check-login-code.ts";
-import { checkPassword } from "../../accounts/check-password.ts";
+import { checkPassword } from "../../accounts/credentials.ts";
 import { toLoginRequest } from "../../domain/accounts/login-request.ts";
 import { PURPOSE_OF } from "../../domain/accounts/sms-code.ts";
 import type { StoredUser } from "../../domain/accounts/stored-user.ts";

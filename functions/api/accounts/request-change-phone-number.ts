@@ -1,7 +1,7 @@
 import { toPhoneNumber } from "../../domain/accounts/phone-number.ts";
 import { PURPOSE_OF } from "../../domain/accounts/sms-code.ts";
 import { ApiError } from "../../domain/api-error.ts";
-import { type Delivery, refuseNumber, sendSmsCode } from "../../messages/send-sms-code.ts";
+import { type Delivery, refuseNumber, sendSmsCode } from "../../messages/sms-codes.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 

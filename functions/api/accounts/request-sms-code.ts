@@ -1,6 +1,6 @@
 import { toPhoneNumber } from "../../domain/accounts/phone-number.ts";
 import { PURPOSE_OF } from "../../domain/accounts/sms-code.ts";
-import { sendSmsCode } from "../../messages/send-sms-code.ts";
+import { sendSmsCode } from "../../messages/sms-codes.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 

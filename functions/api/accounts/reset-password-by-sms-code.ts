@@ -1,13 +1,13 @@
 import { findByPhone } from "../../accounts/find-by-phone.ts";
 import { makePasswordReset } from "../../accounts/make-password-reset.ts";
-import { codeTarget } from "../../accounts/resolve-code-phone.ts";
+import { codeTarget } from "../../accounts/phone-codes.ts";
 import { mailsAfterReset } from "../../domain/accounts/mail.ts";
 import { toNewPassword } from "../../domain/accounts/password.ts";
 import { PURPOSE_OF, toSmsCode } from "../../domain/accounts/sms-code.ts";
 import type { StoredUser } from "../../domain/accounts/stored-user.ts";
 import { hasPhone, isOpenToCodes, withPasswordByCode } from "../../domain/accounts/user-phone.ts";
 import { ApiError } from "../../domain/api-error.ts";
-import { requestMailsAfterChange } from "../../messages/request-mail.ts";
+import { requestMailsAfterChange } from "../../messages/mails.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 

@@ -1,11 +1,11 @@
 import { checkLoginCode } from "../../accounts/check-login-code.ts";
-import { signUpByPhone } from "../../accounts/sign-up-by-phone.ts";
+import { signUpByPhone } from "../../accounts/sign-up.ts";
 import { mailsAfterChange } from "../../domain/accounts/mail.ts";
 import { toPhoneNumber } from "../../domain/accounts/phone-number.ts";
 import { PURPOSE_OF, toSmsCode } from "../../domain/accounts/sms-code.ts";
 import { toUserBody } from "../../domain/accounts/user-body.ts";
 import type { JsonObject } from "../../domain/json.ts";
-import { requestMailsAfterChange } from "../../messages/request-mail.ts";
+import { requestMailsAfterChange } from "../../messages/mails.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 

@@ -1,9 +1,5 @@
 import { draftUser } from "../../accounts/draft-user.ts";
-import {
-  type SignedIn,
-  signInByPlatform,
-  verifyPlatforms,
-} from "../../accounts/sign-in-by-platform.ts";
+import { type SignedIn, signInByPlatform, verifyPlatforms } from "../../accounts/third-party.ts";
 import type { Platforms } from "../../domain/accounts/auth-data.ts";
 import { mailsAfterChange } from "../../domain/accounts/mail.ts";
 import { toNewPassword } from "../../domain/accounts/password.ts";
@@ -14,7 +10,7 @@ import { toUserBody } from "../../domain/accounts/user-body.ts";
 import { toSignUpFields, type UserFields } from "../../domain/accounts/user-fields.ts";
 import { closedError } from "../../domain/objects/class-permission.ts";
 import { isOn } from "../../domain/objects/query-string.ts";
-import { requestMailsAfterChange } from "../../messages/request-mail.ts";
+import { requestMailsAfterChange } from "../../messages/mails.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 

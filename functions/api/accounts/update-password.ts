@@ -1,4 +1,4 @@
-import { checkPassword } from "../../accounts/check-password.ts";
+import { checkPassword } from "../../accounts/credentials.ts";
 import { changeOriginOf } from "../../accounts/prepare-user-change.ts";
 import { toNewPassword, toPassword } from "../../domain/accounts/password.ts";
 import { changeUser } from "../../domain/accounts/user.ts";

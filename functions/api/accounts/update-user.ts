@@ -1,5 +1,5 @@
 import { changeOriginOf } from "../../accounts/prepare-user-change.ts";
-import { verifyPlatforms } from "../../accounts/sign-in-by-platform.ts";
+import { verifyPlatforms } from "../../accounts/third-party.ts";
 import { mailsAfterChange, type WantedMail } from "../../domain/accounts/mail.ts";
 import { toNativeUserUpdate } from "../../domain/accounts/native-user-update.ts";
 import { toNewPassword } from "../../domain/accounts/password.ts";
@@ -15,7 +15,7 @@ import { wantsFields } from "../../domain/objects/query-string.ts";
 import { parseObjectQuery } from "../../domain/queries/query.ts";
 import { matches } from "../../domain/queries/where-match.ts";
 import type { Requester } from "../../domain/requester.ts";
-import { requestMailsAfterChange } from "../../messages/request-mail.ts";
+import { requestMailsAfterChange } from "../../messages/mails.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 

@@ -1,5 +1,5 @@
 import { findByPhone } from "../../accounts/find-by-phone.ts";
-import { codeTarget } from "../../accounts/resolve-code-phone.ts";
+import { codeTarget } from "../../accounts/phone-codes.ts";
 import { PURPOSE_OF, toSmsCode } from "../../domain/accounts/sms-code.ts";
 import { hasPhone, withVerifiedPhone } from "../../domain/accounts/user-phone.ts";
 import { ApiError } from "../../domain/api-error.ts";

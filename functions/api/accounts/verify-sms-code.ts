@@ -1,4 +1,4 @@
-import { codeTarget } from "../../accounts/resolve-code-phone.ts";
+import { codeTarget } from "../../accounts/phone-codes.ts";
 import { PURPOSE_OF, toSmsCode } from "../../domain/accounts/sms-code.ts";
 import { ApiError } from "../../domain/api-error.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";

@@ -3,7 +3,7 @@ import { type Acl, isPermitted } from "../../domain/objects/acl.ts";
 import { parseObjectQuery } from "../../domain/queries/query.ts";
 import type { WhereExpression } from "../../domain/queries/where-expression.ts";
 import type { Requester } from "../../domain/requester.ts";
-import { assertInstallationMatches } from "../../installations/assert-installation-matches.ts";
+import { assertInstallationMatches } from "../../installations/access.ts";
 import type { InstallationsPorts } from "../../ports/installations.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 import { withRolesFor } from "../../queries/with-roles.ts";

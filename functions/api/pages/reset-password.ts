@@ -1,10 +1,10 @@
+import { type LinkPorts, openLink, redeemLink, refusalOf } from "../../accounts/mail-links.ts";
 import { makePasswordReset } from "../../accounts/make-password-reset.ts";
-import { type LinkPorts, openLink, redeemLink, refusalOf } from "../../accounts/open-link.ts";
 import { mailsAfterReset } from "../../domain/accounts/mail.ts";
 import { withUsedResetLink } from "../../domain/accounts/mail-link.ts";
 import { toNewPassword } from "../../domain/accounts/password.ts";
 import { ApiError, type ErrorName } from "../../domain/api-error.ts";
-import { requestMailsAfterChange } from "../../messages/request-mail.ts";
+import { requestMailsAfterChange } from "../../messages/mails.ts";
 import type { PageView, PasswordProblem } from "../../ports/page.ts";
 
 /**

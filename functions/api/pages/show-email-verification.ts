@@ -1,4 +1,4 @@
-import { type LinkPorts, openLink, refusalOf } from "../../accounts/open-link.ts";
+import { type LinkPorts, openLink, refusalOf } from "../../accounts/mail-links.ts";
 import type { PageView } from "../../ports/page.ts";
 
 /** GET of a verification link: a button. Scanners of mails open links, so nothing changes. */

@@ -1,4 +1,4 @@
-import { type LinkPorts, openLink, redeemLink, refusalOf } from "../../accounts/open-link.ts";
+import { type LinkPorts, openLink, redeemLink, refusalOf } from "../../accounts/mail-links.ts";
 import { withConfirmedEmail } from "../../domain/accounts/mail-link.ts";
 import type { PageView } from "../../ports/page.ts";
 

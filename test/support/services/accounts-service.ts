@@ -1,4 +1,4 @@
-import { createSessionTokens } from "../../../functions/accounts/session-tokens.ts";
+import { createSessionTokens } from "../../../functions/accounts/sessions.ts";
 import { createDynamoLoginAttempts } from "../../../functions/adapters/dynamodb/accounts/login-attempts.ts";
 import { createDynamoSmsCodes } from "../../../functions/adapters/dynamodb/accounts/sms-codes.ts";
 import { createDynamoThrottle } from "../../../functions/adapters/dynamodb/accounts/throttle.ts";

@@ -1,6 +1,6 @@
 import { PutCommand, ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createSessionTokens } from "../../../../functions/accounts/session-tokens.ts";
+import { createSessionTokens } from "../../../../functions/accounts/sessions.ts";
 import { createDynamoLoginAttempts } from "../../../../functions/adapters/dynamodb/accounts/login-attempts.ts";
 import { createDynamoUserStore } from "../../../../functions/adapters/dynamodb/accounts/users.ts";
 import { importedTokenHash } from "../../../../functions/domain/accounts/session-token.ts";
