@@ -1,14 +1,50 @@
+import { acceptsCodes, hasPhone, withVerifiedPhone } from "../domain/accounts/phone-number.ts";
+import type { SmsCodeTarget } from "../domain/accounts/sms-code.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
+import type { UniqueValue } from "../domain/accounts/unique-field.ts";
+import { hasUnverifiedEmail } from "../domain/accounts/user.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { AccountsPorts } from "../ports/accounts.ts";
-import { type Claimant, reserveAttempt } from "./reserve-attempt.ts";
+
+/** No user has this id. Looking it up takes as long as looking up a user who exists. */
+export const UNKNOWN_USER = "unknown";
+
+/** Somebody who has yet to prove which user they are. */
+export interface Claimant {
+  /** undefined when no user has the identifier. */
+  readonly objectId: string | undefined;
+  /** The identifier that they logged in with; absent when a session identified them. */
+  readonly identifier?: UniqueValue;
+}
 
 /**
- * Proves a password: the attempt counts as a failure until it succeeded. A hash of an older kind is
- * replaced by the write that gives the attempt back.
+ * Counts an attempt as a failure until it succeeds, so that parallel guesses can't pass the limit.
+ * In the error mode `private` an unknown identifier locks as well: the lock must not reveal who
+ * exists.
  *
- * @throws ApiError loginLocked; credentialsMismatch; userNotFound, which the error mode `private`
- *   replaces by credentialsMismatch
+ * @returns undefined when there is no such user
+ * @throws ApiError loginLocked
+ */
+export async function reserveAttempt(
+  { objectId, identifier }: Claimant,
+  nowMs: number,
+  { loginAttempts, settings }: Pick<AccountsPorts, "loginAttempts" | "settings">,
+): Promise<StoredUser | undefined> {
+  const countsByIdentifier =
+    objectId === undefined && identifier !== undefined && settings.errorMode === "private";
+  const attempt = countsByIdentifier
+    ? await loginAttempts.reserveUnknown(identifier, nowMs)
+    : await loginAttempts.reserve(objectId ?? UNKNOWN_USER, nowMs);
+  if (attempt.kind === "locked") throw new ApiError("loginLocked");
+  return attempt.kind === "reserved" ? attempt.user : undefined;
+}
+
+/**
+ * Checks a password. It is compared even if there is no user, so that every answer takes the same
+ * time. The write that refunds the attempt also replaces a hash of an older kind.
+ *
+ * @throws ApiError loginLocked; credentialsMismatch; userNotFound, for which the error mode
+ *   `private` answers credentialsMismatch
  */
 export async function checkPassword(
   claimant: Claimant,
@@ -17,13 +53,72 @@ export async function checkPassword(
 ): Promise<StoredUser> {
   const nowMs = ports.clock.now();
   const user = await reserveAttempt(claimant, nowMs, ports);
-  const verified = await ports.passwords.verify(password, user?._passwordHash);
+  const isCorrect = await ports.passwords.verify(password, user?._passwordHash);
   if (user === undefined && ports.settings.errorMode === "compatible") {
     throw new ApiError("userNotFound");
   }
-  if (user === undefined || !verified) throw new ApiError("credentialsMismatch");
-  const { _passwordHash: hash = "" } = user;
-  const renewed = await ports.passwords.renew(password, hash);
-  await ports.loginAttempts.refundAttempt(user, nowMs, renewed);
-  return renewed === undefined ? user : { ...user, _passwordHash: renewed };
+  if (user === undefined || !isCorrect) throw new ApiError("credentialsMismatch");
+  const newHash = await ports.passwords.renew(password, user._passwordHash ?? "");
+  await ports.loginAttempts.refundAttempt(user, nowMs, newHash);
+  return newHash === undefined ? user : { ...user, _passwordHash: newHash };
+}
+
+type CodePorts = Pick<AccountsPorts, "users" | "loginAttempts" | "smsCodes" | "clock" | "settings">;
+
+/** A code and where it is valid. */
+interface LoginCode {
+  readonly target: SmsCodeTarget;
+  readonly code: string;
+}
+
+/**
+ * Checks a code that was sent to the user's phone. A log-in by code verifies the number.
+ *
+ * @throws ApiError loginLocked; invalidSmsCode; mobilePhoneNotVerified; emailNotVerified;
+ *   mobilePhoneNotFound, for which the error mode `private` answers invalidSmsCode
+ */
+export async function checkLoginCode(
+  claimant: Claimant,
+  { target, code }: LoginCode,
+  ports: CodePorts,
+): Promise<StoredUser> {
+  const nowMs = ports.clock.now();
+  const reserved = await reserveAttempt(claimant, nowMs, ports);
+  const user = reserved && hasPhone(reserved, target.phone) ? reserved : undefined;
+  if (user === undefined && ports.settings.errorMode === "compatible") {
+    throw new ApiError("mobilePhoneNotFound");
+  }
+  const isSpent = await ports.smsCodes.spend(target, code);
+  if (user === undefined || !isSpent) throw new ApiError("invalidSmsCode");
+  await ports.loginAttempts.refundAttempt(user, nowMs);
+  if (!acceptsCodes(user, ports.settings)) throw new ApiError("mobilePhoneNotVerified");
+  assertVerifiedEmail(user, ports);
+  return user.mobilePhoneVerified ? user : markPhoneVerified(user, target.phone, ports);
+}
+
+async function markPhoneVerified(
+  user: StoredUser,
+  phone: string,
+  { users, clock }: CodePorts,
+): Promise<StoredUser> {
+  const result = await users.change(user, (current) => {
+    if (!hasPhone(current, phone)) throw new ApiError("invalidSmsCode");
+    return withVerifiedPhone(current, clock.now());
+  });
+  if (result.kind !== "changed") throw new ApiError("invalidSmsCode");
+  return result.user;
+}
+
+/**
+ * Called after the credentials were checked: only the user may learn the state of their address.
+ *
+ * @throws ApiError emailNotVerified (216)
+ */
+export function assertVerifiedEmail(
+  user: StoredUser,
+  { settings }: Pick<AccountsPorts, "settings">,
+): void {
+  if (settings.refuseUnverifiedLogin && hasUnverifiedEmail(user)) {
+    throw new ApiError("emailNotVerified");
+  }
 }

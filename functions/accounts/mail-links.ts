@@ -22,19 +22,14 @@ export interface LinkPorts {
   readonly log: Log;
 }
 
-export interface OpenedLink {
+export interface MailedLink {
   readonly purpose: LinkPurpose;
   readonly token: string;
 }
 
-/** Whoever opens a verification link again wants to know that all is well. */
-const USED_VIEWS = { verifyEmail: "emailConfirmedBefore", resetPassword: "linkUsed" } as const;
-
-const VIEWS = { expired: "linkExpired", invalid: "linkInvalid" } as const;
-
-/** One strongly consistent read; none for what can't be a token. */
-export async function openLink(
-  link: OpenedLink,
+/** Reads the user whom a link names and decides whether it is valid; changes nothing. */
+export async function checkLink(
+  link: MailedLink,
   { users, clock }: Pick<LinkPorts, "users" | "clock">,
 ): Promise<LinkDecision> {
   const objectId = linkTokenOwner(link.token);
@@ -42,40 +37,42 @@ export async function openLink(
   return decideLink(user, link, clock.now());
 }
 
-/** What is shown instead of the page when a link is good for nothing. */
-export function refusalOf(
-  { kind }: Exclude<LinkDecision, { kind: "valid" }>,
-  purpose: LinkPurpose,
-): PageView {
-  return { kind: kind === "used" ? USED_VIEWS[purpose] : VIEWS[kind] };
-}
-
 /**
- * Uses a link: the effect and the end of the link are one conditional write, so of two uses at the
- * same moment one succeeds and the other is told that the link was used.
+ * Uses a link. The effect and the end of the link are one conditional write: if a link is used twice
+ * at the same moment, one use succeeds and the other learns that the link was used.
  */
 export async function redeemLink(
-  link: OpenedLink,
+  link: MailedLink,
   effect: (user: StoredUser) => StoredUser,
-  {
-    user,
-    ports,
-  }: { readonly user: StoredUser; readonly ports: Pick<LinkPorts, "users" | "clock"> },
+  { user, ports }: { user: StoredUser; ports: Pick<LinkPorts, "users" | "clock"> },
 ): Promise<LinkDecision> {
   let decision: LinkDecision = { kind: "invalid" };
   const result = await ports.users
     .change(user, (current) => {
       decision = decideLink(current, link, ports.clock.now());
-      if (decision.kind !== "valid") throw new LinkRefused();
+      if (decision.kind !== "valid") throw new LinkNotValid();
       return effect(current);
     })
     .catch((error: unknown) => {
-      if (error instanceof LinkRefused) return undefined;
+      if (error instanceof LinkNotValid) return undefined;
       throw error;
     });
   if (result?.kind === "changed") return { kind: "valid", user: result.user };
   return result === undefined ? decision : { kind: "invalid" };
 }
 
-/** Leaves the change without a write; `redeemLink` catches it. */
-class LinkRefused extends Error {}
+/** Leaves `change` without a write; only `redeemLink` sees it. */
+class LinkNotValid extends Error {}
+
+/** A second click on a verification link is normal and gets good news. */
+const USED_VIEWS = { verifyEmail: "emailConfirmedBefore", resetPassword: "linkUsed" } as const;
+
+const OTHER_VIEWS = { expired: "linkExpired", invalid: "linkInvalid" } as const;
+
+/** The page that says why a link doesn't work. */
+export function toRefusalView(
+  { kind }: Exclude<LinkDecision, { kind: "valid" }>,
+  purpose: LinkPurpose,
+): PageView {
+  return { kind: kind === "used" ? USED_VIEWS[purpose] : OTHER_VIEWS[kind] };
+}

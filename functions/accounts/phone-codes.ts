@@ -1,25 +1,67 @@
-import { toOptionalPhoneNumber } from "../domain/accounts/phone-number.ts";
+import {
+  acceptsCodes,
+  hasPhone,
+  type PhoneNumber,
+  toOptionalPhoneNumber,
+} from "../domain/accounts/phone-number.ts";
 import type { SmsCodeTarget, SmsPurpose } from "../domain/accounts/sms-code.ts";
+import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { Json } from "../domain/json.ts";
 import { networkOf } from "../domain/messages/source-address.ts";
+import { type CodeDelivery, rejectOrSuppress } from "../messages/sms-codes.ts";
 import type { AccountsPorts } from "../ports/accounts.ts";
+import { UNKNOWN_USER } from "./credentials.ts";
+
+/** The user who has a number (E.164). Takes the same steps when there is none. */
+export async function findByPhone(
+  phone: string,
+  { users }: Pick<AccountsPorts, "users">,
+): Promise<StoredUser | undefined> {
+  const objectId = await users.findObjectId({ field: "mobilePhoneNumber", value: phone });
+  const user = await users.find(objectId ?? UNKNOWN_USER);
+  return user && hasPhone(user, phone) ? user : undefined;
+}
 
 /**
- * Which number a code is for. Older SDKs send the code alone: then it is the number that the same
- * network asked for last. A code is never looked up by itself, because a guess would be tried
- * against everybody's.
+ * Decides whether to send a code that gives access to the account behind a number.
  *
- * @param value the number as the client sent it, if it did
- * @throws ApiError invalidSmsCode when there is no number; invalidMobilePhoneNumber
+ * @throws ApiError mobilePhoneNotFound, mobilePhoneNotVerified; nothing in the error mode `private`
  */
-export async function codeTarget(
+export async function decideCodeDelivery(
+  { phone }: PhoneNumber,
+  { users, settings }: Pick<AccountsPorts, "users" | "settings">,
+): Promise<CodeDelivery> {
+  const user = await findByPhone(phone, { users });
+  if (user === undefined) return rejectOrSuppress("mobilePhoneNotFound", settings);
+  if (!acceptsCodes(user, settings)) return rejectOrSuppress("mobilePhoneNotVerified", settings);
+  return "send";
+}
+
+/** A code as a client sends it back. */
+interface SentCode {
+  readonly code: string;
+  /** Older SDKs leave it out. */
+  readonly phone: Json | undefined;
+  readonly sourceIp: string;
+}
+
+/**
+ * Uses up a code and says which number it proves. Without a number it is the one that the same
+ * network last requested a code for. A code is never searched for by its digits: a guess would be
+ * compared with the codes of all users.
+ *
+ * @throws ApiError invalidSmsCode, also when there is no number; invalidMobilePhoneNumber
+ */
+export async function spendSmsCode(
   purpose: SmsPurpose,
-  { value, sourceIp }: { readonly value: Json | undefined; readonly sourceIp: string },
+  { code, phone: sentPhone, sourceIp }: SentCode,
   { smsCodes }: Pick<AccountsPorts, "smsCodes">,
 ): Promise<SmsCodeTarget> {
-  const given = toOptionalPhoneNumber(value)?.phone;
+  const given = toOptionalPhoneNumber(sentPhone)?.phone;
   const phone = given ?? (await smsCodes.recallPhone(purpose, networkOf(sourceIp)));
   if (phone === undefined) throw new ApiError("invalidSmsCode");
-  return { purpose, phone };
+  const target = { purpose, phone };
+  if (!(await smsCodes.spend(target, code))) throw new ApiError("invalidSmsCode");
+  return target;
 }

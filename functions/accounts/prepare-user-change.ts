@@ -1,20 +1,33 @@
 import { newTokenGeneration } from "../domain/accounts/session-token.ts";
-import type { ChangeOrigin } from "../domain/accounts/user.ts";
+import type { ChangeContext } from "../domain/accounts/user.ts";
+import type { PasswordReset } from "../domain/accounts/user-credentials.ts";
 import type { AccountsPorts } from "../ports/accounts.ts";
 
 /**
- * What goes into a change beside the fields. Hash and token are made once, however often the change
- * has to be decided.
+ * The values that a change of a user needs besides the fields. The password is hashed once, although
+ * `UserStore.change` may decide several times.
  *
- * @param password as `toNewPassword` returns it; undefined: it stays
+ * @param password as `toNewPassword` returns it; undefined keeps the current one
  */
-export async function changeOriginOf(
+export async function prepareUserChange(
   password: string | undefined,
   { settings, passwords, random, clock }: AccountsPorts,
-): Promise<ChangeOrigin> {
+): Promise<ChangeContext> {
   const { verifyEmailAtSignUp: verifyEmail, reloginAfterPasswordChange } = settings;
   if (password === undefined) return { verifyEmail, nowMs: clock.now() };
   const passwordHash = await passwords.hash(password);
   const tokenGeneration = reloginAfterPasswordChange ? newTokenGeneration(random.bytes) : undefined;
   return { verifyEmail, passwordHash, tokenGeneration, nowMs: clock.now() };
+}
+
+/** The same for a reset, by link or by code: it always ends every session. */
+export async function preparePasswordReset(
+  password: string,
+  { passwords, random, clock }: Pick<AccountsPorts, "passwords" | "random" | "clock">,
+): Promise<PasswordReset> {
+  return {
+    passwordHash: await passwords.hash(password),
+    tokenGeneration: newTokenGeneration(random.bytes),
+    nowMs: clock.now(),
+  };
 }

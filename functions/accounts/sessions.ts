@@ -4,11 +4,14 @@ import {
   isSessionTokenOf,
   sessionTokenOwner,
 } from "../domain/accounts/session-token.ts";
+import type { StoredUser } from "../domain/accounts/stored-user.ts";
+import { toUserBody } from "../domain/accounts/user-body.ts";
+import type { JsonObject } from "../domain/json.ts";
 import type { SessionTokens, UserStore } from "../ports/accounts.ts";
 
 /**
- * Session tokens derived from the deployment's secret. Imported tokens have another shape and are
- * looked up by their hash.
+ * Session tokens, derived from the deployment's secret. Imported tokens have another shape and are
+ * found by their hash.
  */
 export function createSessionTokens(
   users: Pick<UserStore, "find" | "findByImportedToken">,
@@ -23,4 +26,13 @@ export function createSessionTokens(
       return user && isSessionTokenOf(token, await secret(), user) ? user : undefined;
     },
   };
+}
+
+/** The body of a successful log-in or sign-up: the user as they see themselves, and their token. */
+export async function toSessionBody(
+  user: StoredUser,
+  { sessionTokens }: { readonly sessionTokens: SessionTokens },
+): Promise<JsonObject> {
+  const sessionToken = await sessionTokens.issue(user);
+  return toUserBody(user, { requester: { master: false, user }, sessionToken });
 }

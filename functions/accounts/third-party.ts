@@ -7,45 +7,10 @@ import { hasUniqueValue, takenError, type UniqueValue } from "../domain/accounts
 import { ApiError } from "../domain/api-error.ts";
 import type { AccountsPorts } from "../ports/accounts.ts";
 
-export interface SignedIn {
-  readonly user: StoredUser;
-  readonly created: boolean;
-}
-
 /**
- * Logs in whoever has the accounts, else the user that `create` drafts. Of several clients that
- * come first at once, one creates the user and the others find him.
+ * Asks the platforms whether the authorization objects that a client sent are genuine.
  *
- * @param create undefined: an unknown account is refused (211)
- */
-export async function signInByPlatform(
-  links: readonly PlatformLink[],
-  create: (() => Promise<StoredUser>) | undefined,
-  ports: Pick<AccountsPorts, "users" | "clock">,
-): Promise<SignedIn> {
-  const { users, clock } = ports;
-  return users.retryWhileContended(async () => {
-    const owners = await findOwners(links, users);
-    if (owners === undefined) return undefined;
-    const decision = decideSignIn(owners, clock.now());
-    if (decision.kind === "change") {
-      const result = await users.changeTogether(decision.changes);
-      const [{ after }] = decision.changes;
-      return result.kind === "changed" ? { user: after, created: false } : undefined;
-    }
-    if (create === undefined) throw new ApiError("userNotFound");
-    const user = linkPlatforms(await create(), links);
-    const result = await users.create(user);
-    if (result.kind === "created") return { user, created: true };
-    const isFoundNext = result.field === "authData" || result.field === "unionid";
-    if (!isFoundNext) throw takenError(result.field);
-    return undefined;
-  });
-}
-
-/**
- * The objects that may be stored, checked by their platforms.
- *
+ * @returns the objects that may be stored
  * @throws ApiError platformIdMissing, and those of the verifier
  */
 export async function verifyPlatforms(
@@ -64,16 +29,62 @@ export async function verifyPlatforms(
   );
 }
 
-/** undefined when another request changed an owner between the two reads that find him. */
+export interface SignedIn {
+  readonly user: StoredUser;
+  readonly created: boolean;
+}
+
+/**
+ * Logs in the user who has the accounts, or creates one. If several clients sign in for the first
+ * time at once, one of them creates the user and the others find that user.
+ *
+ * @param draft the user to create; undefined rejects unknown accounts with userNotFound (211)
+ */
+export async function signInByPlatform(
+  links: readonly PlatformLink[],
+  draft: (() => Promise<StoredUser>) | undefined,
+  ports: Pick<AccountsPorts, "users" | "clock">,
+): Promise<SignedIn> {
+  return ports.users.retryWhileContended(async () => {
+    const owners = await findOwners(links, ports);
+    if (owners === undefined) return undefined;
+    const decision = decideSignIn(owners, ports.clock.now());
+    if (decision.kind === "change") {
+      const result = await ports.users.changeTogether(decision.changes);
+      const [{ after }] = decision.changes;
+      return result.kind === "changed" ? { user: after, created: false } : undefined;
+    }
+    if (draft === undefined) throw new ApiError("userNotFound");
+    return createLinked(await draft(), links, ports);
+  });
+}
+
+/** @returns undefined when another request has created the owner of an account: the next try finds them */
+async function createLinked(
+  draft: StoredUser,
+  links: readonly PlatformLink[],
+  { users }: Pick<AccountsPorts, "users">,
+): Promise<SignedIn | undefined> {
+  const user = linkPlatforms(draft, links);
+  const result = await users.create(user);
+  if (result.kind === "created") return { user, created: true };
+  if (result.field !== "authData" && result.field !== "unionid") throw takenError(result.field);
+  return undefined;
+}
+
+/** @returns undefined when an owner changed between the two reads that find them */
 async function findOwners(
   links: readonly PlatformLink[],
-  users: AccountsPorts["users"],
+  { users }: Pick<AccountsPorts, "users">,
 ): Promise<LinkOwners[] | undefined> {
   const found = await Promise.all(
     links.map(async (link) => {
-      const { account, union } = linkValues(link);
-      const [a, u] = await Promise.all([findOwner(account, users), findOwner(union, users)]);
-      return a === "gone" || u === "gone" ? [] : [{ link, account: a, union: u }];
+      const values = linkValues(link);
+      const [account, union] = await Promise.all([
+        findOwner(values.account, users),
+        findOwner(values.union, users),
+      ]);
+      return account === "changed" || union === "changed" ? [] : [{ link, account, union }];
     }),
   );
   const owners = found.flat();
@@ -84,5 +95,5 @@ async function findOwner(unique: UniqueValue | undefined, users: AccountsPorts["
   const objectId = unique && (await users.findObjectId(unique));
   if (unique === undefined || objectId === undefined) return undefined;
   const user = await users.find(objectId);
-  return user && hasUniqueValue(user, unique) ? user : "gone";
+  return user && hasUniqueValue(user, unique) ? user : "changed";
 }

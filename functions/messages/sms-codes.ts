@@ -1,12 +1,13 @@
 import type { PhoneNumber } from "../domain/accounts/phone-number.ts";
 import {
   SMS_CODE_LENGTH,
+  SMS_PER_NETWORK,
+  SMS_PER_NUMBER,
   type SmsPurpose,
   smsCodeLifetimeMs,
 } from "../domain/accounts/sms-code.ts";
 import { smsText } from "../domain/accounts/sms-text.ts";
 import { ApiError, type ErrorName } from "../domain/api-error.ts";
-import { SMS_PER_NETWORK, SMS_PER_NUMBER } from "../domain/messages/sms-limits.ts";
 import { networkOf } from "../domain/messages/source-address.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { Settings } from "../domain/settings.ts";
@@ -15,59 +16,62 @@ import type { OperationResponse } from "../ports/operation.ts";
 
 const MINUTE_MS = 60_000;
 
-/** `suppress`: nobody is texted, but the answer and its time are as if. */
-export type Delivery = "send" | "suppress" | "skip";
+/**
+ * - `suppress`: no message is sent, but the answer and its timing are those of `send`
+ * - `skip`: nothing happens, and the answer is a success
+ */
+export type CodeDelivery = "send" | "suppress" | "skip";
 
 /** A request for a code. */
-export interface SmsCodeOrder {
+export interface SmsCodeRequest {
   readonly purpose: SmsPurpose;
   readonly number: PhoneNumber;
-  /** Minutes, as the client sent it. */
+  /** Minutes, as the client sent them. */
   readonly ttl?: unknown;
   readonly request: { readonly requester: Requester; readonly sourceIp: string };
-  /** Looks at the number's user, once the network's limit allows it; may refuse. */
-  readonly decide?: () => Promise<Delivery>;
+  /** Looks at the number's user, once the network's limit admits the request; may throw. */
+  readonly decide?: () => Promise<CodeDelivery>;
 }
 
 /**
- * Texts a new code. The number's limit comes after `decide`, so that a refusal such as 213 doesn't
- * stop the request that a client sends next.
+ * Sends a new code. The number's limit is checked after `decide`: a rejection such as 213 must not
+ * block the request that the client sends next.
  *
  * @throws ApiError smsOff, smsTooFrequent, and what `decide` throws
  */
 export async function sendSmsCode(
-  order: SmsCodeOrder,
+  codeRequest: SmsCodeRequest,
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
-  const { number, request } = order;
+  const { number, request } = codeRequest;
   const isTest = fixedCode(number, ports.settings) !== undefined;
   if (ports.smsQueue === undefined && !isTest) throw new ApiError("smsOff");
   const network = networkOf(request.sourceIp);
   if (!request.requester.master) await admitNetwork(network, ports);
-  const delivery = (await order.decide?.()) ?? "send";
+  const delivery = (await codeRequest.decide?.()) ?? "send";
   if (delivery === "skip") return { body: {} };
   if (!(await ports.throttle.admit(`sms#${number.phone}`, SMS_PER_NUMBER))) {
     throw new ApiError("smsTooFrequent");
   }
-  await issue(order, { network, delivery }, ports);
+  await issueCode(codeRequest, { network, delivery }, ports);
   return { body: {} };
 }
 
-/** In the error mode `private` no answer tells whether a number has a user. */
-export function refuseNumber(error: ErrorName, { errorMode }: Settings): "suppress" {
+/** In the error mode `private` no answer may reveal whether a number has a user. */
+export function rejectOrSuppress(error: ErrorName, { errorMode }: Settings): "suppress" {
   if (errorMode === "compatible") throw new ApiError(error);
   return "suppress";
 }
 
 async function admitNetwork(network: string, { throttle }: AccountsPorts): Promise<void> {
   if (await throttle.admit(`sms-network#${network}`, SMS_PER_NETWORK)) return;
-  throw new ApiError("smsTooFrequent", "Too many text messages were asked for from this network.");
+  throw new ApiError("smsTooFrequent", "This network has requested too many text messages.");
 }
 
-/** The code is stored before it is sent: whoever has received one can use it. */
-async function issue(
-  { purpose, number: { phone, written }, ttl }: SmsCodeOrder,
-  { network, delivery }: { readonly network: string; readonly delivery: Delivery },
+/** Stores the code before sending it: a code that was received always works. */
+async function issueCode(
+  { purpose, number: { phone, written }, ttl }: SmsCodeRequest,
+  { network, delivery }: { readonly network: string; readonly delivery: CodeDelivery },
   { smsCodes, smsQueue, random, clock, settings }: AccountsPorts,
 ): Promise<void> {
   const lifetimeMs = smsCodeLifetimeMs(ttl);

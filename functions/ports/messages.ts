@@ -1,7 +1,7 @@
 import type { MailTags } from "../domain/accounts/mail.ts";
 import type { LinkPurpose } from "../domain/accounts/mail-link.ts";
-import type { EmailSuppression, MailLink } from "../domain/accounts/mail-state.ts";
 import type { SmsCodeTarget, SmsPurpose } from "../domain/accounts/sms-code.ts";
+import type { EmailSuppression, MailLink } from "../domain/accounts/stored-user.ts";
 import type { ThrottleLimit } from "../domain/messages/throttle-window.ts";
 import type { MailRequest, SmsMessage } from "../generated/types.ts";
 

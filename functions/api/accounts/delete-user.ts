@@ -4,8 +4,8 @@ import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /**
- * DELETE /1.1/users/{objectId}. Frees the unique fields; every session token is dead. His roles go
- * first, so that a call that fails in between can be repeated by the user himself.
+ * DELETE /1.1/users/{objectId}. Frees the unique values and ends the session. The user leaves
+ * their roles first: if the call fails in between, their session still works for another try.
  */
 export async function deleteUser(
   { requester, params, query }: OperationRequest<"deleteUser">,
@@ -13,7 +13,7 @@ export async function deleteUser(
 ): Promise<OperationResponse> {
   if (!mayAlter(params.objectId, requester)) throw new ApiError("userUnalterable");
   if (query.where !== undefined) {
-    throw new ApiError("badParameter", "Users are not deleted by a condition.");
+    throw new ApiError("badParameter", "where is not supported when deleting a user.");
   }
   const user = requester.master ? await users.find(params.objectId) : requester.user;
   if (user === undefined) throw new ApiError("userNotFound");

@@ -7,8 +7,8 @@ import { findObjects } from "../../queries/find-objects.ts";
 import { USER_INDEXES } from "../../queries/user-class.ts";
 
 /**
- * GET /1.1/users/strictlyQuery. Open to clients while `GET /users` is closed: it finds only whom
- * the client can name, and shows what `GET /users/{objectId}` shows (wire.md 4.2, U8b).
+ * GET /1.1/users/strictlyQuery. Open to clients even while `GET /users` is closed: it finds only
+ * users whom the client can name, and shows what `GET /users/{objectId}` shows.
  */
 export async function findUserStrictly(
   { requester, query }: OperationRequest<"findUserStrictly">,
@@ -17,7 +17,7 @@ export async function findUserStrictly(
   const parsed = parseObjectQuery(query);
   const names = lookupsOf(parsed.where, USER_INDEXES);
   if (!names.some(({ entries }) => entries.length === 1)) {
-    const text = "The query must name one objectId, username, email or mobilePhoneNumber.";
+    const text = "where must name one objectId, username, email or mobilePhoneNumber.";
     throw new ApiError("badParameter", text);
   }
   const request = { className: "_User", query: parsed, requester } as const;

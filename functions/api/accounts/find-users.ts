@@ -4,8 +4,8 @@ import { answerQuery } from "../../queries/find-objects.ts";
 import { redirectClass } from "../../queries/redirect-class.ts";
 
 /**
- * GET /1.1/users, in order of creation unless `order` says otherwise. Users whom the requester may
- * not read are left out, also of the count; of the others `where` sees what the requester sees.
+ * GET /1.1/users, in order of creation unless `order` says otherwise. Results and count leave out
+ * users whom the requester may not read; `where` matches only fields that the requester may see.
  */
 export async function findUsers(
   request: OperationRequest<"findUsers">,

@@ -1,37 +1,28 @@
-import { assertVerifiedEmail } from "../../accounts/assert-verified-email.ts";
-import { checkLoginCode } from "../../accounts/check-login-code.ts";
-import { checkPassword } from "../../accounts/credentials.ts";
+import { assertVerifiedEmail, checkLoginCode, checkPassword } from "../../accounts/credentials.ts";
+import { toSessionBody } from "../../accounts/sessions.ts";
 import { toLoginRequest } from "../../domain/accounts/login-request.ts";
-import { PURPOSE_OF } from "../../domain/accounts/sms-code.ts";
+import { SMS_PURPOSES } from "../../domain/accounts/sms-code.ts";
 import type { StoredUser } from "../../domain/accounts/stored-user.ts";
-import { toUserBody } from "../../domain/accounts/user-body.ts";
 import type { JsonObject } from "../../domain/json.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
-/** POST /1.1/login. At most one read and two writes when nothing failed before. */
+/** POST /1.1/login. One read and two writes, if no attempt failed before. */
 export async function logIn(
   { body }: OperationRequest<"logIn">,
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
-  return answerLogin(body, ports);
+  const user = await checkCredentials(body, ports);
+  return { body: await toSessionBody(user, ports) };
 }
 
-/** GET /1.1/login: PHP sends the credentials in the query (wire.md 4.2, U3b). */
+/** GET /1.1/login. The PHP SDK sends the credentials in the query string. */
 export async function logInByQuery(
   { query }: OperationRequest<"logInByQuery">,
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
-  return answerLogin(query, ports);
-}
-
-async function answerLogin(
-  credentials: JsonObject,
-  ports: AccountsPorts,
-): Promise<OperationResponse> {
-  const user = await checkCredentials(credentials, ports);
-  const sessionToken = await ports.sessionTokens.issue(user);
-  return { body: toUserBody(user, { requester: { master: false, user }, sessionToken }) };
+  const user = await checkCredentials(query, ports);
+  return { body: await toSessionBody(user, ports) };
 }
 
 async function checkCredentials(
@@ -46,6 +37,6 @@ async function checkCredentials(
     assertVerifiedEmail(user, ports);
     return user;
   }
-  const target = { purpose: PURPOSE_OF.logIn, phone: identifier.value };
+  const target = { purpose: SMS_PURPOSES.logIn, phone: identifier.value };
   return checkLoginCode(claimant, { target, code: request.code }, ports);
 }

@@ -1,11 +1,11 @@
 import { newTokenGeneration } from "../../domain/accounts/session-token.ts";
-import { replaceToken } from "../../domain/accounts/user.ts";
 import { mayAlter, toUserBody } from "../../domain/accounts/user-body.ts";
+import { refreshToken } from "../../domain/accounts/user-credentials.ts";
 import { ApiError } from "../../domain/api-error.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
-/** PUT /1.1/users/{objectId}/refreshSessionToken. The old token is dead on every device. */
+/** PUT /1.1/users/{objectId}/refreshSessionToken. The old token stops working on every device. */
 export async function refreshSessionToken(
   { requester, params }: OperationRequest<"refreshSessionToken">,
   { users, sessionTokens, random, clock }: AccountsPorts,
@@ -15,7 +15,7 @@ export async function refreshSessionToken(
   if (user === undefined) throw new ApiError("userNotFound");
   const generation = newTokenGeneration(random.bytes);
   const result = await users.change(user, (current) =>
-    replaceToken(current, generation, clock.now()),
+    refreshToken(current, generation, clock.now()),
   );
   if (result.kind !== "changed") throw new ApiError("userNotFound");
   const sessionToken = await sessionTokens.issue(result.user);

@@ -1,11 +1,11 @@
 import { toPhoneNumber } from "../../domain/accounts/phone-number.ts";
-import { PURPOSE_OF } from "../../domain/accounts/sms-code.ts";
+import { SMS_PURPOSES } from "../../domain/accounts/sms-code.ts";
 import { ApiError } from "../../domain/api-error.ts";
-import { type Delivery, refuseNumber, sendSmsCode } from "../../messages/sms-codes.ts";
+import { type CodeDelivery, rejectOrSuppress, sendSmsCode } from "../../messages/sms-codes.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
-/** POST /1.1/requestChangePhoneNumber. Texts the new number, unless someone else has it. */
+/** POST /1.1/requestChangePhoneNumber. Sends a code to the new number, unless it is taken. */
 export async function requestChangePhoneNumber(
   request: OperationRequest<"requestChangePhoneNumber">,
   ports: AccountsPorts,
@@ -14,12 +14,12 @@ export async function requestChangePhoneNumber(
   const { user } = request.requester;
   if (user === undefined) throw new ApiError("userUnalterable");
   const number = toPhoneNumber(mobilePhoneNumber);
-  const decide = async (): Promise<Delivery> => {
+  const decide = async (): Promise<CodeDelivery> => {
     const unique = { field: "mobilePhoneNumber", value: number.phone } as const;
     const owner = await ports.users.findObjectId(unique);
     const isTaken = owner !== undefined && owner !== user.objectId;
-    return isTaken ? refuseNumber("mobilePhoneTaken", ports.settings) : "send";
+    return isTaken ? rejectOrSuppress("mobilePhoneTaken", ports.settings) : "send";
   };
-  const purpose = PURPOSE_OF.requestChangePhoneNumber;
+  const purpose = SMS_PURPOSES.requestChangePhoneNumber;
   return sendSmsCode({ purpose, number, ttl, request, decide }, ports);
 }

@@ -1,6 +1,6 @@
-import { decideForUser } from "../../accounts/decide-code-delivery.ts";
+import { decideCodeDelivery } from "../../accounts/phone-codes.ts";
 import { toPhoneNumber } from "../../domain/accounts/phone-number.ts";
-import { PURPOSE_OF } from "../../domain/accounts/sms-code.ts";
+import { SMS_PURPOSES } from "../../domain/accounts/sms-code.ts";
 import { sendSmsCode } from "../../messages/sms-codes.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
@@ -11,6 +11,6 @@ export async function requestLoginSmsCode(
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
   const number = toPhoneNumber(request.body.mobilePhoneNumber);
-  const decide = () => decideForUser(number, ports);
-  return sendSmsCode({ purpose: PURPOSE_OF.requestLoginSmsCode, number, request, decide }, ports);
+  const decide = () => decideCodeDelivery(number, ports);
+  return sendSmsCode({ purpose: SMS_PURPOSES.requestLoginSmsCode, number, request, decide }, ports);
 }

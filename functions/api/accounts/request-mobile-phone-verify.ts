@@ -1,7 +1,7 @@
-import { findByPhone } from "../../accounts/find-by-phone.ts";
+import { findByPhone } from "../../accounts/phone-codes.ts";
 import { type PhoneNumber, toPhoneNumber } from "../../domain/accounts/phone-number.ts";
-import { PURPOSE_OF } from "../../domain/accounts/sms-code.ts";
-import { type Delivery, refuseNumber, sendSmsCode } from "../../messages/sms-codes.ts";
+import { SMS_PURPOSES } from "../../domain/accounts/sms-code.ts";
+import { type CodeDelivery, rejectOrSuppress, sendSmsCode } from "../../messages/sms-codes.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
@@ -11,14 +11,14 @@ export async function requestMobilePhoneVerify(
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
   const number = toPhoneNumber(request.body.mobilePhoneNumber);
-  const purpose = PURPOSE_OF.requestMobilePhoneVerify;
+  const purpose = SMS_PURPOSES.requestMobilePhoneVerify;
   return sendSmsCode({ purpose, number, request, decide: () => decide(number, ports) }, ports);
 }
 
-/** A number that is verified already is no mistake, and no reason to text (wire.md 4.2, U14). */
-async function decide({ phone }: PhoneNumber, ports: AccountsPorts): Promise<Delivery> {
+/** A number that is already verified is not an error, but no message is sent. */
+async function decide({ phone }: PhoneNumber, ports: AccountsPorts): Promise<CodeDelivery> {
   const user = await findByPhone(phone, ports);
-  if (user === undefined) return refuseNumber("mobilePhoneNotFound", ports.settings);
+  if (user === undefined) return rejectOrSuppress("mobilePhoneNotFound", ports.settings);
   if (!user.mobilePhoneVerified) return "send";
   return ports.settings.errorMode === "compatible" ? "skip" : "suppress";
 }

@@ -1,15 +1,15 @@
 import { toPhoneNumber } from "../../domain/accounts/phone-number.ts";
-import { PURPOSE_OF } from "../../domain/accounts/sms-code.ts";
+import { SMS_PURPOSES } from "../../domain/accounts/sms-code.ts";
 import { sendSmsCode } from "../../messages/sms-codes.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
-/** POST /1.1/requestSmsCode. For any number; whose it is, is not looked at. */
+/** POST /1.1/requestSmsCode. Sends a code to any number, whether or not it has a user. */
 export async function requestSmsCode(
   request: OperationRequest<"requestSmsCode">,
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
   const { mobilePhoneNumber, ttl } = request.body;
   const number = toPhoneNumber(mobilePhoneNumber);
-  return sendSmsCode({ purpose: PURPOSE_OF.requestSmsCode, number, ttl, request }, ports);
+  return sendSmsCode({ purpose: SMS_PURPOSES.requestSmsCode, number, ttl, request }, ports);
 }

@@ -1,38 +1,101 @@
-import { checkLoginCode } from "../../accounts/check-login-code.ts";
-import { signUpByPhone } from "../../accounts/sign-up.ts";
-import { mailsAfterChange } from "../../domain/accounts/mail.ts";
-import { toPhoneNumber } from "../../domain/accounts/phone-number.ts";
-import { PURPOSE_OF, toSmsCode } from "../../domain/accounts/sms-code.ts";
-import { toUserBody } from "../../domain/accounts/user-body.ts";
+import { type Claimant, checkLoginCode, reserveAttempt } from "../../accounts/credentials.ts";
+import { toSessionBody } from "../../accounts/sessions.ts";
+import { draftUser, requestSignUpMails, withPassword } from "../../accounts/sign-up.ts";
+import { toNewPassword } from "../../domain/accounts/password.ts";
+import { type PhoneNumber, toPhoneNumber } from "../../domain/accounts/phone-number.ts";
+import { SMS_PURPOSES, type SmsCodeTarget, toSmsCode } from "../../domain/accounts/sms-code.ts";
+import type { StoredUser } from "../../domain/accounts/stored-user.ts";
+import { takenError, uniqueValues } from "../../domain/accounts/unique-field.ts";
+import { newUsername } from "../../domain/accounts/user.ts";
+import { toPhoneSignUpFields } from "../../domain/accounts/user-fields.ts";
+import { ApiError } from "../../domain/api-error.ts";
 import type { JsonObject } from "../../domain/json.ts";
-import { requestMailsAfterChange } from "../../messages/mails.ts";
+import { closedError } from "../../domain/objects/class-permission.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
-/** POST /1.1/usersByMobilePhone. Logs the number's user in, or makes one. */
+/** POST /1.1/usersByMobilePhone. Logs in the user who has the number, or creates one. */
 export async function signInByPhone(
-  request: OperationRequest<"signInByPhone">,
+  { body, permitted }: OperationRequest<"signInByPhone">,
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
-  const body = request.body as JsonObject;
   const number = toPhoneNumber(body.mobilePhoneNumber);
   const code = toSmsCode(body.smsCode);
-  const target = { purpose: PURPOSE_OF.signInByPhone, phone: number.phone };
+  const target = { purpose: SMS_PURPOSES.signInByPhone, phone: number.phone };
   const identifier = { field: "mobilePhoneNumber", value: number.phone } as const;
   const claimant = { objectId: await ports.users.findObjectId(identifier), identifier };
-  const isNew = claimant.objectId === undefined;
-  const user = isNew
-    ? await signUpByPhone(
-        { claimant, target, code, number, body, permitted: request.permitted },
-        ports,
-      )
-    : await checkLoginCode(claimant, { target, code }, ports);
-  if (isNew) {
-    await requestMailsAfterChange(mailsAfterChange(undefined, user, ports.settings), ports);
+  if (claimant.objectId !== undefined) {
+    const user = await checkLoginCode(claimant, { target, code }, ports);
+    return { body: await toSessionBody(user, ports) };
   }
-  const sessionToken = await ports.sessionTokens.issue(user);
-  return {
-    ...(isNew && { status: 201, location: `/1.1/users/${user.objectId}` }),
-    body: toUserBody(user, { requester: { master: false, user }, sessionToken }),
-  };
+  const user = await signUpByPhone({ claimant, target, code, number, body, permitted }, ports);
+  await requestSignUpMails(user, ports);
+  const location = `/1.1/users/${user.objectId}`;
+  return { status: 201, location, body: await toSessionBody(user, ports) };
+}
+
+interface PhoneSignUp {
+  readonly claimant: Claimant;
+  readonly target: SmsCodeTarget;
+  readonly code: string;
+  readonly number: PhoneNumber;
+  readonly body: JsonObject;
+  /** By the class permission `create` of `_User`. */
+  readonly permitted: boolean;
+}
+
+/**
+ * Creates a user whose number is verified by a code. The request is validated after the code was
+ * found right and before it is spent: only the owner of the number learns what is wrong, and they
+ * can send the same code again.
+ *
+ * @throws ApiError loginLocked, invalidSmsCode, forbidden, those of `signUp`, and mobilePhoneTaken
+ *   when somebody else took the number in the meantime
+ */
+async function signUpByPhone(
+  { claimant, target, code, number, body, permitted }: PhoneSignUp,
+  ports: AccountsPorts,
+): Promise<StoredUser> {
+  // Otherwise a number without a user would be recognized by never being locked.
+  if (ports.settings.errorMode === "private") {
+    await reserveAttempt(claimant, ports.clock.now(), ports);
+  }
+  const proven = await ports.smsCodes.prove(target, code);
+  if (proven === undefined) throw new ApiError("invalidSmsCode");
+  // Checked here and not by the router: existing users log in even where registration is closed.
+  if (!permitted) throw closedError("create");
+  const { fields, password: chosen } = toPhoneSignUpFields(body);
+  const password = chosen === undefined ? undefined : toNewPassword(chosen, ports.settings);
+  const draft = draftUser(
+    {
+      fields: { username: number.written, ...fields, mobilePhoneNumber: number.written },
+      verification: { mobilePhoneVerified: true },
+    },
+    ports,
+  );
+  await assertFree(fields, ports);
+  if (!(await proven.spend())) throw new ApiError("invalidSmsCode");
+  const user = await withPassword(draft, password, ports);
+  const result = await ports.users.create(user);
+  if (result.kind === "created") return user;
+  if (result.field !== "username" || fields.username !== undefined) throw takenError(result.field);
+  return createWithRandomName(user, ports);
+}
+
+/** Spares the code. Only the transaction that creates the user decides whether a value is free. */
+async function assertFree(fields: JsonObject, { users }: AccountsPorts): Promise<void> {
+  for (const unique of uniqueValues({ ...fields, mobilePhoneNumber: undefined })) {
+    if ((await users.findObjectId(unique)) !== undefined) throw takenError(unique.field);
+  }
+}
+
+/** The number, which is the default username, is somebody else's username. */
+async function createWithRandomName(
+  user: StoredUser,
+  { users, random }: AccountsPorts,
+): Promise<StoredUser> {
+  const renamed = { ...user, username: newUsername(random.text) };
+  const result = await users.create(renamed);
+  if (result.kind === "conflict") throw takenError(result.field);
+  return renamed;
 }

@@ -1,5 +1,5 @@
 import { checkPassword } from "../../accounts/credentials.ts";
-import { changeOriginOf } from "../../accounts/prepare-user-change.ts";
+import { prepareUserChange } from "../../accounts/prepare-user-change.ts";
 import { toNewPassword, toPassword } from "../../domain/accounts/password.ts";
 import { changeUser } from "../../domain/accounts/user.ts";
 import { mayAlter } from "../../domain/accounts/user-body.ts";
@@ -7,7 +7,7 @@ import { ApiError } from "../../domain/api-error.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
-/** PUT /1.1/users/{objectId}/updatePassword. A wrong old password counts towards the lock. */
+/** PUT /1.1/users/{objectId}/updatePassword. A wrong old password counts as a failed log-in. */
 export async function updatePassword(
   { requester, params, body }: OperationRequest<"updatePassword">,
   ports: AccountsPorts,
@@ -16,11 +16,11 @@ export async function updatePassword(
   const oldPassword = toPassword(body.old_password);
   const newPassword = toNewPassword(body.new_password, ports.settings);
   const user = await checkPassword(params, oldPassword, ports);
-  const origin = await changeOriginOf(newPassword, ports);
+  const context = await prepareUserChange(newPassword, ports);
   const result = await ports.users.change(user, (current) => {
-    // Another change came first: the old password that was proven is not the old one any more.
+    // The password has changed since it was checked.
     if (current._passwordHash !== user._passwordHash) throw new ApiError("credentialsMismatch");
-    return changeUser(current, {}, origin).user;
+    return changeUser(current, {}, context).user;
   });
   if (result.kind !== "changed") throw new ApiError("userNotFound");
   const { updatedAt, objectId } = result.user;

@@ -1,12 +1,11 @@
-import { changeOriginOf } from "../../accounts/prepare-user-change.ts";
+import { prepareUserChange } from "../../accounts/prepare-user-change.ts";
 import { verifyPlatforms } from "../../accounts/third-party.ts";
 import { mailsAfterChange, type WantedMail } from "../../domain/accounts/mail.ts";
-import { toNativeUserUpdate } from "../../domain/accounts/native-user-update.ts";
 import { toNewPassword } from "../../domain/accounts/password.ts";
 import { changedPlatforms, changePlatforms } from "../../domain/accounts/platform-links.ts";
 import type { StoredUser } from "../../domain/accounts/stored-user.ts";
 import { takenError } from "../../domain/accounts/unique-field.ts";
-import { type ChangeOrigin, changeUser } from "../../domain/accounts/user.ts";
+import { type ChangeContext, changeUser, toNativeUserUpdate } from "../../domain/accounts/user.ts";
 import { mayAlter, toUserBody } from "../../domain/accounts/user-body.ts";
 import { toUserChanges, type UserChanges } from "../../domain/accounts/user-fields.ts";
 import { ApiError } from "../../domain/api-error.ts";
@@ -19,18 +18,18 @@ import { requestMailsAfterChange } from "../../messages/mails.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
-/** PUT /1.1/users/{objectId}. By the user himself or with the master key. */
+/** PUT /1.1/users/{objectId}. Open to the user and to the master key. */
 export async function updateUser(
   { requester, params, query, body }: OperationRequest<"updateUser">,
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
   if (!mayAlter(params.objectId, requester)) throw new ApiError("userUnalterable");
   const changes = toUserChanges(body, requester);
-  const isMatch = conditionOf(query, requester);
+  const isMatch = toCondition(query, requester);
   const user = await loadUser(params.objectId, requester, ports);
   const updated =
     (query.where === undefined ? await updateNatively(user, changes, ports) : undefined) ??
-    (await updateAsDecided(user, { changes, isMatch }, ports));
+    (await updateByDecision(user, { changes, isMatch }, ports));
   const answered = wantsFields(query) ? updated.changedKeys : [];
   const fields = toUserBody(updated.user, { requester });
   return { body: pick(fields, [...answered, "updatedAt", "objectId"]) };
@@ -41,7 +40,7 @@ interface Updated {
   readonly changedKeys: readonly string[];
 }
 
-/** One write without a look at the stored user; undefined when the changes need one. */
+/** Updates without reading the user; undefined when the changes depend on stored values. */
 async function updateNatively(
   user: StoredUser,
   { fields, password, verification, authData }: UserChanges,
@@ -57,7 +56,7 @@ async function updateNatively(
   return { user: written.user, changedKeys: Object.keys(fields) };
 }
 
-async function updateAsDecided(
+async function updateByDecision(
   user: StoredUser,
   { changes, isMatch }: { changes: UserChanges; isMatch: (user: StoredUser) => boolean },
   ports: AccountsPorts,
@@ -65,12 +64,12 @@ async function updateAsDecided(
   const { fields, password, verification, authData } = changes;
   const links = await verifyPlatforms(changedPlatforms(user, authData.linked), ports);
   const chosen = password === undefined ? undefined : toNewPassword(password, ports.settings);
-  const origin = { ...(await changeOriginOf(chosen, ports)), verification };
+  const context = { ...(await prepareUserChange(chosen, ports)), verification };
   let changedKeys: readonly string[] = [];
   let mails: readonly WantedMail[] = [];
   const result = await ports.users.change(user, (current) => {
     if (!isMatch(current)) throw new ApiError("noEffect");
-    const changed = changeUser(current, fields, keepingFirstToken(current, origin));
+    const changed = changeUser(current, fields, keepingFirstToken(current, context));
     const after = changePlatforms(changed.user, { links, unlinked: authData.unlinked });
     const isAuthDataChanged = after.authData !== current.authData;
     changedKeys = isAuthDataChanged ? [...changed.changedKeys, "authData"] : changed.changedKeys;
@@ -93,13 +92,13 @@ async function loadUser(
   return found;
 }
 
-/** A first password changes none, so an anonymous user who gets one stays logged in. */
-function keepingFirstToken(user: StoredUser, origin: ChangeOrigin): ChangeOrigin {
-  return user._passwordHash === undefined ? { ...origin, tokenGeneration: undefined } : origin;
+/** A first password replaces none, so an anonymous user who gets one stays logged in. */
+function keepingFirstToken(user: StoredUser, context: ChangeContext): ChangeContext {
+  return user._passwordHash === undefined ? { ...context, tokenGeneration: undefined } : context;
 }
 
-/** `?where=`: the update happens only if the stored user matches (wire.md 2.3). */
-function conditionOf({ where }: Readonly<Record<string, string>>, requester: Requester) {
+/** `?where=`: the update happens only if the stored user matches. */
+function toCondition({ where }: Readonly<Record<string, string>>, requester: Requester) {
   if (where === undefined) return () => true;
   const { where: expression } = parseObjectQuery({ where });
   return (user: StoredUser) => matches(expression, toUserBody(user, { requester }));

@@ -1,7 +1,7 @@
 import { ApiError } from "../../domain/api-error.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
-/** POST /1.1/verifyCaptcha. */
+/** POST /1.1/verifyCaptcha. See `requestCaptcha`. */
 export async function verifyCaptcha(
   _request: OperationRequest<"verifyCaptcha">,
 ): Promise<OperationResponse> {

@@ -1,17 +1,15 @@
-import { codeTarget } from "../../accounts/phone-codes.ts";
-import { PURPOSE_OF, toSmsCode } from "../../domain/accounts/sms-code.ts";
-import { ApiError } from "../../domain/api-error.ts";
+import { spendSmsCode } from "../../accounts/phone-codes.ts";
+import { SMS_PURPOSES, toSmsCode } from "../../domain/accounts/sms-code.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
-/** POST /1.1/verifySmsCode/{code}. PHP sends the number in the query (wire.md 4.2, U22). */
+/** POST /1.1/verifySmsCode/{code}. The PHP SDK sends the number in the query string. */
 export async function verifySmsCode(
   { params, query, body, sourceIp }: OperationRequest<"verifySmsCode">,
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
   const code = toSmsCode(params.code);
-  const value = body.mobilePhoneNumber ?? query.mobilePhoneNumber;
-  const target = await codeTarget(PURPOSE_OF.verifySmsCode, { value, sourceIp }, ports);
-  if (!(await ports.smsCodes.spend(target, code))) throw new ApiError("invalidSmsCode");
+  const phone = body.mobilePhoneNumber ?? query.mobilePhoneNumber;
+  await spendSmsCode(SMS_PURPOSES.verifySmsCode, { code, phone, sourceIp }, ports);
   return { body: {} };
 }

@@ -1,5 +1,5 @@
-import { type LinkPorts, openLink, redeemLink, refusalOf } from "../../accounts/mail-links.ts";
-import { makePasswordReset } from "../../accounts/make-password-reset.ts";
+import { checkLink, type LinkPorts, redeemLink, toRefusalView } from "../../accounts/mail-links.ts";
+import { preparePasswordReset } from "../../accounts/prepare-user-change.ts";
 import { mailsAfterReset } from "../../domain/accounts/mail.ts";
 import { withUsedResetLink } from "../../domain/accounts/mail-link.ts";
 import { toNewPassword } from "../../domain/accounts/password.ts";
@@ -8,51 +8,49 @@ import { requestMailsAfterChange } from "../../messages/mails.ts";
 import type { PageView, PasswordProblem } from "../../ports/page.ts";
 
 /**
- * POST of a reset link: a new password. Every session ends, a locked account opens (attacks A09),
- * and the address gets a note.
+ * The form behind a reset link: sets a new password, ends every session, unlocks the account and
+ * notifies the address.
  */
 export async function resetPassword(
   { params, form }: { readonly params: { readonly token: string }; readonly form: URLSearchParams },
   ports: LinkPorts,
 ): Promise<PageView> {
   const link = { purpose: "resetPassword", token: params.token } as const;
-  const opened = await openLink(link, ports);
-  if (opened.kind !== "valid") return refusalOf(opened, "resetPassword");
-  const chosen = readPassword(form, ports.settings);
-  if (chosen.kind === "refused") {
-    const { username } = opened.user;
+  const checked = await checkLink(link, ports);
+  if (checked.kind !== "valid") return toRefusalView(checked, "resetPassword");
+  const { user } = checked;
+  const input = readPassword(form, ports.settings);
+  if (input.kind === "rejected") {
     const { minLength } = ports.settings.passwordPolicy;
-    return { kind: "newPassword", username, minLength, problem: chosen.problem };
+    return { kind: "newPassword", username: user.username, minLength, problem: input.problem };
   }
-  const reset = await makePasswordReset(chosen.password, ports);
-  const redeemed = await redeemLink(link, (user) => withUsedResetLink(user, reset), {
-    user: opened.user,
-    ports,
-  });
-  if (redeemed.kind !== "valid") return refusalOf(redeemed, "resetPassword");
+  const reset = await preparePasswordReset(input.password, ports);
+  const effect = (current: typeof user) => withUsedResetLink(current, reset);
+  const redeemed = await redeemLink(link, effect, { user, ports });
+  if (redeemed.kind !== "valid") return toRefusalView(redeemed, "resetPassword");
   await requestMailsAfterChange(mailsAfterReset(redeemed.user, ports.settings), ports);
   return { kind: "passwordChanged" };
 }
 
-type Chosen =
-  | { readonly kind: "chosen"; readonly password: string }
-  | { readonly kind: "refused"; readonly problem: PasswordProblem };
+type PasswordInput =
+  | { readonly kind: "accepted"; readonly password: string }
+  | { readonly kind: "rejected"; readonly problem: PasswordProblem };
 
-/** Any other refusal means that nothing usable was entered. */
+/** Any other error means that nothing usable was entered. */
 const PROBLEMS: { readonly [Name in ErrorName]?: PasswordProblem } = {
   passwordTooLong: "tooLong",
   passwordTooShort: "tooShort",
   passwordCommon: "common",
 };
 
-/** Entered twice: nobody sees what they type. */
-function readPassword(form: URLSearchParams, settings: LinkPorts["settings"]): Chosen {
+/** The password is entered twice, because the form hides it. */
+function readPassword(form: URLSearchParams, settings: LinkPorts["settings"]): PasswordInput {
   const password = form.get("password") ?? "";
-  if (password !== form.get("repeated")) return { kind: "refused", problem: "mismatch" };
+  if (password !== form.get("repeated")) return { kind: "rejected", problem: "mismatch" };
   try {
-    return { kind: "chosen", password: toNewPassword(password, settings) };
+    return { kind: "accepted", password: toNewPassword(password, settings) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { kind: "refused", problem: PROBLEMS[error.error] ?? "missing" };
+    return { kind: "rejected", problem: PROBLEMS[error.error] ?? "missing" };
   }
 }

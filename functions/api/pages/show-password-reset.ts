@@ -1,13 +1,13 @@
-import { type LinkPorts, openLink, refusalOf } from "../../accounts/mail-links.ts";
+import { checkLink, type LinkPorts, toRefusalView } from "../../accounts/mail-links.ts";
 import type { PageView } from "../../ports/page.ts";
 
-/** GET of a reset link: a form. Nothing changes. */
+/** Shows the form for a new password; opening the link changes nothing. */
 export async function showPasswordReset(
   { params }: { readonly params: { readonly token: string } },
   ports: Pick<LinkPorts, "users" | "clock" | "settings">,
 ): Promise<PageView> {
-  const opened = await openLink({ purpose: "resetPassword", token: params.token }, ports);
-  if (opened.kind !== "valid") return refusalOf(opened, "resetPassword");
+  const checked = await checkLink({ purpose: "resetPassword", token: params.token }, ports);
+  if (checked.kind !== "valid") return toRefusalView(checked, "resetPassword");
   const { minLength } = ports.settings.passwordPolicy;
-  return { kind: "newPassword", username: opened.user.username, minLength };
+  return { kind: "newPassword", username: checked.user.username, minLength };
 }

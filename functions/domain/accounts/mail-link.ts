@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { nextUpdatedAt } from "../objects/object.ts";
-import { type PasswordReset, withResetPassword } from "./password-reset.ts";
 import type { StoredUser } from "./stored-user.ts";
+import { type PasswordReset, withResetPassword } from "./user-credentials.ts";
 
 /** What a mailed link lets its reader do. */
 export type LinkPurpose = "verifyEmail" | "resetPassword";

@@ -5,8 +5,7 @@ import type { Json } from "../json.ts";
 import type { ThrottleLimit } from "../messages/throttle-window.ts";
 import type { Settings } from "../settings.ts";
 import { LINK_LIFETIME_MS } from "./mail-link.ts";
-import type { EmailSuppression } from "./mail-state.ts";
-import type { StoredUser } from "./stored-user.ts";
+import type { EmailSuppression, StoredUser } from "./stored-user.ts";
 import { validateUniqueValue } from "./unique-field.ts";
 
 /** A mail that is wanted, before it gets the id and the time of its request. */

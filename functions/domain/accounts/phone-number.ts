@@ -1,20 +1,23 @@
 import { ApiError } from "../api-error.ts";
 import type { Json } from "../json.ts";
+import { nextUpdatedAt } from "../objects/object.ts";
+import type { Settings } from "../settings.ts";
+import type { StoredUser } from "./stored-user.ts";
 import { toUniqueValue } from "./unique-field.ts";
 
 const E164 = /^\+[1-9][0-9]{6,14}$/;
 
-/** A number as the client wrote it and as it is compared and dialled. */
+/** A number as the client wrote it, and as it is compared and dialled. */
 export interface PhoneNumber {
   readonly written: string;
-  /** E.164; without a country code it is Chinese (wire.md 4.3). */
+  /** E.164; a number without a country code is Chinese. */
   readonly phone: string;
 }
 
 /**
- * The number of a request.
+ * The number in a request.
  *
- * @param value a leading blank is the `+` that PHP does not escape in a query
+ * @param value a leading blank stands for the `+` that PHP does not escape in a query string
  * @throws ApiError mobilePhoneMissing (212), invalidMobilePhoneNumber (127)
  */
 export function toPhoneNumber(value: Json | undefined): PhoneNumber {
@@ -24,7 +27,7 @@ export function toPhoneNumber(value: Json | undefined): PhoneNumber {
 }
 
 /**
- * As `toPhoneNumber`; undefined when the client sent none, as older SDKs do.
+ * As `toPhoneNumber`, for requests in which older SDKs leave the number out.
  *
  * @throws ApiError invalidMobilePhoneNumber (127)
  */
@@ -35,4 +38,31 @@ export function toOptionalPhoneNumber(value: Json | undefined): PhoneNumber | un
   const { value: phone } = toUniqueValue("mobilePhoneNumber", written);
   if (!E164.test(phone)) throw new ApiError("invalidMobilePhoneNumber");
   return { written, phone };
+}
+
+/** @param phone E.164 */
+export function hasPhone({ mobilePhoneNumber }: StoredUser, phone: string): boolean {
+  if (mobilePhoneNumber === undefined) return false;
+  return toUniqueValue("mobilePhoneNumber", mobilePhoneNumber).value === phone;
+}
+
+/**
+ * Whether a code sent to the user's number gives access to the account. An unverified number may be
+ * mistyped and belong to somebody else (215).
+ */
+export function acceptsCodes(
+  { mobilePhoneVerified }: StoredUser,
+  { requireVerifiedPhone }: Pick<Settings, "requireVerifiedPhone">,
+): boolean {
+  return mobilePhoneVerified === true || !requireVerifiedPhone;
+}
+
+/** The user after proving that the number is theirs. @param nowMs Unix milliseconds */
+export function withVerifiedPhone(user: StoredUser, nowMs: number): StoredUser {
+  return { ...user, mobilePhoneVerified: true, updatedAt: nextUpdatedAt(user.updatedAt, nowMs) };
+}
+
+/** The user with another number, verified. @param written as the client wrote it */
+export function withPhone(user: StoredUser, written: string, nowMs: number): StoredUser {
+  return { ...withVerifiedPhone(user, nowMs), mobilePhoneNumber: written } as StoredUser;
 }

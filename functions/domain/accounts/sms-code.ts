@@ -1,17 +1,21 @@
 import { createHmac } from "node:crypto";
 import { ApiError } from "../api-error.ts";
+import type { ThrottleLimit } from "../messages/throttle-window.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * What a code was asked for. A code opens only what its purpose names, so that one who was talked
- * out of a log-in code has not lost his password too.
+ * What a code was requested for. It works for nothing else: whoever is tricked into telling a log-in
+ * code has not given away a password reset as well.
  */
 export type SmsPurpose = "general" | "log-in" | "verify-phone" | "reset-password" | "change-phone";
 
 /**
- * Which request sends the code for which use (wire.md 4.2, U13–U22). Only the code of
- * `requestSmsCode` has two uses, as at LeanCloud.
+ * The purpose of the codes that each operation sends or accepts (docs/protocol/users.md, SMS codes).
+ * As at LeanCloud, only the codes of `requestSmsCode` serve two operations.
  */
-export const PURPOSE_OF = {
+export const SMS_PURPOSES = {
   requestSmsCode: "general",
   verifySmsCode: "general",
   signInByPhone: "general",
@@ -25,17 +29,28 @@ export const PURPOSE_OF = {
   changePhoneNumber: "change-phone",
 } as const satisfies Record<string, SmsPurpose>;
 
+/** Codes to one number, for any purpose (docs/protocol/users.md, SMS limits). */
+export const SMS_PER_NUMBER: readonly ThrottleLimit[] = [
+  { count: 1, windowMs: MINUTE_MS },
+  { count: 10, windowMs: 24 * HOUR_MS },
+];
+
+/** Codes requested from one network: many people share an office or the gateway of a carrier. */
+export const SMS_PER_NETWORK: readonly ThrottleLimit[] = [
+  { count: 20, windowMs: MINUTE_MS },
+  { count: 200, windowMs: HOUR_MS },
+];
+
 /** Comparisons that one code allows. */
 export const MAX_SMS_CODE_TRIES = 5;
 
 export const SMS_CODE_LENGTH = 6;
 
 const SHAPE = /^[0-9]{6}$/;
-const MINUTE_MS = 60_000;
 const DEFAULT_MINUTES = 10;
 const MAX_MINUTES = 30;
 
-/** Where a code is valid: for one use, with one number. */
+/** A code is valid for one purpose and one number. */
 export interface SmsCodeTarget {
   readonly purpose: SmsPurpose;
   /** E.164. */
@@ -43,8 +58,8 @@ export interface SmsCodeTarget {
 }
 
 /**
- * How a code is stored: HMAC-SHA-256, base64url. A copy of the database opens nothing, although
- * there are only a million codes.
+ * A code as stored: HMAC-SHA-256, base64url. There are only a million codes, so a plain hash in a
+ * stolen copy of the table could be reversed; this one needs the secret.
  *
  * @param secret the deployment's session secret
  */
@@ -52,7 +67,7 @@ export function smsCodeMac(secret: string, { purpose, phone }: SmsCodeTarget, co
   return createHmac("sha256", secret).update(`sms:${purpose}:${phone}:${code}`).digest("base64url");
 }
 
-/** @throws ApiError invalidSmsCode (603) for what can be no code; spares the look-up */
+/** @throws ApiError invalidSmsCode (603) for anything but six digits; this spares a read */
 export function toSmsCode(value: unknown): string {
   if (typeof value !== "string" || !SHAPE.test(value)) throw new ApiError("invalidSmsCode");
   return value;
@@ -61,7 +76,7 @@ export function toSmsCode(value: unknown): string {
 /**
  * How long a code is valid.
  *
- * @param ttl minutes that a client asks for; C# means seconds, so it is cut to 30
+ * @param ttl minutes, as the client sent them; at most 30, because the C# SDK sends seconds
  * @returns milliseconds
  */
 export function smsCodeLifetimeMs(ttl: unknown): number {

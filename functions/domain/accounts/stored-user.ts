@@ -1,14 +1,13 @@
 import type { Acl } from "../objects/acl.ts";
-import type { EmailSuppression, MailLink } from "./mail-state.ts";
 
 /**
- * A user as stored: the wire's fields plus what the service owns (`_…`), which never leaves.
- * Dates in `createdAt` and `updatedAt` are ISO 8601 with milliseconds.
+ * A user as stored: the fields of the wire, and attributes of the service (`_…`), which no answer
+ * contains. `createdAt` and `updatedAt` are ISO 8601 with milliseconds.
  */
 export interface StoredUser {
   readonly objectId: string;
   readonly createdAt: string;
-  /** Later than what any reader saw before; changes of the same moment may share it. */
+  /** Later than the `updatedAt` that the change was based on; simultaneous changes may share it. */
   readonly updatedAt: string;
   readonly username: string;
   readonly email?: string;
@@ -16,23 +15,43 @@ export interface StoredUser {
   readonly mobilePhoneNumber?: string;
   readonly mobilePhoneVerified?: boolean;
   readonly authData?: Readonly<Record<string, unknown>> | null;
-  /** Names of the union-id markers in `authData` that no platform confirmed, see union-id.ts. */
+  /** Names of the union-id markers in `authData` that no platform confirmed; see union-id.ts. */
   readonly _unverifiedUnions?: readonly string[];
   readonly ACL?: Acl;
-  /** Random, of the last change: with `updatedAt` it is the version. */
+  /** Random, new with every change. Together with `updatedAt` it is the version. */
   readonly _changeId?: string;
-  /** `<kind>:<hash>`, see ports/passwords.ts; absent: no login by password. */
+  /** `<kind>:<hash>`, see `Passwords` in ports/accounts.ts; absent: no log-in by password. */
   readonly _passwordHash?: string;
   /** Random; a new one replaces the session token. */
   readonly _tokenGeneration: string;
   /** SHA-256 of the session token that was imported with the user, until it is replaced. */
   readonly _importedTokenHash?: string;
-  /** Unix milliseconds of the failed logins that may still count, see login-lock.ts. */
+  /** Unix milliseconds of the failed log-ins that may still count; see login-lock.ts. */
   readonly _loginFailuresAtMs?: readonly number[];
-  /** The newest mailed links; written by a path of their own that does not move `updatedAt`. */
+  /** The newest mailed links. Storing one does not change `updatedAt`. */
   readonly _verifyEmailLink?: MailLink;
   readonly _resetPasswordLink?: MailLink;
   /** Set by a bounce or a complaint, removed when the address changes. */
   readonly _emailSuppressed?: EmailSuppression;
   readonly [field: string]: unknown;
+}
+
+/** The newest link of one purpose. Times are Unix milliseconds. */
+export interface MailLink {
+  /** SHA-256 of the token, base64url. */
+  readonly hash: string;
+  /** The address it was mailed to. The link is void once the user has another address. */
+  readonly email: string;
+  /** A link that was requested earlier does not replace this one. */
+  readonly requestedAtMs: number;
+  readonly expiresAtMs: number;
+  readonly usedAtMs?: number;
+}
+
+/** No mail is sent to this address: it bounces permanently, or its owner complained. */
+export interface EmailSuppression {
+  readonly email: string;
+  readonly reason: "bounce" | "complaint";
+  /** Unix milliseconds. */
+  readonly atMs: number;
 }

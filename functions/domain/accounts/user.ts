@@ -1,39 +1,18 @@
 import type { Json, JsonObject } from "../json.ts";
 import { toAcl } from "../objects/acl.ts";
 import { applyFieldOps } from "../objects/field-ops.ts";
+import { type NativeUpdate, toNativeUpdate } from "../objects/native-update.ts";
 import { assertStorable, createdTimes, nextUpdatedAt } from "../objects/object.ts";
 import { withoutAnonymous } from "./platform-links.ts";
 import type { StoredUser } from "./stored-user.ts";
 import { UNIQUE_FIELDS, validateUniqueValue } from "./unique-field.ts";
+import { NO_RESET_LINK, withNewToken } from "./user-credentials.ts";
 import type { Verification } from "./user-fields.ts";
-
-/** What a new user is made of beside its fields. */
-export interface UserOrigin {
-  readonly objectId: string;
-  readonly tokenGeneration: string;
-  readonly nowMs: number;
-  readonly verifyEmail: boolean;
-  readonly verification?: Verification;
-}
-
-/** What goes into a change beside the fields; hash and generation only where they change. */
-export interface ChangeOrigin {
-  readonly nowMs: number;
-  readonly verifyEmail: boolean;
-  readonly verification?: Verification;
-  readonly passwordHash?: string | undefined;
-  readonly tokenGeneration?: string | undefined;
-}
-
-/** The user has an address that was never confirmed, also one from before it was asked for. */
-export function hasUnverifiedEmail({ email, emailVerified }: StoredUser): boolean {
-  return email !== undefined && emailVerified !== true;
-}
 
 /** Bytes of randomness that `newObjectId` takes. */
 export const OBJECT_ID_RANDOM_BYTES = 8;
 
-/** 24 lower-case hex: seconds since 1970, then randomness; sortable by creation. */
+/** 24 lower-case hexadecimal digits: seconds since 1970, then randomness; sorts by creation. */
 export function newObjectId(nowMs: number, random: Uint8Array): string {
   const seconds = Math.floor(nowMs / 1000).toString(16);
   return seconds.padStart(8, "0") + Buffer.from(random).toString("hex");
@@ -42,29 +21,46 @@ export function newObjectId(nowMs: number, random: Uint8Array): string {
 const USERNAME_LENGTH = 25;
 const USERNAME_ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
 
-/** The name of a user who chose none; 128 random bits. @see wire.md 4.1 */
+/** The username of a user who chose none; about 129 random bits. */
 export function newUsername(randomText: (length: number, alphabet: string) => string): string {
   return randomText(USERNAME_LENGTH, USERNAME_ALPHABET);
 }
 
+/** The values that a new user needs besides the fields. */
+export interface CreateContext {
+  readonly objectId: string;
+  readonly tokenGeneration: string;
+  readonly nowMs: number;
+  readonly verifyEmail: boolean;
+  readonly verification?: Verification;
+}
+
 /**
- * A user who signs up, still without a way to log in: the caller adds the password's hash or the
- * platforms.
+ * A user who signs up, without a way to log in: the caller adds a password hash or platforms.
  *
  * @param fields from `toSignUpFields`
  * @throws ApiError usernameMissing, usernameBlank, invalidEmail, invalidMobilePhoneNumber,
  *   invalidAcl, objectTooLarge, and those of `applyFieldOps`
  */
-export function createUser(fields: JsonObject, origin: UserOrigin): StoredUser {
+export function createUser(fields: JsonObject, context: CreateContext): StoredUser {
   const { object, changedKeys } = applyFieldOps(undefined, fields);
   return {
-    ...validated(object, new Set([...changedKeys, "username"])),
-    emailVerified: object.email !== undefined && origin.verifyEmail ? false : null,
-    ...origin.verification,
-    objectId: origin.objectId,
-    ...createdTimes(origin.nowMs),
-    _tokenGeneration: origin.tokenGeneration,
+    ...validateUser(object, new Set([...changedKeys, "username"])),
+    emailVerified: object.email !== undefined && context.verifyEmail ? false : null,
+    ...context.verification,
+    objectId: context.objectId,
+    ...createdTimes(context.nowMs),
+    _tokenGeneration: context.tokenGeneration,
   } as unknown as StoredUser;
+}
+
+/** The values that a change needs besides the fields; absent hash and generation stay. */
+export interface ChangeContext {
+  readonly nowMs: number;
+  readonly verifyEmail: boolean;
+  readonly verification?: Verification;
+  readonly passwordHash?: string | undefined;
+  readonly tokenGeneration?: string | undefined;
 }
 
 /**
@@ -76,45 +72,57 @@ export function createUser(fields: JsonObject, origin: UserOrigin): StoredUser {
 export function changeUser(
   user: StoredUser,
   fields: JsonObject,
-  origin: ChangeOrigin,
+  context: ChangeContext,
 ): { readonly user: StoredUser; readonly changedKeys: readonly string[] } {
   const { object, changedKeys } = applyFieldOps(user as unknown as JsonObject, fields);
-  const { passwordHash, tokenGeneration, nowMs, verification = {} } = origin;
+  const { passwordHash, tokenGeneration, nowMs, verification = {} } = context;
   const changed = {
-    ...validated(object, new Set(changedKeys)),
-    ...resetVerification(user, object, origin),
+    ...validateUser(object, new Set(changedKeys)),
+    ...resetVerification(user, object, context),
     ...verification,
     updatedAt: nextUpdatedAt(user.updatedAt, nowMs),
     ...(passwordHash !== undefined && { _passwordHash: passwordHash, ...NO_RESET_LINK }),
   } as unknown as StoredUser;
   const named = passwordHash === undefined ? changed : withoutAnonymous(changed);
-  const replaced = tokenGeneration === undefined ? named : withToken(named, tokenGeneration);
-  return { user: replaced, changedKeys: [...changedKeys, ...Object.keys(verification)] };
+  return {
+    user: tokenGeneration === undefined ? named : withNewToken(named, tokenGeneration),
+    changedKeys: [...changedKeys, ...Object.keys(verification)],
+  };
 }
 
-/** The user with another session token; the old one, also an imported one, is dead. */
-export function replaceToken(user: StoredUser, tokenGeneration: string, nowMs: number): StoredUser {
-  const updatedAt = nextUpdatedAt(user.updatedAt, nowMs);
-  return { ...withToken(user, tokenGeneration), updatedAt };
+/** Fields with rules of their own: to change them, the stored user must be read. */
+const RULED_FIELDS: ReadonlySet<string> = new Set([...UNIQUE_FIELDS, "ACL", "authData"]);
+
+/**
+ * An update of custom fields that DynamoDB can apply by itself; undefined when it can't.
+ *
+ * @param fields from `toUserChanges`
+ * @throws ApiError as `toNativeUpdate`
+ */
+export function toNativeUserUpdate(user: StoredUser, fields: JsonObject): NativeUpdate | undefined {
+  if (Object.keys(fields).some((field) => RULED_FIELDS.has(field))) return undefined;
+  return toNativeUpdate(user as unknown as JsonObject, fields);
 }
 
-function withToken(user: StoredUser, tokenGeneration: string): StoredUser {
-  const { _importedTokenHash: _, ...rest } = user;
-  return { ...rest, _tokenGeneration: tokenGeneration } as StoredUser;
+/** Also true for an address that was given before verification was switched on. */
+export function hasUnverifiedEmail({ email, emailVerified }: StoredUser): boolean {
+  return email !== undefined && emailVerified !== true;
 }
 
-/** Present but undefined, so that what was written since the user was read is removed too. */
-export const NO_RESET_LINK = { _resetPasswordLink: undefined };
 const NO_MAIL_STATE = {
   ...NO_RESET_LINK,
   _verifyEmailLink: undefined,
   _emailSuppressed: undefined,
 };
 
-/** An address that changed is not confirmed any more (interface section 3.1, wire.md 4.3). */
-function resetVerification(before: StoredUser, after: JsonObject, origin: ChangeOrigin) {
+/** A new address or number is not verified (docs/protocol/users.md, E-mail verification). */
+function resetVerification(
+  before: StoredUser,
+  after: JsonObject,
+  { verifyEmail }: Pick<ChangeContext, "verifyEmail">,
+) {
   const email = after.email !== before.email && {
-    emailVerified: after.email !== undefined && origin.verifyEmail ? false : null,
+    emailVerified: after.email !== undefined && verifyEmail ? false : null,
     ...NO_MAIL_STATE,
   };
   const phone = after.mobilePhoneNumber !== before.mobilePhoneNumber && {
@@ -123,7 +131,7 @@ function resetVerification(before: StoredUser, after: JsonObject, origin: Change
   return { ...email, ...phone };
 }
 
-function validated(object: JsonObject, changed: ReadonlySet<string>): JsonObject {
+function validateUser(object: JsonObject, changed: ReadonlySet<string>): JsonObject {
   for (const field of UNIQUE_FIELDS.filter((name) => changed.has(name))) {
     const value = object[field];
     if (value !== undefined || field === "username") validateUniqueValue(field, value);

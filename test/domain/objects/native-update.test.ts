@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { toNativeUserUpdate } from "../../../functions/domain/accounts/native-user-update.ts";
+import { toNativeUserUpdate } from "../../../functions/domain/accounts/user.ts";
 import type { StoredUser } from "../../../functions/domain/accounts/stored-user.ts";
 import { toNativeUpdate } from "../../../functions/domain/objects/native-update.ts";
 

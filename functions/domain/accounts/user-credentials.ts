@@ -1,0 +1,51 @@
+import { nextUpdatedAt } from "../objects/object.ts";
+import { withoutAnonymous } from "./platform-links.ts";
+import type { StoredUser } from "./stored-user.ts";
+
+/** Present but undefined: the write also removes a link that was stored since the user was read. */
+export const NO_RESET_LINK = { _resetPasswordLink: undefined };
+
+/** Present but undefined: the write also removes failures counted since the user was read. */
+const NO_LOGIN_FAILURES = { _loginFailuresAtMs: undefined };
+
+/** The user with a new session token; the old one stops working, also an imported one. */
+export function withNewToken(user: StoredUser, tokenGeneration: string): StoredUser {
+  const { _importedTokenHash: _, ...rest } = user;
+  return { ...rest, _tokenGeneration: tokenGeneration } as StoredUser;
+}
+
+/** The user after a refresh of the session token. */
+export function refreshToken(user: StoredUser, tokenGeneration: string, nowMs: number): StoredUser {
+  const updatedAt = nextUpdatedAt(user.updatedAt, nowMs);
+  return { ...withNewToken(user, tokenGeneration), updatedAt };
+}
+
+/** The values that a password reset writes, by link or by code. */
+export interface PasswordReset {
+  readonly passwordHash: string;
+  /** Ends the sessions on every device (docs/protocol/users.md, Password reset). */
+  readonly tokenGeneration: string;
+  /** Unix milliseconds. */
+  readonly nowMs: number;
+}
+
+/** The user after a reset: no longer anonymous, logged out everywhere, unlocked. */
+export function withResetPassword(
+  user: StoredUser,
+  { passwordHash, tokenGeneration, nowMs }: PasswordReset,
+): StoredUser {
+  return withoutAnonymous({
+    ...refreshToken(user, tokenGeneration, nowMs),
+    _passwordHash: passwordHash,
+    ...NO_LOGIN_FAILURES,
+  } as unknown as StoredUser);
+}
+
+/** The user after a reset by code: the code verifies the number, and a mailed link is void. */
+export function withPasswordByCode(user: StoredUser, reset: PasswordReset): StoredUser {
+  return {
+    ...withResetPassword(user, reset),
+    mobilePhoneVerified: true,
+    ...NO_RESET_LINK,
+  } as unknown as StoredUser;
+}
