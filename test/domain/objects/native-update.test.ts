@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { toNativeUserUpdate } from "../../../functions/domain/accounts/user.ts";
 import type { StoredUser } from "../../../functions/domain/accounts/stored-user.ts";
+import { toNativeUserUpdate } from "../../../functions/domain/accounts/user.ts";
 import { toNativeUpdate } from "../../../functions/domain/objects/native-update.ts";
 
 describe("an update is native", () => {
