@@ -74,7 +74,7 @@ module.exports = {
       name: "ports-are-types",
       severity: "error",
       from: { path: "^functions/ports/" },
-      to: { pathNot: ["^functions/(ports|domain)/", generatedTypes] },
+      to: { pathNot: ["^functions/(ports|domain|contract)/", generatedTypes] },
     },
     {
       name: "operations-do-not-know-aws",

@@ -1,5 +1,6 @@
-import type { Entry } from "../functions/contract/entries.ts";
-import type { QueueName } from "../functions/contract/limits.ts";
+import { type Entry, type SendEntry, sendEntry } from "../functions/contract/entries.ts";
+import { PROVIDER_NAMES, type Provider } from "../functions/contract/push-providers.ts";
+import { PUSH_QUEUES, type PushQueueName, type QueueName } from "../functions/contract/queues.ts";
 
 export type TableName = "users" | "roles" | "installations" | "installationIndex" | "pushes";
 export type SecretName = "masterKey" | "session" | "pushCredentials" | "platformCredentials";
@@ -28,7 +29,7 @@ export interface Grants {
   /** `SendMessage`; what a worker receives follows from its queue. */
   readonly sends?: readonly QueueName[];
   /** Looks into these queues' dead-letter queues, and sends back what lies there. */
-  readonly replays?: readonly QueueName[];
+  readonly replays?: readonly PushQueueName[];
   readonly secrets?: readonly SecretName[];
   readonly schedules?: readonly ScheduleAction[];
   readonly mail?: true;
@@ -73,6 +74,9 @@ const INSTALLATIONS = {
   secrets: REQUEST_SECRETS,
 } as const satisfies Grants;
 
+/** Planning and accepting a push write chunks and hand them to their senders. */
+const PLANNED_QUEUES = ["plan", ...PROVIDER_NAMES, "settle"] as const;
+
 const PUSH = {
   tables: {
     // A dry run finds the audience as the planner would.
@@ -80,7 +84,7 @@ const PUSH = {
     pushes: [...READ, "Query", ...WRITE],
   },
   indexes: { ...QUERIED_INDEXES, pushes: ["listing"] },
-  sends: ["plan", "apns", "fcm", "settle"],
+  sends: PLANNED_QUEUES,
   secrets: REQUEST_SECRETS,
   schedules: ["CreateSchedule", "DeleteSchedule"],
 } as const satisfies Grants;
@@ -90,9 +94,24 @@ const SEND = {
   secrets: ["pushCredentials"],
 } as const satisfies Grants;
 
-const PUSH_QUEUES = ["plan", "apns", "fcm", "settle", "prune"] as const;
+/** Grants of some senders beyond those of every sender. */
+const MORE_TO_SEND: { readonly [Name in Provider]?: Grants["tables"] } = {
+  apns: {
+    // Limiting development certificates needs the devices in the ledger to be counted.
+    pushes: [...SEND.tables.pushes, "Query"],
+    // A push may raise badges.
+    installations: ["BatchGetItem", "UpdateItem"],
+  },
+};
 
-/** The whole access table: entry → what its operations or steps need. */
+const SENDERS = Object.fromEntries(
+  PROVIDER_NAMES.map((provider): [Entry, Grants] => {
+    const tables = { ...SEND.tables, ...MORE_TO_SEND[provider] };
+    return [sendEntry(provider), { ...SEND, tables, sends: [provider, "prune"] }];
+  }),
+) as Record<SendEntry, Grants>;
+
+/** The whole access table: what the operations or steps of each entry need. */
 export const GRANTS = {
   accounts: ACCOUNTS,
   installations: INSTALLATIONS,
@@ -116,19 +135,9 @@ export const GRANTS = {
       pushes: ["GetItem", ...WRITE],
     },
     indexes: QUERIED_INDEXES,
-    sends: ["plan", "apns", "fcm", "settle"],
+    sends: PLANNED_QUEUES,
   },
-  "send-apns": {
-    ...SEND,
-    tables: {
-      // Who counts the devices of development certificates reads the ledger.
-      pushes: [...SEND.tables.pushes, "Query"],
-      // Badges that a push raises.
-      installations: ["BatchGetItem", "UpdateItem"],
-    },
-    sends: ["apns", "prune"],
-  },
-  "send-fcm": { ...SEND, sends: ["fcm", "prune"] },
+  ...SENDERS,
   "settle-push": {
     tables: { pushes: ["GetItem", "Query", "UpdateItem", "DeleteItem"] },
     sends: ["settle"],

@@ -1,16 +1,28 @@
+import { PROVIDER_NAMES, type Provider } from "./push-providers.ts";
+import type { QueueName } from "./queues.ts";
+
 /** The deployed functions: one file each in functions/entries. */
 export const API_ENTRIES = ["accounts", "installations", "push", "batch", "pages"] as const;
 
-/** Queue consumers, in the order a push passes them. */
+export type SendEntry = `send-${Provider}`;
+
+export function sendEntry<Name extends Provider>(provider: Name) {
+  return `send-${provider}` as const;
+}
+
+const SEND_ENTRIES = Object.fromEntries(
+  PROVIDER_NAMES.map((provider) => [sendEntry(provider), provider]),
+) as Record<SendEntry, Provider>;
+
+/** Queue consumers and their queues, in the order a push passes them. */
 export const WORKER_ENTRIES = {
   "plan-push": "plan",
-  "send-apns": "apns",
-  "send-fcm": "fcm",
+  ...SEND_ENTRIES,
   "settle-push": "settle",
   "prune-installations": "prune",
   "send-mail": "mail",
   "send-sms": "sms",
-} as const;
+} as const satisfies Record<string, QueueName>;
 
 /** Functions that run on a schedule. */
 export const SCHEDULED_ENTRIES = { "reconcile-pushes": "rate(1 minute)" } as const;

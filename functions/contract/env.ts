@@ -1,11 +1,14 @@
+import type { QueueVariable } from "./queues.ts";
+
 /**
  * Names of the environment variables that carry deploy-time facts into the functions.
- * The construct that grants access to a resource also sets its variable.
+ * The construct that grants access to a resource also sets its variable. Those of the queues are
+ * named in queues.ts.
  */
 export const ENV = {
   appId: "APP_ID",
   appKey: "APP_KEY",
-  /** Key of Android builds that sign with `ax-sig-1`; empty: such builds are refused. */
+  /** Key of Android builds that sign with `ax-sig-1`; when empty, such builds are rejected. */
   androidKey: "ANDROID_KEY",
   /** JSON of `Settings`: the part of the `landfall` object that functions need at run time. */
   settings: "SETTINGS",
@@ -17,20 +20,6 @@ export const ENV = {
   installationsTable: "INSTALLATIONS_TABLE",
   installationIndexTable: "INSTALLATION_INDEX_TABLE",
   pushesTable: "PUSHES_TABLE",
-
-  planQueueUrl: "PLAN_QUEUE_URL",
-  apnsQueueUrl: "APNS_QUEUE_URL",
-  fcmQueueUrl: "FCM_QUEUE_URL",
-  settleQueueUrl: "SETTLE_QUEUE_URL",
-  pruneQueueUrl: "PRUNE_QUEUE_URL",
-  mailQueueUrl: "MAIL_QUEUE_URL",
-  smsQueueUrl: "SMS_QUEUE_URL",
-
-  planDeadLettersUrl: "PLAN_DEAD_LETTERS_URL",
-  apnsDeadLettersUrl: "APNS_DEAD_LETTERS_URL",
-  fcmDeadLettersUrl: "FCM_DEAD_LETTERS_URL",
-  settleDeadLettersUrl: "SETTLE_DEAD_LETTERS_URL",
-  pruneDeadLettersUrl: "PRUNE_DEAD_LETTERS_URL",
 
   scheduleGroup: "SCHEDULE_GROUP",
   scheduleRoleArn: "SCHEDULE_ROLE_ARN",
@@ -51,10 +40,10 @@ export const ENV = {
   apnsSandboxUrl: "APNS_SANDBOX_URL",
   fcmUrl: "FCM_URL",
   googleTokenUrl: "GOOGLE_TOKEN_URL",
-  /** Where every third-party platform is simulated, by host; empty on AWS. */
+  /** Origin of the simulated third-party platforms; empty on AWS. */
   platformOrigin: "PLATFORM_ORIGIN",
   /** PEM of an extra certificate authority for the push gateways; empty on AWS. */
   gatewayCa: "GATEWAY_CA",
 } as const;
 
-export type EnvName = (typeof ENV)[keyof typeof ENV];
+export type EnvName = (typeof ENV)[keyof typeof ENV] | QueueVariable;

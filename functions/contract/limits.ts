@@ -1,40 +1,41 @@
 /** Numbers that the stack and the functions must agree on. */
 
+import { forEachProvider } from "./push-providers.ts";
+import type { QueueName } from "./queues.ts";
+
 /** Devices in one chunk: one send message, one ledger item under 4 KB. */
 export const CHUNK_DEVICES = 500;
 
 /** Messages that one invocation takes from a queue; correctness never depends on it. */
 export const QUEUE_BATCH_SIZE = {
   plan: 1,
-  apns: 4,
-  fcm: 4,
+  ...forEachProvider(() => 4),
   settle: 10,
   prune: 10,
   mail: 10,
   sms: 10,
-};
-
-export type QueueName = keyof typeof QUEUE_BATCH_SIZE;
+} as const satisfies Record<QueueName, number>;
 
 /** Seconds a queue consumer may run; the queue hides a message for six times as long. */
 export const WORKER_TIMEOUT_SECONDS = {
   plan: 300,
-  apns: 120,
-  fcm: 120,
+  ...forEachProvider(() => 120),
   settle: 60,
   prune: 60,
   mail: 60,
   sms: 60,
 } as const satisfies Record<QueueName, number>;
 
-/**
- * MB of a worker's memory. 1,769 give one whole processor: TLS and JSON of the devices are what
- * planner and senders do.
- */
+/** MB; this much gives one whole processor, which planner and senders spend on TLS and JSON. */
+const WHOLE_PROCESSOR_MB = 1769;
+
+/** The same for every provider. */
+export const SENDER_MEMORY_MB = WHOLE_PROCESSOR_MB;
+
+/** MB of a worker's memory. */
 export const WORKER_MEMORY_MB = {
-  plan: 1769,
-  apns: 1769,
-  fcm: 1769,
+  plan: WHOLE_PROCESSOR_MB,
+  ...forEachProvider(() => SENDER_MEMORY_MB),
   settle: 512,
   prune: 512,
   mail: 512,

@@ -1,5 +1,5 @@
+import type { PushQueueName } from "../contract/queues.ts";
 import type { PackedChunk } from "../domain/push/ledger/chunk.ts";
-import type { PushQueueName } from "../domain/push/ledger/push-queues.ts";
 import type { PushRecord } from "../domain/push/ledger/push-record.ts";
 import type { DeliveryOutcome } from "../domain/push/providers/delivery-outcome.ts";
 import type { DeviceGroup } from "../domain/push/providers/target.ts";

@@ -7,7 +7,7 @@ import { ENV } from "../contract/env.ts";
 import type { AccountsPorts, SessionTokens } from "../ports/accounts.ts";
 import type { SmsQueue } from "../ports/messages.ts";
 import { once, sqsClient } from "./clients.ts";
-import { readEnv, requireEnv } from "./environment.ts";
+import { readEnv, requireQueueUrl } from "./environment.ts";
 import { systemLog } from "./log.ts";
 import { mailQueue } from "./mail-queue.ts";
 import { objectsPorts, roleStore } from "./objects.ts";
@@ -47,5 +47,5 @@ export function accountsPorts(): AccountsPorts {
 function smsQueue(): SmsQueue | undefined {
   const env = readEnv();
   if (!env[ENV.smsOriginationIdentity]) return undefined;
-  return createSqsSmsQueue(sqsClient(), requireEnv(env, "smsQueueUrl").smsQueueUrl);
+  return createSqsSmsQueue(sqsClient(), requireQueueUrl(env, "sms"));
 }

@@ -11,7 +11,13 @@ import { createPushTargets } from "../adapters/dynamodb/pushes/targets.ts";
 import { createPushTrace } from "../adapters/dynamodb/pushes/trace.ts";
 import { createSqsDeadLetters } from "../adapters/queues/sqs-dead-letters.ts";
 import { createSqsPushQueues } from "../adapters/queues/sqs-push-queues.ts";
-import { ENV } from "../contract/env.ts";
+import type { EnvName } from "../contract/env.ts";
+import {
+  deadLettersUrlVariable,
+  PUSH_QUEUES,
+  type PushQueueName,
+  queueUrlVariable,
+} from "../contract/queues.ts";
 import type { ReconcilePorts } from "../jobs/reconcile-pushes.ts";
 import type { PushLedger } from "../ports/ledger.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
@@ -26,7 +32,7 @@ import type {
 import type { PlanPorts } from "../push/plan-push.ts";
 import type { SettlePorts } from "../push/settle-push.ts";
 import { documentClient, once, sqsClient } from "./clients.ts";
-import { readEnv, requireEnv } from "./environment.ts";
+import { readEnv, requireEnv, requireVariables } from "./environment.ts";
 import { systemLog } from "./log.ts";
 import { objectsPorts } from "./objects.ts";
 import { readSettings } from "./settings.ts";
@@ -35,34 +41,25 @@ import { systemClock, systemRandom, systemTimers } from "./system.ts";
 /** Queues that this function was given; sending to another one rejects. */
 export const pushQueues: () => PushQueues = once(() => {
   const env = readEnv();
-  const urls = {
-    plan: env[ENV.planQueueUrl],
-    apns: env[ENV.apnsQueueUrl],
-    fcm: env[ENV.fcmQueueUrl],
-    settle: env[ENV.settleQueueUrl],
-    prune: env[ENV.pruneQueueUrl],
-  };
-  const given = Object.entries(urls).filter(([, url]) => url !== undefined);
+  const urls = PUSH_QUEUES.map((queue) => [queue, env[queueUrlVariable(queue)]] as const);
+  const given = urls.filter(([, url]) => url !== undefined);
   return createSqsPushQueues(sqsClient(), Object.fromEntries(given));
 });
 
-/** What lies in the dead-letter queues, and the way back. */
+/** The dead-letter queues of the pipeline, and the way back. */
 export function deadLetters(): DeadLetters {
-  const env = requireEnv(
-    readEnv(),
-    ...([
-      ...(["planQueueUrl", "apnsQueueUrl", "fcmQueueUrl", "settleQueueUrl"] as const),
-      ...(["pruneQueueUrl", "planDeadLettersUrl", "apnsDeadLettersUrl"] as const),
-      ...(["fcmDeadLettersUrl", "settleDeadLettersUrl", "pruneDeadLettersUrl"] as const),
-    ] as const),
-  );
+  const env = readEnv();
   return createSqsDeadLetters(sqsClient(), {
-    plan: { deadLetters: env.planDeadLettersUrl, source: env.planQueueUrl },
-    apns: { deadLetters: env.apnsDeadLettersUrl, source: env.apnsQueueUrl },
-    fcm: { deadLetters: env.fcmDeadLettersUrl, source: env.fcmQueueUrl },
-    settle: { deadLetters: env.settleDeadLettersUrl, source: env.settleQueueUrl },
-    prune: { deadLetters: env.pruneDeadLettersUrl, source: env.pruneQueueUrl },
+    sources: requireVariables(env, forEachQueue(queueUrlVariable)),
+    deadLetters: requireVariables(env, forEachQueue(deadLettersUrlVariable)),
   });
+}
+
+function forEachQueue(toVariable: (queue: PushQueueName) => EnvName) {
+  return Object.fromEntries(PUSH_QUEUES.map((queue) => [queue, toVariable(queue)])) as Record<
+    PushQueueName,
+    EnvName
+  >;
 }
 
 export const pushLedger: () => PushLedger = once(() => createPushLedger(pushesOptions()));
@@ -74,7 +71,7 @@ export const providerTokens: () => ProviderTokens = once(() =>
 
 export const pushTargets: () => PushTargets = once(() => createPushTargets(pushesOptions()));
 
-/** What the push operations need. */
+/** The ports of the push operations. */
 export function pushPorts<Store extends Pick<PushPorts["installations"], "findByUnique">>(
   installations: Store,
 ): Omit<PushPorts, Exclude<keyof ObjectsPorts, "settings"> | "installations"> & {

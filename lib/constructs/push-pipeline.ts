@@ -1,58 +1,67 @@
 import { Construct } from "constructs";
+import { sendEntry, type WorkerEntry } from "../../functions/contract/entries.ts";
+import { forEachProvider, PUSH_PROVIDERS } from "../../functions/contract/push-providers.ts";
+import { PUSH_QUEUES, type PushQueueName } from "../../functions/contract/queues.ts";
 import { WorkQueue } from "./queues.ts";
 import { Worker } from "./worker.ts";
 
-/**
- * Invocations at once by queue. APNs and FCM have their own, so trouble with one does not slow the
- * other; 20 × 4 chunks of 500 devices stay below FCM's 600,000 a minute per project.
- */
-const MAX_CONCURRENCY = { plan: 10, apns: 20, fcm: 20, settle: 5, prune: 5 } as const;
+interface PipelineStep {
+  readonly entry: WorkerEntry;
+  readonly description: string;
+  /** Invocations at once. */
+  readonly maxConcurrency: number;
+}
 
-/** plan → apns and fcm → settle, prune: the queues of a push and the functions that consume them. */
+/** The function that consumes each queue. */
+const STEPS: Readonly<Record<PushQueueName, PipelineStep>> = {
+  plan: {
+    entry: "plan-push",
+    description: "Splits the audience of a push into chunks",
+    maxConcurrency: 10,
+  },
+  ...forEachProvider((provider) => ({
+    entry: sendEntry(provider),
+    description: `Sends chunks to ${PUSH_PROVIDERS[provider].displayName}`,
+    maxConcurrency: PUSH_PROVIDERS[provider].maxConcurrency,
+  })),
+  settle: {
+    entry: "settle-push",
+    description: "Folds the ledger of a push into its record",
+    maxConcurrency: 5,
+  },
+  prune: {
+    entry: "prune-installations",
+    description: "Removes installations whose token is dead",
+    maxConcurrency: 5,
+  },
+};
+
+/** plan → one queue a provider → settle, prune: the queues of a push and their consumers. */
 export class PushPipeline extends Construct {
-  readonly queues: Readonly<Record<keyof typeof MAX_CONCURRENCY, WorkQueue>>;
+  readonly queues: Readonly<Record<PushQueueName, WorkQueue>>;
   readonly planner: Worker;
   readonly workers: readonly Worker[];
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
-    this.queues = {
-      plan: new WorkQueue(this, "Plan", { name: "plan" }),
-      apns: new WorkQueue(this, "Apns", { name: "apns" }),
-      fcm: new WorkQueue(this, "Fcm", { name: "fcm" }),
-      settle: new WorkQueue(this, "Settle", { name: "settle" }),
-      prune: new WorkQueue(this, "Prune", { name: "prune" }),
-    };
-    this.planner = new Worker(this, "PlanPush", {
-      entry: "plan-push",
-      description: "Splits the audience of a push into chunks",
-      work: this.queues.plan,
-      maxConcurrency: MAX_CONCURRENCY.plan,
-    });
-    const sendApns = new Worker(this, "SendApns", {
-      entry: "send-apns",
-      description: "Sends chunks to APNs",
-      work: this.queues.apns,
-      maxConcurrency: MAX_CONCURRENCY.apns,
-    });
-    const sendFcm = new Worker(this, "SendFcm", {
-      entry: "send-fcm",
-      description: "Sends chunks to FCM",
-      work: this.queues.fcm,
-      maxConcurrency: MAX_CONCURRENCY.fcm,
-    });
-    const settlePush = new Worker(this, "SettlePush", {
-      entry: "settle-push",
-      description: "Folds the ledger of a push into its record",
-      work: this.queues.settle,
-      maxConcurrency: MAX_CONCURRENCY.settle,
-    });
-    const prune = new Worker(this, "PruneInstallations", {
-      entry: "prune-installations",
-      description: "Removes installations whose token is dead",
-      work: this.queues.prune,
-      maxConcurrency: MAX_CONCURRENCY.prune,
-    });
-    this.workers = [this.planner, sendApns, sendFcm, settlePush, prune];
+    const queues = PUSH_QUEUES.map(
+      (name) => [name, new WorkQueue(this, pascalCase(name), { name })] as const,
+    );
+    this.queues = Object.fromEntries(queues) as Record<PushQueueName, WorkQueue>;
+    this.workers = PUSH_QUEUES.map((name) => this.createWorker(name));
+    const planner = this.workers.find(({ work }) => work.name === "plan");
+    if (!planner) throw new TypeError("The pipeline has no planner");
+    this.planner = planner;
   }
+
+  private createWorker(name: PushQueueName): Worker {
+    const step = STEPS[name];
+    return new Worker(this, pascalCase(step.entry), { ...step, work: this.queues[name] });
+  }
+}
+
+/** `send-apns` → `SendApns` */
+function pascalCase(name: string): string {
+  const words = name.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return words.join("");
 }

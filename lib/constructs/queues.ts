@@ -1,35 +1,20 @@
 import { Duration } from "aws-cdk-lib";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import { ENV, type EnvName } from "../../functions/contract/env.ts";
 import {
   MAX_RECEIVE_COUNT,
-  type QueueName,
   VISIBILITY_TIMEOUT_FACTOR,
   WORKER_TIMEOUT_SECONDS,
 } from "../../functions/contract/limits.ts";
+import {
+  deadLettersUrlVariable,
+  type QueueName,
+  queueUrlVariable,
+} from "../../functions/contract/queues.ts";
 import type { Grants } from "../grants.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
-const VARIABLES = {
-  plan: ENV.planQueueUrl,
-  apns: ENV.apnsQueueUrl,
-  fcm: ENV.fcmQueueUrl,
-  settle: ENV.settleQueueUrl,
-  prune: ENV.pruneQueueUrl,
-  mail: ENV.mailQueueUrl,
-  sms: ENV.smsQueueUrl,
-} as const satisfies Record<QueueName, string>;
-
-const DEAD_LETTER_VARIABLES: Partial<Record<QueueName, EnvName>> = {
-  plan: ENV.planDeadLettersUrl,
-  apns: ENV.apnsDeadLettersUrl,
-  fcm: ENV.fcmDeadLettersUrl,
-  settle: ENV.settleDeadLettersUrl,
-  prune: ENV.pruneDeadLettersUrl,
-};
-
-/** What a replay calls beside `SendMessage` to the source. */
+/** Actions of a replay on a dead-letter queue; it also sends to the source queue. */
 export const REPLAY_ACTIONS = [
   "sqs:ReceiveMessage",
   "sqs:DeleteMessage",
@@ -37,7 +22,7 @@ export const REPLAY_ACTIONS = [
 ] as const;
 
 const RETENTION = Duration.days(4);
-/** The longest that SQS keeps a message: two weeks to look at it. */
+/** The longest that SQS keeps a message. */
 const DEAD_LETTER_RETENTION = Duration.days(14);
 
 /** A queue whose messages move to `deadLetters` after `MAX_RECEIVE_COUNT` receives. */
@@ -85,7 +70,7 @@ export function grantSend(
 ): void {
   for (const name of sends) {
     target.allow(["sqs:SendMessage"], [queues[name].queue.queueArn]);
-    target.setVariable(VARIABLES[name], queues[name].queue.queueUrl);
+    target.setVariable(queueUrlVariable(name), queues[name].queue.queueUrl);
   }
 }
 
@@ -96,9 +81,7 @@ export function grantReplay(
   { replays = [] }: Grants,
 ): void {
   for (const name of replays) {
-    const variable = DEAD_LETTER_VARIABLES[name];
-    if (!variable) throw new TypeError(`Nobody replays ${name}`);
     target.allow(REPLAY_ACTIONS, [queues[name].deadLetters.queueArn]);
-    target.setVariable(variable, queues[name].deadLetters.queueUrl);
+    target.setVariable(deadLettersUrlVariable(name), queues[name].deadLetters.queueUrl);
   }
 }

@@ -6,7 +6,7 @@ import {
   SendMessageCommand,
   type SQSClient,
 } from "@aws-sdk/client-sqs";
-import type { PushQueueName } from "../../domain/push/ledger/push-queues.ts";
+import type { PushQueueName } from "../../contract/queues.ts";
 import {
   isChunkMessage,
   isPlanMessage,
@@ -15,34 +15,35 @@ import {
 } from "../../generated/validators.js";
 import type { DeadLetter, DeadLetters } from "../../ports/push.ts";
 
-/** Where a queue's letters lie, and where they came from. */
-export interface DeadLetterUrls {
-  readonly deadLetters: string;
-  readonly source: string;
+type QueueUrls = Readonly<Record<PushQueueName, string>>;
+
+export interface DeadLetterQueues {
+  /** URLs of the dead-letter queues, by the name of the queue that their letters come from. */
+  readonly deadLetters: QueueUrls;
+  /** URLs of the queues that letters are sent back to. */
+  readonly sources: QueueUrls;
 }
 
-/** What SQS gives at most. */
+/** SQS gives at most ten messages a request. */
 const BATCH_ENTRIES = 10;
-/** Seconds: longer than the replay that took them, so that it takes none twice. */
+/** Longer than a replay takes, so that it takes no letter twice. */
 const HIDDEN_SECONDS = 60;
 
-const SHAPES = {
+/** Messages of all queues but those of the senders, which take chunks. */
+const VALIDATORS: {
+  readonly [Queue in PushQueueName]?: (value: unknown) => value is { readonly push: string };
+} = {
   plan: isPlanMessage,
-  apns: isChunkMessage,
-  fcm: isChunkMessage,
   settle: isSettleMessage,
   prune: isPruneMessage,
-} as const;
+};
 
-export function createSqsDeadLetters(
-  client: SQSClient,
-  urls: Readonly<Record<PushQueueName, DeadLetterUrls>>,
-): DeadLetters {
+export function createSqsDeadLetters(client: SQSClient, urls: DeadLetterQueues): DeadLetters {
   return {
     count: async (queue) => {
       const { Attributes } = await client.send(
         new GetQueueAttributesCommand({
-          QueueUrl: urls[queue].deadLetters,
+          QueueUrl: urls.deadLetters[queue],
           AttributeNames: ["ApproximateNumberOfMessages"],
         }),
       );
@@ -51,19 +52,19 @@ export function createSqsDeadLetters(
     take: async (queue) => {
       const { Messages = [] } = await client.send(
         new ReceiveMessageCommand({
-          QueueUrl: urls[queue].deadLetters,
+          QueueUrl: urls.deadLetters[queue],
           MaxNumberOfMessages: BATCH_ENTRIES,
           VisibilityTimeout: HIDDEN_SECONDS,
-          // Short polling asks some of the servers only, and a few letters are on few of them.
+          // Short polling asks only some of SQS's servers and may miss a few letters.
           WaitTimeSeconds: 1,
         }),
       );
       return Messages.map((message) => toLetter(queue, message));
     },
-    // One by one: ten large chunks don't fit into one request.
+    // Ten large chunks do not fit into one request.
     resend: async (queue, letters) => {
       for (const { body: MessageBody } of letters) {
-        await client.send(new SendMessageCommand({ QueueUrl: urls[queue].source, MessageBody }));
+        await client.send(new SendMessageCommand({ QueueUrl: urls.sources[queue], MessageBody }));
       }
     },
     remove: async (queue, letters) => {
@@ -71,11 +72,12 @@ export function createSqsDeadLetters(
       const Entries = letters.map(({ receipt }, index) => {
         return { Id: String(index), ReceiptHandle: receipt };
       });
-      const QueueUrl = urls[queue].deadLetters;
+      const QueueUrl = urls.deadLetters[queue];
       const { Failed = [] } = await client.send(
         new DeleteMessageBatchCommand({ QueueUrl, Entries }),
       );
-      if (Failed.length > 0) throw new Error(`${Failed.length} letters stay: ${Failed[0]?.Code}`);
+      if (Failed.length > 0)
+        throw new Error(`${Failed.length} letters could not be removed: ${Failed[0]?.Code}`);
     },
   };
 }
@@ -86,12 +88,12 @@ function toLetter(queue: PushQueueName, message: Message): DeadLetter {
 }
 
 function pushIn(queue: PushQueueName, body: string): string | undefined {
-  let message: unknown;
+  const isMessage = VALIDATORS[queue] ?? isChunkMessage;
   try {
-    message = JSON.parse(body);
+    const message: unknown = JSON.parse(body);
+    return isMessage(message) ? message.push : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
-  return SHAPES[queue](message) ? message.push : undefined;
 }

@@ -1,29 +1,24 @@
 import { SendMessageBatchCommand, SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
+import type { PushQueueName } from "../../contract/queues.ts";
 import { toMessageText } from "../../domain/messages/message-text.ts";
 import type { ChunkMessage } from "../../generated/types.ts";
 import type { PushQueues } from "../../ports/push.ts";
 
-export interface PushQueueUrls {
-  readonly plan?: string;
-  readonly apns?: string;
-  readonly fcm?: string;
-  readonly settle?: string;
-  readonly prune?: string;
-}
+/** Queues that this function may send to; sending to another one rejects. */
+export type PushQueueUrls = { readonly [Queue in PushQueueName]?: string };
 
 interface Envelope {
   readonly body: string;
   readonly delaySeconds: number;
 }
 
-/** What SQS takes at most: entries of one batch and seconds of delay; of its bytes a quarter. */
+/** SQS takes ten entries and 1 MiB a batch, and 15 minutes of delay; a quarter of the bytes is used. */
 const BATCH_ENTRIES = 10;
 const BATCH_BYTES = 256_000;
 const MAX_DELAY_SECONDS = 900;
 
-/** @param urls of the queues that this function may send to; the others reject */
 export function createSqsPushQueues(client: SQSClient, urls: PushQueueUrls): PushQueues {
-  const send = async (queue: keyof PushQueueUrls, envelopes: readonly Envelope[]) => {
+  const send = async (queue: PushQueueName, envelopes: readonly Envelope[]) => {
     const url = urls[queue];
     if (url === undefined) throw new TypeError(`This function may not send to queue ${queue}`);
     const batches = toBatches(envelopes);
@@ -38,9 +33,8 @@ export function createSqsPushQueues(client: SQSClient, urls: PushQueueUrls): Pus
         messages.map((message) => toEnvelope(message, 0)),
       ),
     sendChunks: async (messages, nowMs) => {
-      for (const provider of ["apns", "fcm"] as const) {
+      for (const provider of new Set(messages.map((message) => message.provider))) {
         const own = messages.filter((message) => message.provider === provider);
-        if (own.length === 0) continue;
         await send(
           provider,
           own.map((message) => toEnvelope(message, delayOf(message, nowMs))),
@@ -59,7 +53,7 @@ function toEnvelope(message: object, delaySeconds: number): Envelope {
   };
 }
 
-/** Whole seconds: never too short, except for a sender that waits for its turn by itself. */
+/** Whole seconds, rounded up; rounded down for a paced chunk, whose sender waits for its turn. */
 function delayOf({ notBeforeMs = 0, rate }: ChunkMessage, nowMs: number): number {
   const seconds = (notBeforeMs - nowMs) / 1_000;
   return rate === undefined ? Math.ceil(seconds) : Math.floor(seconds);
@@ -82,7 +76,7 @@ function toBatches(envelopes: readonly Envelope[]): Envelope[][] {
   return batches;
 }
 
-/** What failed of a batch goes again one by one: the SDK repeats requests, not parts of one. */
+/** The SDK retries requests but not single entries, so failed entries are sent one by one. */
 async function sendBatch(client: SQSClient, url: string, batch: readonly Envelope[]) {
   const [first] = batch;
   if (batch.length === 1 && first) return sendOne(client, url, first);

@@ -1,4 +1,4 @@
-import { PUSH_QUEUES } from "../../domain/push/ledger/push-queues.ts";
+import { PUSH_QUEUES } from "../../contract/queues.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 import type { DeadLetters, PushPorts } from "../../ports/push.ts";
 import type { Log } from "../../ports/system.ts";

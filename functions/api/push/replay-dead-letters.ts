@@ -1,5 +1,5 @@
+import { PUSH_QUEUES, type PushQueueName } from "../../contract/queues.ts";
 import { ApiError } from "../../domain/api-error.ts";
-import { PUSH_QUEUES, type PushQueueName } from "../../domain/push/ledger/push-queues.ts";
 import { isFinished } from "../../domain/push/ledger/push-record.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 import type { DeadLetter } from "../../ports/push.ts";

@@ -3,10 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createSqsDeadLetters } from "../../../functions/adapters/queues/sqs-dead-letters.ts";
 import { findDeadLetters } from "../../../functions/api/push/find-dead-letters.ts";
 import { replayDeadLetters } from "../../../functions/api/push/replay-dead-letters.ts";
-import {
-  PUSH_QUEUES,
-  type PushQueueName,
-} from "../../../functions/domain/push/ledger/push-queues.ts";
+import { PUSH_QUEUES, type PushQueueName } from "../../../functions/contract/queues.ts";
 import type { ChunkMessage } from "../../../functions/generated/types.ts";
 import { type LocalSqs, startSqs } from "../../../lib/local/aws/sqs.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
@@ -45,11 +42,17 @@ beforeEach(async () => {
 });
 
 function ports() {
-  const urls = PUSH_QUEUES.map((name) => {
-    const url = (queue: string) => `${sqs.origin}/000000000000/${queue}`;
-    return [name, { deadLetters: url(`${name}-dead`), source: url(name) }];
+  const urls = (suffix: string) => {
+    const entries = PUSH_QUEUES.map((name) => [
+      name,
+      `${sqs.origin}/000000000000/${name}${suffix}`,
+    ]);
+    return Object.fromEntries(entries) as Record<PushQueueName, string>;
+  };
+  const deadLetters = createSqsDeadLetters(client, {
+    sources: urls(""),
+    deadLetters: urls("-dead"),
   });
-  const deadLetters = createSqsDeadLetters(client, Object.fromEntries(urls));
   return { ...pipeline.base, deadLetters };
 }
 

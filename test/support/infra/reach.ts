@@ -1,5 +1,5 @@
 import { WORKER_ENTRIES } from "../../../functions/contract/entries.ts";
-import type { QueueName } from "../../../functions/contract/limits.ts";
+import type { QueueName } from "../../../functions/contract/queues.ts";
 import { REPLAY_ACTIONS } from "../../../lib/constructs/queues.ts";
 import { CONSUME_ACTIONS } from "../../../lib/constructs/worker.ts";
 import { GRANTS, type Grants, type TableName } from "../../../lib/grants.ts";
