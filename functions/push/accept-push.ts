@@ -8,7 +8,7 @@ import {
 } from "../domain/push/ledger/push-record.ts";
 import type { PushOrder } from "../domain/push/request/push-order.ts";
 import { hashBody } from "../domain/push/request/request-hash.ts";
-import { countSubQueries } from "../domain/queries/sub-query-count.ts";
+import { countSubQueries } from "../domain/queries/sub-query.ts";
 import { parseWhere } from "../domain/queries/where.ts";
 import type { Requester } from "../domain/requester.ts";
 import { DEFAULT_SETTINGS } from "../domain/settings.ts";

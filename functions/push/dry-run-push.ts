@@ -5,7 +5,7 @@ import { type PlacedTarget, packChunks } from "../domain/push/ledger/chunk.ts";
 import type { PushRecord } from "../domain/push/ledger/push-record.ts";
 import { createTally } from "../domain/push/report/audience-tally.ts";
 import { toDryRunBody } from "../domain/push/report/dry-run.ts";
-import { countSubQueries } from "../domain/queries/sub-query-count.ts";
+import { countSubQueries } from "../domain/queries/sub-query.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { OperationResponse } from "../ports/operation.ts";
 import type { PushPorts } from "../ports/push.ts";

@@ -1,12 +1,10 @@
 import { audienceOf } from "../domain/push/audience/audience.ts";
 import type { PushRecord } from "../domain/push/ledger/push-record.ts";
-import { countSubQueries } from "../domain/queries/sub-query-count.ts";
+import { countSubQueries } from "../domain/queries/sub-query.ts";
 import type { WhereExpression } from "../domain/queries/where-expression.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
 import type { PushPorts } from "../ports/push.ts";
-import { findObjects } from "../queries/find-objects.ts";
-import { relatedObjects } from "../queries/related-objects.ts";
-import { resolveWhere } from "../queries/resolve-where.ts";
+import { resolveConditions } from "../queries/find-objects.ts";
 
 /**
  * Whom a push is for, as every step of it sees it: its sub-queries are answered once, with the
@@ -31,7 +29,7 @@ export function resolveAudience(
   ports: ObjectsPorts,
 ): Promise<WhereExpression> {
   const queried = { className: "_Installation", requester: { master: true } } as const;
-  return resolveWhere(where, relatedObjects(queried, { ...ports, findObjects }));
+  return resolveConditions(where, queried, ports);
 }
 
 /** As far as it is decided: sub-queries are answered when the push starts. */

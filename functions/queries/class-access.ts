@@ -4,13 +4,16 @@ import type { Requester } from "../domain/requester.ts";
 import type { RequestPorts } from "../ports/operation.ts";
 import { withRoles } from "./with-roles.ts";
 
-/** The requester, with the roles that were looked up, and what the class permission says. */
 export interface CheckedRequester {
+  /** The requester, with the roles that had to be looked up. */
   readonly requester: Requester;
   readonly permitted: boolean;
 }
 
-/** Looks up roles only where the permission turns on them. @see wire.md 2.5 */
+/**
+ * Checks a class permission (docs/protocol/objects.md, Class permissions). Roles are read only if
+ * the permission depends on them.
+ */
 export async function checkClassAccess(
   access: ClassAccess,
   requester: Requester,

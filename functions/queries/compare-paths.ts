@@ -1,17 +1,10 @@
-import type { AccessPath } from "../domain/queries/access-path.ts";
+import type { AccessPath, CountablePath, PlannedQuery } from "../domain/queries/access-path.ts";
 import type { ClassIndexes } from "../domain/queries/lookup.ts";
-import {
-  type CountedPath,
-  entriesWithin,
-  estimatePath,
-  isCounted,
-  listPaths,
-  type PathEstimate,
-  type PlannedQuery,
-} from "../domain/queries/plan-query.ts";
+import { entriesWithin, estimatePath, type PathEstimate } from "../domain/queries/path-cost.ts";
+import { listPaths, needsCount } from "../domain/queries/plan-query.ts";
 import type { ClassSize, ObjectReader, PathCount } from "../ports/objects.ts";
 
-/** The paths of a query, the most direct first, and what it has cost to compare them. */
+/** The paths of a query, the most direct first, and the cost of comparing them. */
 export interface ComparedPaths {
   readonly candidates: readonly PathEstimate[];
   readonly readUnits: number;
@@ -25,7 +18,7 @@ interface Measured {
 }
 
 interface Counts {
-  /** Of a path that was not counted to its end, at least so many. */
+  /** A lower bound for paths that were not counted to their end. */
   readonly byPath: ReadonlyMap<AccessPath, PathCount>;
   readonly readUnits: number;
   readonly itemsRead: number;
@@ -34,13 +27,13 @@ interface Counts {
 const NO_COUNTS: Counts = { byPath: new Map(), readUnits: 0, itemsRead: 0 };
 
 const UNKNOWN = { objects: 0, scanUnits: 0 };
-/** When another path costs no more, a count would cost as much as it could spare. */
+/** If another path costs no more than this, a count would cost as much as it could save. */
 const CHEAP_UNITS = 4;
-/** Entries that are counted first; each further round counts ten times as many. */
+/** Entries counted in the first round; each further round counts ten times as many. */
 const FIRST_ENTRIES = 1_000;
 const ROUND_FACTOR = 10;
 
-/** Every path with what it would cost; entries of an index are counted where that can decide. */
+/** Every path with its estimated cost; index entries are counted only if that can decide. */
 export async function comparePaths(
   query: PlannedQuery,
   reader: Pick<ObjectReader<unknown>, "size" | "count">,
@@ -53,13 +46,13 @@ export async function comparePaths(
   return estimatePaths(paths, { query, size, reader });
 }
 
-/** What each of some paths would cost. */
+/** The estimated cost of each of the given paths. */
 export async function estimatePaths(
   paths: readonly AccessPath[],
   { query, size, reader }: Measured,
 ): Promise<ComparedPaths> {
-  const countable = paths.filter((path) => isCounted(path, query));
-  const others = paths.filter((path) => !isCounted(path, query));
+  const countable = paths.filter((path) => needsCount(path, query));
+  const others = paths.filter((path) => !needsCount(path, query));
   const bound = Math.min(
     ...others.map((path) => estimatePath(path, query, { size }).estimatedUnits),
   );
@@ -75,10 +68,10 @@ export async function estimatePaths(
   return { candidates, readUnits, itemsRead };
 }
 
-/** Side by side and in growing rounds, until one is counted or all are beyond `atMost`. */
+/** Counts all paths in parallel and in growing rounds, until one is counted or `atMost` is reached. */
 async function countEntries(
   reader: Pick<ObjectReader<unknown>, "count">,
-  paths: readonly CountedPath[],
+  paths: readonly CountablePath[],
   atMost: number,
 ): Promise<Counts> {
   let spent = { readUnits: 0, itemsRead: 0 };
@@ -98,7 +91,7 @@ async function countEntries(
   }
 }
 
-/** Reads of some keys, which nothing beats by more than their number; no size decides over them. */
+/** Paths that read a few keys: no other path can save much, whatever the size of the class. */
 function cheapDirectPaths(query: PlannedQuery, indexes: ClassIndexes): PathEstimate[] {
   return listPaths(query, indexes, UNKNOWN)
     .filter(({ kind }) => kind === "ids" || kind === "unique")

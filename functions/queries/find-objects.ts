@@ -1,17 +1,15 @@
+import { defined } from "../domain/defined.ts";
 import type { JsonObject } from "../domain/json.ts";
-import type { ClassName } from "../domain/objects/class-permission.ts";
-import { isOn } from "../domain/objects/query-string.ts";
-import { withinAnswer } from "../domain/queries/answer-size.ts";
-import { parseObjectQuery } from "../domain/queries/query.ts";
-import type { ObjectQuery } from "../domain/queries/where-expression.ts";
+import type { ClassName } from "../domain/objects/class-name.ts";
+import { closedError } from "../domain/objects/class-permission.ts";
+import type { ObjectQuery, WhereExpression } from "../domain/queries/where-expression.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
-import type { OperationResponse } from "../ports/operation.ts";
+import { checkClassAccess } from "./class-access.ts";
 import { queriedClass } from "./class-registry.ts";
-import { finishObjects } from "./present-objects.ts";
+import { presentObjects } from "./present-objects.ts";
 import { readMatches } from "./read-matches.ts";
-import type { Explanation } from "./read-query.ts";
-import { relatedObjects } from "./related-objects.ts";
+import type { Explanation } from "./read-path.ts";
 import { resolveWhere } from "./resolve-where.ts";
 
 export interface FindRequest {
@@ -22,54 +20,57 @@ export interface FindRequest {
 
 export interface FoundObjects {
   readonly results: readonly JsonObject[];
-  /** Of all that match, when the query asked for it. */
+  /** Number of all matches, if the query asks for it. */
   readonly count?: number;
   readonly explanation: Explanation;
 }
 
 /**
- * The objects of a class that match, as the requester sees them: what he may not read is left out,
- * also of the count. Class permissions are the caller's.
+ * The objects of a class that match, as the requester sees them: objects that they may not read are
+ * missing from the results and from the count. The caller checks the class permission.
  *
- * @throws ApiError queryTooExpensive, and those of `resolveWhere`
+ * @throws ApiError queryTooExpensive, and those of `resolveConditions`
  */
 export async function findObjects(
   { className, query, requester }: FindRequest,
   ports: ObjectsPorts,
 ): Promise<FoundObjects> {
   const queried = queriedClass(className, ports);
-  const related = relatedObjects({ className, requester }, { ...ports, findObjects });
-  const where = await resolveWhere(query.where, related);
+  const where = await resolveConditions(query.where, { className, requester }, ports);
   const { page, count, explanation } = await readMatches(
     { queried, indexes: await queried.indexes(), query: { ...query, where }, requester },
     ports,
   );
   logQuery(className, explanation, ports);
-  const results = await finishObjects(page, { className, query, requester }, ports);
-  return { results, ...(query.count && { count }), explanation };
+  const results = await presentObjects(page, { className, query, requester }, ports);
+  return { results, ...defined({ count: query.count ? count : undefined }), explanation };
 }
 
-/** The answer to a query over HTTP; the master key may ask how it was found. */
-export async function answerQuery(
-  { className, requester, query }: AskedQuery,
+/**
+ * The condition with sub-queries and relations replaced by what they find for this requester. A
+ * sub-query needs the class permission `find`, as a request of its own would.
+ *
+ * @throws ApiError forbidden for a sub-query on a closed class, and those of `resolveWhere`
+ */
+export function resolveConditions(
+  where: WhereExpression,
+  { className, requester }: Pick<FindRequest, "className" | "requester">,
   ports: ObjectsPorts,
-): Promise<OperationResponse> {
-  const parsed = parseObjectQuery(query);
-  const { explanation, ...found } = await findObjects(
-    { className, query: parsed, requester },
-    ports,
-  );
-  const body = { ...found, results: withinAnswer(found.results) };
-  const explains = requester.master && isOn(query.explain);
-  return { body: explains ? { ...body, explain: explanation } : body };
+): Promise<WhereExpression> {
+  const { relations } = queriedClass(className, ports);
+  return resolveWhere(where, {
+    ...relations({ requester, roles: ports.roles }),
+    find: async (name, query) => {
+      const access = { class: name, operation: "find" } as const;
+      const checked = await checkClassAccess(access, requester, ports);
+      if (!checked.permitted) throw closedError("find");
+      const inner = { className: name, query, requester: checked.requester };
+      return (await findObjects(inner, ports)).results;
+    },
+  });
 }
 
-interface AskedQuery extends Omit<FindRequest, "query"> {
-  /** Parameters as they came with the URL. */
-  readonly query: Readonly<Record<string, string>>;
-}
-
-/** By which an operator finds the queries that cost most. */
+/** Lets operators find the queries that cost most. */
 function logQuery(
   className: ClassName,
   { path, estimatedUnits, readUnits, itemsRead, itemsMatched }: Explanation,

@@ -8,24 +8,23 @@ import {
 } from "../domain/queries/include.ts";
 
 /**
- * Objects of a class by their ids, as the requester sees them; those that he may not read are left
- * out, and all of a class that he may not `get`.
+ * Reads objects of a class by their ids, as the requester sees them. Objects that they may not read
+ * are left out, and so are all objects of a class that they may not `get`.
  */
 export type TargetReader = (
   className: string,
   objectIds: readonly string[],
 ) => Promise<readonly JsonObject[]>;
 
-/** Pointers followed after one another. */
+/** Levels of pointers that are followed. */
 const MAX_LEVELS = 3;
-/** Objects read for one request. */
+/** Objects that one request may read this way. */
 const MAX_TARGETS = 1_000;
 
 /**
- * The objects with the pointers that `include` names replaced by what they lead to. A pointer stays
- * as it is where its target is gone, hidden or beyond the limits: a client can still follow it.
- *
- * @see wire.md 2.5 (the target's ACL counts), 3.1
+ * The objects with the pointers that `include` names expanded. A pointer stays as it is if its
+ * target is gone, hidden by its ACL or beyond the limits; a client can still follow it
+ * (docs/protocol/queries.md, Include).
  */
 export async function includeObjects(
   objects: readonly JsonObject[],

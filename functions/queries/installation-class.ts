@@ -8,11 +8,10 @@ import {
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
 import type { Json } from "../domain/json.ts";
 import { type Acl, isPermitted } from "../domain/objects/acl.ts";
-import { type ClassIndexes, lookupsOf } from "../domain/queries/lookup.ts";
+import { type ClassIndexes, findLookups } from "../domain/queries/lookup.ts";
 import type { WhereExpression } from "../domain/queries/where-expression.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
-import { type QueriedClass, texts } from "./queried-class.ts";
-import type { RelationReader } from "./resolve-where.ts";
+import { type QueriedClass, type RelationReader, stringsIn } from "./queried-class.ts";
 
 /** Installations as queries see them. */
 export function installationClass({
@@ -25,17 +24,17 @@ export function installationClass({
     isPermanent: false,
     remedy: remedyFor,
     relations: () => NO_RELATIONS,
-    // Not a copy: a scan looks at every installation, an answer holds few.
+    // The row itself, not a copy: a scan views every installation, an answer contains few.
     view: (row, requester) =>
       isPermitted(row.ACL as Acl | undefined, "read", requester) ? row : undefined,
     toBody: (view, { returnAcl }) => (returnAcl ? toReadableBody(view) : toInstallationBody(view)),
   };
 }
 
-/** Names the field whose equality would lead to the matches, if it had postings. */
+/** Names the field whose equality would lead to the matches if the field had postings. */
 function remedyFor(where: WhereExpression, { postingEntries }: ClassIndexes): string {
-  const all: ClassIndexes = { uniqueEntries: () => undefined, postingEntries: postingsOf };
-  const missing = lookupsOf(where, all)
+  const all: ClassIndexes = { uniqueEntries: () => undefined, postingEntries: toPostings };
+  const missing = findLookups(where, all)
     .filter(({ kind }) => kind === "postings")
     .map(({ field }) => field.split(",").filter((name) => postingEntries(name, []) === undefined))
     .find((names) => names.length > 0 && names.every(isIndexable));
@@ -44,7 +43,7 @@ function remedyFor(where: WhereExpression, { postingEntries }: ClassIndexes): st
   return `Add ${names} to indexedFields and run npm run reindex.`;
 }
 
-/** Timestamps differ in every row, and an index knows no paths. */
+/** Ids and timestamps differ in every row, and an index has no dotted paths. */
 function isIndexable(field: string): boolean {
   return !["objectId", "createdAt", "updatedAt"].includes(field) && !field.includes(".");
 }
@@ -54,28 +53,28 @@ const IDENTIFIERS = new Map([
   ["installationId", installationIdEntry],
 ]);
 
-/** Where installations are found without a scan. */
+/** The values by which installations are found without a scan. */
 export function installationIndexes(usableFields: readonly string[]): ClassIndexes {
   return {
     uniqueEntries: (field, values) => {
       const toEntry = IDENTIFIERS.get(field);
-      // An empty text is no identifier, so it has no entry.
-      return toEntry && !values.includes("") ? texts(values).map(toEntry) : undefined;
+      // An empty string is not an identifier, so it has no entry.
+      return toEntry && !values.includes("") ? stringsIn(values).map(toEntry) : undefined;
     },
     postingEntries: (field, values) =>
-      usableFields.includes(field) ? postingsOf(field, values) : undefined,
+      usableFields.includes(field) ? toPostings(field, values) : undefined,
   };
 }
 
-/** Undefined when one of the values has no posting. */
-function postingsOf(field: string, values: readonly Json[]): readonly string[] | undefined {
+/** Undefined if one of the values can't have a posting. */
+function toPostings(field: string, values: readonly Json[]): readonly string[] | undefined {
   const entries = values.map((value) => postingEntry(field, value));
   return entries.every((entry) => entry !== undefined) ? entries : undefined;
 }
 
 const NO_RELATIONS: RelationReader = {
-  membersOf: () =>
-    Promise.reject(new ApiError("badParameter", "Installations are in no relation.")),
+  memberIds: () =>
+    Promise.reject(new ApiError("badParameter", "No relation contains installations.")),
   fields: [],
-  ownersOf: async () => [],
+  ownerIds: async () => [],
 };

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../domain/json.ts";
-import { CLASS_NAMES, type ClassName } from "../domain/objects/class-permission.ts";
+import { CLASS_NAMES, type ClassName } from "../domain/objects/class-name.ts";
 import { isObjectId } from "../domain/objects/object.ts";
-import { withinAnswer } from "../domain/queries/answer-size.ts";
+import { fitAnswer } from "../domain/queries/answer-size.ts";
 import { selectKeys } from "../domain/queries/key-selection.ts";
 import type { ObjectView } from "../domain/queries/query.ts";
 import type { Requester } from "../domain/requester.ts";
@@ -11,7 +11,7 @@ import { queriedClass } from "./class-registry.ts";
 import { includeObjects, type TargetReader } from "./include-objects.ts";
 import { withRolesFor } from "./with-roles.ts";
 
-/** What a request wants to see of the objects that it has found. */
+/** The request that the objects are presented to. */
 export interface Presentation {
   readonly className: ClassName;
   readonly requester: Requester;
@@ -19,13 +19,13 @@ export interface Presentation {
 }
 
 /**
- * Objects as they are answered: with what `include` names, then cut down to `keys`. The ACL of an
- * installation only with `returnACL`; users and roles always show theirs. What alone would not fit
- * into an answer keeps its pointers.
+ * Objects as the answer shows them: pointers expanded as `include` asks, then reduced to `keys`.
+ * Installations show their ACL only with `returnACL`; users and roles always do. An object that
+ * would be too large for an answer keeps its pointers unexpanded.
  *
  * @param objects views of `QueriedClass`
  */
-export async function finishObjects(
+export async function presentObjects(
   objects: readonly JsonObject[],
   { className, requester, query: { include, keys, returnAcl } }: Presentation,
   ports: ObjectsPorts,
@@ -34,21 +34,21 @@ export async function finishObjects(
   const read = targetReader({ requester, returnAcl }, ports);
   const included = await includeObjects(objects, include, read);
   return included.map((object, index) => {
-    const finish = (each: JsonObject) => selectKeys(toBody(each, { returnAcl }), keys);
-    const finished = finish(object);
-    const isTooLarge = include.length > 0 && withinAnswer([finished]).length === 0;
-    return isTooLarge ? finish(objects[index] ?? object) : finished;
+    const present = (each: JsonObject) => selectKeys(toBody(each, { returnAcl }), keys);
+    const presented = present(object);
+    const isTooLarge = include.length > 0 && fitAnswer([presented]).length === 0;
+    return isTooLarge ? present(objects[index] ?? object) : presented;
   });
 }
 
-/** The same for one object. */
-export async function finishObject(
+/** `presentObjects` for a single object. */
+export async function presentObject(
   object: JsonObject,
   presentation: Presentation,
   ports: ObjectsPorts,
 ): Promise<JsonObject> {
-  const [finished = object] = await finishObjects([object], presentation, ports);
-  return finished;
+  const [presented = object] = await presentObjects([object], presentation, ports);
+  return presented;
 }
 
 function targetReader(
@@ -65,11 +65,8 @@ function targetReader(
     const path = { kind: "ids", objectIds: objectIds.filter(isObjectId) } as const;
     const bodies: JsonObject[] = [];
     let known = checked.requester;
-    for await (const { objects } of reader.read({
-      path,
-      filter: EVERY,
-      wanted: objectIds.length,
-    })) {
+    const request = { path, filter: MATCH_ALL, wanted: objectIds.length };
+    for await (const { objects } of reader.read(request)) {
       known = await withRolesFor(known, objects, { permission: "read", roles: ports.roles });
       const views = objects.map((row) => view(row, known)).filter((each) => each !== undefined);
       bodies.push(...views.map((each) => toBody(each, { returnAcl })));
@@ -78,4 +75,4 @@ function targetReader(
   };
 }
 
-const EVERY = { kind: "and", operands: [] } as const;
+const MATCH_ALL = { kind: "and", operands: [] } as const;

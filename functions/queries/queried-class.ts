@@ -1,42 +1,53 @@
 import type { Json, JsonObject } from "../domain/json.ts";
 import type { ClassIndexes } from "../domain/queries/lookup.ts";
 import type { ObjectView } from "../domain/queries/query.ts";
-import type { WhereExpression } from "../domain/queries/where-expression.ts";
+import type { RelatedExpression, WhereExpression } from "../domain/queries/where-expression.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { ObjectReader, ObjectsPorts } from "../ports/objects.ts";
-import type { RelationReader } from "./resolve-where.ts";
 
-/** What every row has, of whatever class. */
+/** The attributes that rows of every class have. */
 export interface StoredRow {
   readonly objectId: string;
   readonly createdAt: string;
   readonly ACL?: unknown;
 }
 
-/** What differs by class in a query. */
+/** The parts of a query that differ by class. */
 export interface QueriedClass<Row extends StoredRow = StoredRow> {
   readonly reader: ObjectReader<Row>;
   indexes(): Promise<ClassIndexes>;
-  /** Every row of the table counts: none of them expires. */
+  /** True if rows never expire, so that every row of the table counts. */
   readonly isPermanent: boolean;
-  /** A sentence on what makes a query with this condition cheap. */
+  /** A sentence that tells how to make a query with this condition cheap. */
   readonly remedy: (where: WhereExpression, indexes: ClassIndexes) => string;
-  readonly relations: (context: {
-    readonly requester: Requester;
-    readonly roles: ObjectsPorts["roles"];
-  }) => RelationReader;
+  readonly relations: (context: RelationContext) => RelationReader;
   /**
-   * The object as `where` and `order` see it for the requester; undefined when he may not read it.
-   * It may hold attributes of the service (`_…`), which no path of a query leads to.
+   * The object as `where` and `order` see it for the requester; undefined if they may not read it.
+   * It may contain internal attributes (`_…`), which no path of a query can reach.
    *
-   * @param requester with the roles that decide over the row
+   * @param requester with the roles that the row's ACL names
    */
   view(row: Row, requester: Requester): JsonObject | undefined;
-  /** What of a view is answered. */
+  /** The part of a view that goes into the answer. */
   toBody(view: JsonObject, options: Pick<ObjectView, "returnAcl">): JsonObject;
 }
 
-/** Values of other types equal no text. */
-export function texts(values: readonly Json[]): string[] {
+export interface RelationContext {
+  readonly requester: Requester;
+  readonly roles: ObjectsPorts["roles"];
+}
+
+/** Reads the relations that a condition names. The ids may include objects that no longer exist. */
+export interface RelationReader {
+  /** Ids of the members of a relation of another object (`$relatedTo`). */
+  memberIds(related: RelatedExpression): Promise<readonly string[]>;
+  /** Relation fields of the queried class. */
+  readonly fields: readonly string[];
+  /** Ids of the objects whose relation `field` contains `member`. */
+  ownerIds(field: string, member: Json): Promise<readonly string[]>;
+}
+
+/** An index of strings has no entries for other values, and no string equals them. */
+export function stringsIn(values: readonly Json[]): string[] {
   return values.filter((value) => typeof value === "string");
 }

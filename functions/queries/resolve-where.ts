@@ -1,47 +1,38 @@
 import { ApiError } from "../domain/api-error.ts";
 import type { Json, JsonObject } from "../domain/json.ts";
+import type { ClassName } from "../domain/objects/class-name.ts";
 import { valuesAt } from "../domain/queries/field-path.ts";
-import { limitSubQueries } from "../domain/queries/sub-query-count.ts";
+import { assertSubQueryCount } from "../domain/queries/sub-query.ts";
 import type {
   FieldExpression,
   ObjectQuery,
-  RelatedExpression,
   SubQueryExpression,
   WhereExpression,
 } from "../domain/queries/where-expression.ts";
+import type { RelationReader } from "./queried-class.ts";
 
-/** How the relations that a condition speaks of are read. Rows that are gone may be among them. */
-export interface RelationReader {
-  /** Ids of the members of a relation of another object (`$relatedTo`). */
-  membersOf(related: RelatedExpression): Promise<readonly string[]>;
-  /** Relation fields of the queried class. */
-  readonly fields: readonly string[];
-  /** Ids of the objects that have `member` in their relation `field`. */
-  ownersOf(field: string, member: Json): Promise<readonly string[]>;
-}
-
-/** How what a condition says of other objects is read. */
+/** Reads the objects that a condition refers to. */
 export interface RelatedObjects extends RelationReader {
-  /** Results of a query on a class, as the requester sees them. Rejects where he may not find. */
-  find(className: string, query: ObjectQuery): Promise<readonly JsonObject[]>;
+  /** Results of a query on a class, as the requester sees them; rejects if they may not query it. */
+  find(className: ClassName, query: ObjectQuery): Promise<readonly JsonObject[]>;
 }
 
 /** Relations that one query may read. */
 const MAX_RELATIONS = 50;
 
 /**
- * The condition with everything that speaks of other objects replaced by what was found: relations by
- * ids, sub-queries by `$in` and `$nin`. All of them are read side by side.
+ * The condition with every reference to other objects resolved: relations become ids, sub-queries
+ * become `$in` and `$nin`. All of them are read in parallel. A relation equals a pointer if it
+ * contains it (docs/protocol/queries.md, Sub-queries and Relations).
  *
- * @throws ApiError badParameter for too many of them and for another operator than equality on a
- *   relation, and those of `related.find`
- * @see wire.md 3.2: a relation equals a pointer when it contains it
+ * @throws ApiError badParameter for too many references or an operator that relations don't have,
+ *   and those of `related.find`
  */
 export async function resolveWhere(
   where: WhereExpression,
   related: RelatedObjects,
 ): Promise<WhereExpression> {
-  limitSubQueries(where);
+  assertSubQueryCount(where);
   let left = MAX_RELATIONS;
   return resolve(where);
 
@@ -52,38 +43,41 @@ export async function resolveWhere(
         return { ...expression, operands: await Promise.all(expression.operands.map(resolve)) };
       case "related":
         spend(1);
-        return { kind: "ids", objectIds: new Set(await related.membersOf(expression)) };
+        return { kind: "ids", objectIds: new Set(await related.memberIds(expression)) };
       case "subquery":
-        return resolve(await found(expression, related));
+        return resolve(await answerSubQuery(expression, related));
       case "field":
-        return related.fields.includes(expression.path.join(".")) ? owners(expression) : expression;
+        return related.fields.includes(expression.path.join("."))
+          ? resolveOwners(expression)
+          : expression;
       case "ids":
         return expression;
     }
   }
 
-  async function owners({ path, condition }: FieldExpression): Promise<WhereExpression> {
-    const members = membersIn(condition);
+  async function resolveOwners({ path, condition }: FieldExpression): Promise<WhereExpression> {
+    const members = comparedMembers(condition);
     spend(members.length);
     const field = path.join(".");
-    const ids = await Promise.all(members.map((member) => related.ownersOf(field, member)));
+    const ids = await Promise.all(members.map((member) => related.ownerIds(field, member)));
     return { kind: "ids", objectIds: new Set(ids.flat()) };
   }
 
   function spend(relations: number): void {
     left -= relations;
-    if (left < 0) throw new ApiError("badParameter", "The query reads too many relations.");
+    if (left < 0)
+      throw new ApiError("badParameter", `A query may read at most ${MAX_RELATIONS} relations.`);
   }
 }
 
-function membersIn(condition: FieldExpression["condition"]): readonly Json[] {
+function comparedMembers(condition: FieldExpression["condition"]): readonly Json[] {
   if (condition.operator === "$eq") return [condition.value];
   if (condition.operator === "$in") return condition.values;
   throw new ApiError("badParameter", "A relation can only be compared with $eq and $in.");
 }
 
-/** What the sub-query finds as a list to compare with; cut at its limit, as LeanCloud cuts it. */
-async function found(
+/** Compares the field with the sub-query's results, which end at its `limit` as on LeanCloud. */
+async function answerSubQuery(
   { path, negated, className, query, key }: SubQueryExpression,
   related: RelatedObjects,
 ): Promise<FieldExpression> {
@@ -91,16 +85,16 @@ async function found(
   const inner = { ...query, count: false, keys, include: [], returnAcl: false };
   const objects = await related.find(className, inner);
   const values = objects.flatMap((object) =>
-    key === undefined ? [pointerTo(className, object)] : elementsAt(object, key),
+    key === undefined ? [toPointer(className, object)] : elementsAt(object, key),
   );
   return { kind: "field", path, condition: { operator: negated ? "$nin" : "$in", values } };
 }
 
-function pointerTo(className: string, { objectId = null }: JsonObject): Json {
+function toPointer(className: string, { objectId = null }: JsonObject): Json {
   return { __type: "Pointer", className, objectId };
 }
 
-/** A list stands for its elements; null is no value, so it equals no missing one. */
+/** An array contributes its elements; null is left out, so that it equals no missing field. */
 function elementsAt(object: JsonObject, key: readonly string[]): readonly Json[] {
   return valuesAt(object, key)
     .flat()

@@ -4,7 +4,7 @@ import { userEntries } from "../domain/accounts/user-entries.ts";
 import type { ClassIndexes } from "../domain/queries/lookup.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
 import type { QueriedClass } from "./queried-class.ts";
-import { userRelations } from "./role-relations.ts";
+import { userRelations } from "./role-class.ts";
 
 export const USER_INDEXES: ClassIndexes = {
   uniqueEntries: userEntries,

@@ -1,11 +1,11 @@
-import { type Acl, type Permission, subjectsOf } from "../domain/objects/acl.ts";
+import { type Acl, type Permission, permittedSubjects } from "../domain/objects/acl.ts";
 import { type Subject, undecidedRoles } from "../domain/objects/subject.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { HeldRoles } from "../ports/roles.ts";
 
 /**
- * The requester with those of his roles that decide over these objects. Reads nothing unless an
- * ACL turns on a role, so that most requests never pay for roles.
+ * The requester with those of their roles that the ACLs of these objects depend on. Nothing is read
+ * unless a role decides, so most requests never pay for roles.
  */
 export async function withRolesFor(
   requester: Requester,
@@ -13,11 +13,13 @@ export async function withRolesFor(
   { permission, roles }: { permission: Permission; roles: HeldRoles },
 ): Promise<Requester> {
   if (requester.master) return requester;
-  const lists = objects.map(({ ACL: acl }) => (acl ? subjectsOf(acl as Acl, permission) : ["*"]));
+  const lists = objects.map(({ ACL: acl }) =>
+    acl ? permittedSubjects(acl as Acl, permission) : ["*"],
+  );
   return withRoles(requester, lists, roles);
 }
 
-/** The requester with those of his roles that decide whether he is among these subjects. */
+/** The requester with those of their roles that decide whether they are among these subjects. */
 export async function withRoles(
   requester: Requester,
   lists: readonly (readonly Subject[])[],

@@ -26,9 +26,9 @@ function subQuery(changes: Partial<SubQueryExpression> = {}): SubQueryExpression
 function related(results: readonly JsonObject[] = []) {
   const asked: { className: string; query: ObjectQuery }[] = [];
   const objects: RelatedObjects = {
-    membersOf: async () => ["m1", "m2"],
+    memberIds: async () => ["m1", "m2"],
     fields: ["users"],
-    ownersOf: async (_, member) => [`role of ${(member as JsonObject).objectId}`],
+    ownerIds: async (_, member) => [`role of ${(member as JsonObject).objectId}`],
     find: async (className, query) => {
       asked.push({ className, query });
       return results;

@@ -1,5 +1,5 @@
 import { ApiError } from "../../domain/api-error.ts";
-import { lookupsOf } from "../../domain/queries/lookup.ts";
+import { findLookups } from "../../domain/queries/lookup.ts";
 import { parseObjectQuery } from "../../domain/queries/query.ts";
 import type { ObjectsPorts } from "../../ports/objects.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
@@ -15,7 +15,7 @@ export async function findUserStrictly(
   ports: ObjectsPorts,
 ): Promise<OperationResponse> {
   const parsed = parseObjectQuery(query);
-  const names = lookupsOf(parsed.where, USER_INDEXES);
+  const names = findLookups(parsed.where, USER_INDEXES);
   if (!names.some(({ entries }) => entries.length === 1)) {
     const text = "where must name one objectId, username, email or mobilePhoneNumber.";
     throw new ApiError("badParameter", text);

@@ -4,7 +4,7 @@ import { parseObjectView } from "../../domain/queries/query.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { ObjectsPorts } from "../../ports/objects.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
-import { finishObject } from "../../queries/present-objects.ts";
+import { presentObject } from "../../queries/present-objects.ts";
 
 /** GET /1.1/users/me, always whole, whatever `keys` says. SDKs read 211, and only 211, as "logged out". */
 export async function getCurrentUser(
@@ -17,5 +17,5 @@ export async function getCurrentUser(
   const sessionToken = await ports.sessionTokens.issue(user);
   const body = toUserBody(user, { requester, sessionToken });
   const presentation = { className: "_User", requester, query: view } as const;
-  return { body: await finishObject(body, presentation, ports) };
+  return { body: await presentObject(body, presentation, ports) };
 }

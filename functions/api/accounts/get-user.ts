@@ -4,7 +4,7 @@ import { parseObjectView } from "../../domain/queries/query.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { ObjectsPorts } from "../../ports/objects.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
-import { finishObject } from "../../queries/present-objects.ts";
+import { presentObject } from "../../queries/present-objects.ts";
 import { withRolesFor } from "../../queries/with-roles.ts";
 
 /** GET /1.1/users/{objectId}. */
@@ -21,5 +21,5 @@ export async function getUser(
   const { privateUserFields: hiddenFields } = settings;
   const body = toUserBody(user, { requester, hiddenFields });
   const presentation = { className: "_User", requester: reader, query: view } as const;
-  return { body: await finishObject(body, presentation, ports) };
+  return { body: await presentObject(body, presentation, ports) };
 }

@@ -4,7 +4,7 @@ import { isObjectId } from "../../domain/objects/object.ts";
 import { parseObjectView } from "../../domain/queries/query.ts";
 import type { InstallationsPorts } from "../../ports/installations.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
-import { finishObject } from "../../queries/present-objects.ts";
+import { presentObject } from "../../queries/present-objects.ts";
 import { withRolesFor } from "../../queries/with-roles.ts";
 
 /** GET /1.1/installations/{objectId}. A missing one is `{}`, as LeanCloud answers it. */
@@ -19,5 +19,5 @@ export async function getInstallation(
   const reader = await withRolesFor(requester, [row], { permission: "read", roles });
   if (!isPermitted(row.ACL as Acl | undefined, "read", reader)) throw new ApiError("forbidden");
   const presentation = { className: "_Installation", requester: reader, query: view } as const;
-  return { body: await finishObject(row, presentation, ports) };
+  return { body: await presentObject(row, presentation, ports) };
 }

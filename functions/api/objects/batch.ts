@@ -6,7 +6,7 @@ import {
   toCalls,
   toRuns,
 } from "../../domain/objects/batch-item.ts";
-import { createBatchRoom } from "../../domain/queries/answer-size.ts";
+import { createBatchBudget } from "../../domain/queries/answer-size.ts";
 import type { Dispatch, OperationRequest, OperationResponse } from "../../ports/operation.ts";
 import type { Log } from "../../ports/system.ts";
 
@@ -27,7 +27,7 @@ export async function batch(
 ): Promise<OperationResponse> {
   assertBatchSize(body.requests);
   const answers: ItemAnswer[] = [];
-  const hasRoomFor = createBatchRoom();
+  const hasRoomFor = createBatchBudget();
   for (const run of toRuns(body.requests)) {
     const ofRun = await Promise.all(run.map((item) => answerItem(item, dispatch, report)));
     answers.push(...ofRun.map((answer, i) => (keeps(answer, run[i]) ? answer : report(TOO_LARGE))));

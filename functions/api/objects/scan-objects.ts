@@ -1,6 +1,7 @@
 import { ApiError } from "../../domain/api-error.ts";
 import type { JsonObject } from "../../domain/json.ts";
-import { withinAnswer } from "../../domain/queries/answer-size.ts";
+import { toClassName } from "../../domain/objects/class-name.ts";
+import { fitAnswer } from "../../domain/queries/answer-size.ts";
 import { creationRange } from "../../domain/queries/creation-path.ts";
 import { parseObjectQuery } from "../../domain/queries/query.ts";
 import { fromCursor, type ScanPosition, toCursor } from "../../domain/queries/scan-cursor.ts";
@@ -10,12 +11,10 @@ import type { Requester } from "../../domain/requester.ts";
 import type { ObjectsPorts, ReadRequest } from "../../ports/objects.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 import type { Clock } from "../../ports/system.ts";
-import { queriedClass, toClassName } from "../../queries/class-registry.ts";
-import { findObjects } from "../../queries/find-objects.ts";
-import { finishObjects } from "../../queries/present-objects.ts";
+import { queriedClass } from "../../queries/class-registry.ts";
+import { resolveConditions } from "../../queries/find-objects.ts";
+import { presentObjects } from "../../queries/present-objects.ts";
 import type { QueriedClass, StoredRow } from "../../queries/queried-class.ts";
-import { relatedObjects } from "../../queries/related-objects.ts";
-import { resolveWhere } from "../../queries/resolve-where.ts";
 
 /** Units after which a page ends that has found anything. */
 const PAGE_READ_UNITS = 2_000;
@@ -46,14 +45,11 @@ export async function scanObjects(
   const position = cursor ? fromCursor(cursor, name, ports.clock.now()) : undefined;
   const parsed = parseObjectQuery(parameters);
   const context = { className: name, requester };
-  const where = await resolveWhere(
-    parsed.where,
-    relatedObjects(context, { ...ports, findObjects }),
-  );
+  const where = await resolveConditions(parsed.where, context, ports);
   const scan = { queried, query: { ...parsed, where }, position, requester };
   const { views, last } = await readPage(scan, ports.settings.maxQueryReadUnits);
-  const finished = await finishObjects(views, { ...context, query: parsed }, ports);
-  const results = withinAnswer(finished);
+  const finished = await presentObjects(views, { ...context, query: parsed }, ports);
+  const results = fitAnswer(finished);
   const end = results.length < finished.length ? results.at(-1) : last;
   return { body: { results, cursor: end ? cursorTo(name, end, ports.clock) : null } };
 }

@@ -1,5 +1,5 @@
 import { toRecordBody } from "../../domain/push/ledger/push-record.ts";
-import { withinAnswer } from "../../domain/queries/answer-size.ts";
+import { fitAnswer } from "../../domain/queries/answer-size.ts";
 import { selectKeys } from "../../domain/queries/key-selection.ts";
 import { createPageCollector } from "../../domain/queries/page-collector.ts";
 import { parseObjectQuery } from "../../domain/queries/query.ts";
@@ -32,7 +32,7 @@ export async function findPushRecords(
   }
   const results = collector.page().map((body) => selectKeys(body, parsed.keys));
   const count = parsed.count ? { count: collector.count } : {};
-  return { body: { results: withinAnswer(results), ...count } };
+  return { body: { results: fitAnswer(results), ...count } };
 }
 
 /** In their own order the page is complete before the last record is seen. */

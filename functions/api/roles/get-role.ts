@@ -4,7 +4,7 @@ import { parseObjectView } from "../../domain/queries/query.ts";
 import { toRoleBody } from "../../domain/roles/role.ts";
 import type { ObjectsPorts } from "../../ports/objects.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
-import { finishObject } from "../../queries/present-objects.ts";
+import { presentObject } from "../../queries/present-objects.ts";
 import { withRolesFor } from "../../queries/with-roles.ts";
 
 /** GET /1.1/roles/{objectId}. A missing one is `{}`, as LeanCloud answers it. */
@@ -19,5 +19,5 @@ export async function getRole(
   const reader = await withRolesFor(requester, [role], { permission: "read", roles });
   if (!isPermitted(role.ACL, "read", reader)) throw new ApiError("forbidden");
   const presentation = { className: "_Role", requester: reader, query: view } as const;
-  return { body: await finishObject(toRoleBody(role), presentation, ports) };
+  return { body: await presentObject(toRoleBody(role), presentation, ports) };
 }

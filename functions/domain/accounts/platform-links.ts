@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../json.ts";
 import { assertStorable } from "../objects/object.ts";
-import { sameValue } from "../objects/value-order.ts";
+import { sameValue } from "../objects/value-equality.ts";
 import {
   ANONYMOUS,
   MAX_PLATFORMS,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
-import { own, typeOf } from "../objects/typed-value.ts";
+import { getType, own } from "../objects/typed-value.ts";
 
 /** Bytes of a value in a key; longer ones are replaced by their digest. DynamoDB takes 2048. */
 const MAX_VALUE_BYTES = 1_024;
@@ -47,7 +47,7 @@ export function registrationEntry(vendor: string, registrationId: string): strin
 function postingText(value: Json): string | undefined {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
-  if (!isJsonObject(value) || typeOf(value) !== "Pointer") return undefined;
+  if (!isJsonObject(value) || getType(value) !== "Pointer") return undefined;
   const objectId = own(value, "objectId");
   return typeof objectId === "string" ? objectId : undefined;
 }

@@ -42,11 +42,13 @@ export function isPermitted(
   permission: Permission,
   requester: Accessor,
 ): boolean {
-  return requester.master || acl === undefined || isAmong(subjectsOf(acl, permission), requester);
+  return (
+    requester.master || acl === undefined || isAmong(permittedSubjects(acl, permission), requester)
+  );
 }
 
 /** Whom an ACL grants a permission. */
-export function subjectsOf(acl: Acl, permission: Permission): Subject[] {
+export function permittedSubjects(acl: Acl, permission: Permission): Subject[] {
   return Object.keys(acl).filter((subject) => acl[subject]?.[permission] === true);
 }
 

@@ -1,9 +1,7 @@
 import { ApiError } from "../api-error.ts";
+import type { ClassName } from "./class-name.ts";
 import type { Subject } from "./subject.ts";
 
-/** The classes that this service has. */
-export const CLASS_NAMES = ["_User", "_Installation", "_Role"] as const;
-export type ClassName = (typeof CLASS_NAMES)[number];
 type ClassOperation = "create" | "get" | "find" | "update" | "delete";
 
 /** What an operation does to which class. */

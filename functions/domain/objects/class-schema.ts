@@ -1,7 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
-import { own, typeOf } from "./typed-value.ts";
+import type { ClassName } from "./class-name.ts";
+import { getType, own } from "./typed-value.ts";
 
-/** A column as `/schemas` names it; `className` of pointers and relations. @see wire.md 1.9 */
+/** A column in the answer of `/schemas`; `className` only for pointers and relations. */
 interface ColumnType {
   readonly type: string;
   readonly className?: string;
@@ -9,7 +10,49 @@ interface ColumnType {
 
 export type ClassSchema = Readonly<Record<string, ColumnType>>;
 
-/** Classes have no schema here, so it is read off objects. */
+const EVERY_CLASS: ClassSchema = {
+  objectId: { type: "String" },
+  createdAt: { type: "Date" },
+  updatedAt: { type: "Date" },
+  ACL: { type: "ACL" },
+};
+
+/** The built-in columns of each class, without secrets. */
+export const CLASS_COLUMNS: Readonly<Record<ClassName, ClassSchema>> = {
+  _User: {
+    ...EVERY_CLASS,
+    username: { type: "String" },
+    email: { type: "String" },
+    emailVerified: { type: "Boolean" },
+    mobilePhoneNumber: { type: "String" },
+    mobilePhoneVerified: { type: "Boolean" },
+    authData: { type: "Object" },
+  },
+  _Installation: {
+    ...EVERY_CLASS,
+    deviceType: { type: "String" },
+    deviceToken: { type: "String" },
+    installationId: { type: "String" },
+    channels: { type: "Array" },
+    apnsTopic: { type: "String" },
+    apnsTeamId: { type: "String" },
+    deviceProfile: { type: "String" },
+    vendor: { type: "String" },
+    registrationId: { type: "String" },
+    fid: { type: "String" },
+    timeZone: { type: "String" },
+    badge: { type: "Number" },
+    valid: { type: "Boolean" },
+  },
+  _Role: {
+    ...EVERY_CLASS,
+    name: { type: "String" },
+    users: { type: "Relation", className: "_User" },
+    roles: { type: "Relation", className: "_Role" },
+  },
+};
+
+/** Column types by the `__type` of a value. */
 const TYPED_VALUES: Readonly<Record<string, string>> = {
   Date: "Date",
   Pointer: "Pointer",
@@ -21,10 +64,10 @@ const TYPED_VALUES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The columns of a class: the built-in ones, and those of a sample with the type that most of its
- * objects have there. A field that is null in all of them is left out.
+ * The columns of a class, which has no declared schema: the built-in ones, and every field of a
+ * sample of objects with its most frequent type. A field that is null in all of them is left out.
  *
- * @param sample newest first: of types that are equally frequent, the newest counts
+ * @param sample newest first: among equally frequent types, the newest wins
  */
 export function inferSchema(builtIn: ClassSchema, sample: readonly JsonObject[]): ClassSchema {
   const counts = new Map<string, Map<string, number>>();
@@ -32,9 +75,9 @@ export function inferSchema(builtIn: ClassSchema, sample: readonly JsonObject[])
     for (const [field, value] of Object.entries(object)) {
       const type = columnType(value);
       if (type === undefined || Object.hasOwn(builtIn, field)) continue;
-      const text = JSON.stringify(type);
-      const ofField = counts.get(field) ?? new Map<string, number>();
-      counts.set(field, ofField.set(text, (ofField.get(text) ?? 0) + 1));
+      const key = JSON.stringify(type);
+      const fieldCounts = counts.get(field) ?? new Map<string, number>();
+      counts.set(field, fieldCounts.set(key, (fieldCounts.get(key) ?? 0) + 1));
     }
   }
   const fields = [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -45,8 +88,8 @@ export function inferSchema(builtIn: ClassSchema, sample: readonly JsonObject[])
 }
 
 function mostFrequent(types: ReadonlyMap<string, number>): ColumnType {
-  const [[text] = ["{}"]] = [...types].sort(([, a], [, b]) => b - a);
-  return JSON.parse(text) as ColumnType;
+  const [[key] = ["{}"]] = [...types].sort(([, a], [, b]) => b - a);
+  return JSON.parse(key) as ColumnType;
 }
 
 function columnType(value: Json): ColumnType | undefined {
@@ -58,7 +101,7 @@ function columnType(value: Json): ColumnType | undefined {
 }
 
 function objectType(value: JsonObject): ColumnType {
-  const typed = typeOf(value);
+  const typed = getType(value);
   const type = (typed !== undefined && TYPED_VALUES[typed]) || "Object";
   const className = own(value, "className");
   const isReference = type === "Pointer" || type === "Relation";

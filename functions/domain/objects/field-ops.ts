@@ -1,8 +1,8 @@
 import { ApiError } from "../api-error.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
-import { own, typeOf } from "./typed-value.ts";
+import { getType, own } from "./typed-value.ts";
 import { validateValue } from "./validate-value.ts";
-import { sameValue } from "./value-order.ts";
+import { sameValue } from "./value-equality.ts";
 
 export interface AppliedOps {
   /** The object after the changes; `stored` itself is left as it was. */
@@ -61,7 +61,7 @@ function changeAt(object: JsonObject, path: readonly string[], change: Change): 
 
 function changeInside(value: Json | undefined, path: readonly string[], change: Change): Json {
   const parent = value ?? {};
-  if (!isJsonObject(parent) || typeOf(parent)) throw new ApiError("invalidValueType");
+  if (!isJsonObject(parent) || getType(parent)) throw new ApiError("invalidValueType");
   return changeAt(parent, path, change);
 }
 

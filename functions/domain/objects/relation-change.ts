@@ -1,7 +1,7 @@
 import { ApiError } from "../api-error.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { isObjectId } from "./object.ts";
-import { own, typeOf } from "./typed-value.ts";
+import { getType, own } from "./typed-value.ts";
 
 /** What one save does to a relation: by objectId, does the object belong to it afterwards? */
 export type RelationChange = ReadonlyMap<string, boolean>;
@@ -18,7 +18,7 @@ const MAX_POINTERS = 1_000;
  */
 export function toRelationChange(value: Json, className: string): RelationChange {
   const change = new Map<string, boolean>();
-  if (typeOf(value) === "Relation") return change;
+  if (getType(value) === "Relation") return change;
   const operations = toOperations(value);
   const total = operations.reduce((sum, { pointers }) => sum + pointers.length, 0);
   if (total === 0 || total > MAX_POINTERS) throw new ApiError("invalidRelation");
@@ -34,7 +34,7 @@ export function toRelationChange(value: Json, className: string): RelationChange
  * @throws ApiError invalidPointer (106)
  */
 export function toObjectId(pointer: Json, className: string): string {
-  if (isJsonObject(pointer) && typeOf(pointer) === "Pointer") {
+  if (isJsonObject(pointer) && getType(pointer) === "Pointer") {
     const objectId = own(pointer, "objectId");
     const isOfClass = own(pointer, "className") === className;
     if (isOfClass && typeof objectId === "string" && isObjectId(objectId)) return objectId;

@@ -9,14 +9,14 @@ export function own(object: JsonObject, key: string): Json | undefined {
 }
 
 /** `Date`, `Pointer`, …; undefined for anything that is not a typed value. @see wire.md 2.2 */
-export function typeOf(value: Json | undefined): string | undefined {
+export function getType(value: Json | undefined): string | undefined {
   const type = isJsonObject(value) ? own(value, "__type") : undefined;
   return typeof type === "string" ? type : undefined;
 }
 
 /** Unix milliseconds of a typed date; undefined for anything else. */
 export function dateMs(value: Json | undefined): number | undefined {
-  if (!isJsonObject(value) || typeOf(value) !== "Date") return undefined;
+  if (!isJsonObject(value) || getType(value) !== "Date") return undefined;
   return isoMs(own(value, "iso"));
 }
 
@@ -36,7 +36,7 @@ export function isoMs(value: Json | undefined): number | undefined {
 export function canonicalValue(value: Json): Json {
   if (Array.isArray(value)) return value.map(canonicalValue);
   if (!isJsonObject(value)) return value;
-  const type = typeOf(value);
+  const type = getType(value);
   const copy: JsonObject = Object.create(null);
   for (const key of type === "Pointer" ? POINTER_MEMBERS : Object.keys(value)) {
     copy[key] = canonicalValue(value[key] as Json);

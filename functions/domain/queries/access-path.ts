@@ -1,12 +1,14 @@
+import type { ObjectQuery } from "./where-expression.ts";
+
 /**
- * A way to every object that a query can match; some that don't match may be among them.
+ * A way to reach every object that a query can match; it may also lead to objects that don't match.
  *
  * - `ids`: the objects themselves
  * - `unique`: entries of unique values, each of which leads to one object at most
  * - `postings`: entries of an index of field values
- * - `creation`: all objects by `createdAt`, or those between two moments (inclusive, ISO 8601);
- *   the only path with an order
- * - `scan`: the whole table, in segments side by side
+ * - `creation`: the index of creation: all objects by `createdAt`, or those between two moments
+ *   (inclusive, ISO 8601); the only path that has an order
+ * - `scan`: the whole table, in parallel segments
  */
 export type AccessPath =
   | { readonly kind: "ids"; readonly objectIds: readonly string[] }
@@ -20,4 +22,30 @@ export interface CreationPath {
   readonly descending: boolean;
   readonly from?: string;
   readonly through?: string;
+}
+
+/** Paths whose entries can be counted without reading an object. */
+export type CountablePath = Extract<AccessPath, { kind: "postings" | "creation" }>;
+
+/** The parts of a query that decide how many of its matches have to be read. */
+export type PlannedQuery = Pick<ObjectQuery, "where" | "order" | "limit" | "skip" | "count">;
+
+/** A path as `explain` and the log show it: numbers of entries instead of long lists. */
+export type PathDescription =
+  | { readonly kind: "ids" | "unique"; readonly entries: number }
+  | { readonly kind: "postings"; readonly field: string; readonly entries: number }
+  | Exclude<AccessPath, { kind: "ids" | "unique" | "postings" }>;
+
+export function describePath(path: AccessPath): PathDescription {
+  switch (path.kind) {
+    case "ids":
+      return { kind: path.kind, entries: path.objectIds.length };
+    case "unique":
+      return { kind: path.kind, entries: path.entries.length };
+    case "postings":
+      return { kind: path.kind, field: path.field, entries: path.entries.length };
+    case "creation":
+    case "scan":
+      return path;
+  }
 }

@@ -1,33 +1,57 @@
+import { defined } from "../defined.ts";
 import { isoMs } from "../objects/typed-value.ts";
-import type { CreationPath } from "./access-path.ts";
-import type { WhereExpression } from "./where-expression.ts";
+import type { CreationPath, PlannedQuery } from "./access-path.ts";
+import type { SortKey, WhereExpression } from "./where-expression.ts";
 
-/** The narrowest range of `createdAt` that every match lies in; both ends inclusive. */
+/** The path by creation, where its order or a range of `createdAt` spares reads; else none. */
+export function creationPaths(query: PlannedQuery): CreationPath[] {
+  const range = creationRange(query.where);
+  const hasRange = range.from !== undefined || range.through !== undefined;
+  if (!endsEarly(query) && !hasRange) return [];
+  return [{ kind: "creation", descending: query.order[0]?.descending ?? false, ...range }];
+}
+
+/** Whether reading in order of creation can stop before the last match. */
+export function endsEarly({ order: [first], count }: PlannedQuery): boolean {
+  return !count && (first === undefined || isCreation(first));
+}
+
+/** Whether results are ordered by ascending creation and nothing else. */
+export function isInOrder({ order: [first, second] }: PlannedQuery): boolean {
+  if (first === undefined) return true;
+  return isCreation(first) && !first.descending && second === undefined;
+}
+
+function isCreation({ path, near }: SortKey): boolean {
+  return path.join(".") === "createdAt" && near === undefined;
+}
+
+/** The narrowest range of `createdAt` that contains every match; both ends inclusive. */
 export function creationRange(where: WhereExpression): Pick<CreationPath, "from" | "through"> {
-  const bounds = boundsOf(where);
+  const bounds = boundsIn(where);
   const from = bounds
     .flatMap((bound) => bound.from ?? [])
     .sort()
     .at(-1);
   const through = bounds.flatMap((bound) => bound.through ?? []).sort()[0];
-  return { ...(from !== undefined && { from }), ...(through !== undefined && { through }) };
+  return defined({ from, through });
 }
 
-/** The range of `createdAt` when it is all that a query asks; undefined when it asks more. */
+/** The range of `createdAt` if the condition asks for nothing else; otherwise undefined. */
 export function onlyCreationRange(where: WhereExpression): CreationPath | undefined {
   const isOnly = (part: WhereExpression): boolean =>
-    part.kind === "and" ? part.operands.every(isOnly) : boundsOf(part).length > 0;
+    part.kind === "and" ? part.operands.every(isOnly) : boundsIn(part).length > 0;
   if (!isOnly(where)) return undefined;
   return { kind: "creation", descending: false, ...creationRange(where) };
 }
 
-function boundsOf(where: WhereExpression): Pick<CreationPath, "from" | "through">[] {
-  if (where.kind === "and") return where.operands.flatMap(boundsOf);
+function boundsIn(where: WhereExpression): Pick<CreationPath, "from" | "through">[] {
+  if (where.kind === "and") return where.operands.flatMap(boundsIn);
   if (where.kind !== "field" || where.path.join(".") !== "createdAt") return [];
   const { condition } = where;
   const ms = "value" in condition ? isoMs(condition.value) : undefined;
   if (ms === undefined) return [];
-  // Moments have milliseconds, so an open end is a closed one beside it.
+  // Timestamps have whole milliseconds, so `> t` is `>= t + 1`.
   switch (condition.operator) {
     case "$gt":
       return [{ from: toIso(ms + 1) }];

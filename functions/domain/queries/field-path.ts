@@ -2,50 +2,51 @@ import { ApiError } from "../api-error.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { own } from "../objects/typed-value.ts";
 
-/** A dotted key, split. */
+/** The segments of a dotted key. */
 export type FieldPath = readonly string[];
 
-/** Credentials of a user: a comparison with one of them would answer questions about it. */
+/** Credentials of a user: comparing with one of them would reveal it step by step. */
 const SECRET_FIELDS = new Set(["password", "salt", "sessionToken"]);
-/** What of a third-party account may be compared with: its ids, never its tokens. */
+/** Members of `authData` that may be compared: ids, never tokens. */
 const AUTH_DATA_IDS = new Set(["uid", "openid", "unionid"]);
 const TOP_LEVEL_NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
-/** Of push records; a client can't make such a field. @see wire.md 6.3 */
+/** Fields of push records; no client can create a field of this form. */
 const DASHED_FIELDS = new Set(["push-time", "from-service"]);
 const MAX_SEGMENTS = 10;
 
 /**
  * The path of a key in `where`, `order`, `keys` or `include`.
  *
- * @throws ApiError invalidKeyName for internal and secret fields and for malformed keys; the answer
- *   is the same whether or not such a field exists
+ * @throws ApiError invalidKeyName for malformed keys and for internal and secret fields, whether or
+ *   not such a field exists
  */
 export function parseFieldPath(key: string): FieldPath {
   const path = key.split(".");
   const [field = ""] = path;
   const isName = TOP_LEVEL_NAME.test(field) || DASHED_FIELDS.has(field);
-  if (!isName || path.length > MAX_SEGMENTS) throw refused(key);
-  if (path.some(isInternalSegment) || isSecret(path)) throw refused(key);
+  if (!isName || path.length > MAX_SEGMENTS) throw invalidKey(key);
+  if (path.some(isInternalSegment) || isSecret(path)) throw invalidKey(key);
   return path;
 }
 
 /**
- * Is asked about what a path leads to.
+ * Tests a value at the end of a path.
  *
- * @param value undefined where an object on the way lacks the member, which differs from null
- * @param byIndex a number in the path has led to this element, so a list means only itself
+ * @param value undefined if an object on the way lacks the member, which differs from null
+ * @param byIndex a number in the path selected this array element, so an array there is compared
+ *   only as a whole
  */
 export type EndTest = (value: Json | undefined, byIndex: boolean) => boolean;
 
 /**
- * Does some end of a path fulfil a test? As in MongoDB, a list on the way stands for those of its
- * elements that are objects, and a number in the path for the element at that place too.
+ * Whether some value at the end of a path passes a test. As in MongoDB, the path continues in every
+ * object of an array on the way, and a number in the path also selects the element at that index.
  */
 export function someEnd(object: JsonObject, path: FieldPath, test: EndTest): boolean {
   return someFrom(object, { path, test }, 0);
 }
 
-/** Every value at a path; a list at its end stays whole. Empty when the field is missing. */
+/** Every value at a path; an array at its end stays whole. Empty if the field is missing. */
 export function valuesAt(object: JsonObject, path: FieldPath): readonly Json[] {
   const values: Json[] = [];
   someEnd(object, path, (value) => {
@@ -88,6 +89,6 @@ function isSecret([field = "", , member]: FieldPath): boolean {
   return SECRET_FIELDS.has(field);
 }
 
-function refused(key: string): ApiError {
+function invalidKey(key: string): ApiError {
   return new ApiError("invalidKeyName", `Invalid key name. The column is: '${key.slice(0, 128)}'.`);
 }

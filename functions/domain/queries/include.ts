@@ -1,21 +1,21 @@
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
-import { own, typeOf } from "../objects/typed-value.ts";
+import { getType, own } from "../objects/typed-value.ts";
 import { type FieldPath, valuesAt } from "./field-path.ts";
 
-/** What a pointer leads to. */
+/** The object that a pointer refers to. */
 export interface PointerTarget {
   readonly className: string;
   readonly objectId: string;
 }
 
-/** One text for each target, whatever pointer names it. */
+/** The same string for every pointer to one target. */
 export function targetKey({ className, objectId }: PointerTarget): string {
   return `${className}#${objectId}`;
 }
 
 /**
- * What the pointers on the way along `paths` lead to, without doubles, in the order of the objects.
- * Arrays stand for their elements; a pointer that was replaced is a step on the way.
+ * The distinct targets of all pointers along `paths`, in the order of the objects. Paths go through
+ * the elements of arrays and through pointers that were already expanded.
  */
 export function pointerTargets(
   objects: readonly JsonObject[],
@@ -25,7 +25,7 @@ export function pointerTargets(
   const targets = new Map<string, PointerTarget>();
   for (const object of objects) {
     for (const value of steps.flatMap((step) => valuesAt(object, step)).flat()) {
-      const target = targetOf(value);
+      const target = toTarget(value);
       if (target) targets.set(targetKey(target), target);
     }
   }
@@ -33,11 +33,10 @@ export function pointerTargets(
 }
 
 /**
- * The object with the pointers along `paths` replaced by what they lead to, as the wire has it: still
- * `__type: "Pointer"`, with the target's fields.
+ * The object with the pointers along `paths` expanded: still `__type: "Pointer"`, with the target's
+ * fields added (docs/protocol/queries.md, Include).
  *
- * @param bodies of targets, by `targetKey`; a pointer without one stays as it is
- * @see wire.md 2.2
+ * @param bodies of targets by `targetKey`; a pointer without one stays as it is
  */
 export function expandPointers(
   object: JsonObject,
@@ -47,7 +46,7 @@ export function expandPointers(
   return expandMembers(object, paths, bodies) as JsonObject;
 }
 
-/** Paths that share a step go through it together, so nothing is expanded twice. */
+/** Handles paths with a common first segment together, so nothing is expanded twice. */
 function expandMembers(
   value: Json,
   paths: readonly FieldPath[],
@@ -68,14 +67,14 @@ function expandMembers(
 
 function expandPointer(value: Json, bodies: ReadonlyMap<string, JsonObject>): Json {
   if (Array.isArray(value)) return value.map((item) => expandPointer(item, bodies));
-  const target = targetOf(value);
+  const target = toTarget(value);
   const body = target && bodies.get(targetKey(target));
   if (!body) return value;
   return { ...body, __type: "Pointer", className: target.className, objectId: target.objectId };
 }
 
-function targetOf(value: Json): PointerTarget | undefined {
-  if (!isJsonObject(value) || typeOf(value) !== "Pointer") return undefined;
+function toTarget(value: Json): PointerTarget | undefined {
+  if (!isJsonObject(value) || getType(value) !== "Pointer") return undefined;
   const [className, objectId] = [own(value, "className"), own(value, "objectId")];
   if (typeof className !== "string" || typeof objectId !== "string") return undefined;
   return { className, objectId };

@@ -1,18 +1,17 @@
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
-import { typeOf } from "../objects/typed-value.ts";
+import { getType } from "../objects/typed-value.ts";
 import type { FieldPath } from "./field-path.ts";
 import type { KeySelection } from "./where-expression.ts";
 
-/** In every answer, whatever `keys` says. */
+/** Included in every answer, whatever `keys` names. */
 const ALWAYS: readonly FieldPath[] = [["objectId"], ["createdAt"], ["updatedAt"]];
-/** What makes a pointer a pointer, whatever of its object is wanted. */
+/** A pointer keeps these members, whichever of its target's fields are wanted. */
 const REFERENCE: readonly FieldPath[] = [["__type"], ["className"], ["objectId"]];
 
 /**
- * The object with the wanted keys only; identity and timestamps always stay. A dotted key speaks
- * of members, also of those of a list's elements; a typed value stays whole, except a pointer.
- *
- * @see wire.md 3.1
+ * The object with the wanted keys only; its id and timestamps always stay. A dotted key selects
+ * members, also of the objects in an array; a typed value stays whole, except a pointer
+ * (docs/protocol/queries.md, Keys).
  */
 export function selectKeys(object: JsonObject, keys: KeySelection | undefined): JsonObject {
   if (!keys) return object;
@@ -34,13 +33,13 @@ function pick(object: JsonObject, paths: readonly FieldPath[]): JsonObject {
   return Object.fromEntries(entries);
 }
 
-/** undefined for what has no members. */
+/** undefined for a value without members. */
 function pickInside(value: Json, paths: readonly FieldPath[]): Json | undefined {
   if (Array.isArray(value)) {
     return value.map((item) => pickInside(item, paths)).filter((item) => item !== undefined);
   }
   if (!isJsonObject(value)) return undefined;
-  if (typeOf(value) === undefined) return pick(value, paths);
+  if (getType(value) === undefined) return pick(value, paths);
   return isReference(value) ? pick(value, [...paths, ...REFERENCE]) : value;
 }
 
@@ -57,7 +56,7 @@ function omitInside(value: Json, paths: readonly FieldPath[]): Json {
   if (paths.length === 0) return value;
   if (Array.isArray(value)) return value.map((item) => omitInside(item, paths));
   if (!isJsonObject(value)) return value;
-  if (typeOf(value) === undefined) return omit(value, paths);
+  if (getType(value) === undefined) return omit(value, paths);
   if (!isReference(value)) return value;
   return omit(
     value,
@@ -78,6 +77,6 @@ function isOneOf(paths: readonly FieldPath[], path: FieldPath): boolean {
 }
 
 function isReference(value: JsonObject): boolean {
-  const type = typeOf(value);
+  const type = getType(value);
   return type === "Pointer" || type === "Object";
 }

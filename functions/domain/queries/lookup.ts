@@ -1,48 +1,47 @@
 import type { Json } from "../json.ts";
-import type { WhereExpression } from "./where-expression.ts";
-import { equalities } from "./where-match.ts";
+import type { FieldCondition, WhereExpression } from "./where-expression.ts";
 
-/** What of a class can be found without reading all of it. */
+/** The values of a class that lead to its objects without reading all of them. */
 export interface ClassIndexes {
   /**
    * Entries of unique values that lead to every object in which `field` has one of `values`;
-   * undefined where no such entries exist.
+   * undefined if no such entries exist.
    */
   uniqueEntries(field: string, values: readonly Json[]): readonly string[] | undefined;
-  /** The same of postings, for fields whose postings are complete. */
+  /** The same for postings, only for fields whose postings are complete. */
   postingEntries(field: string, values: readonly Json[]): readonly string[] | undefined;
 }
 
-/** Entries of one kind that lead to every match; none: nothing matches. */
+/** Entries of one kind that lead to every match; if empty, nothing matches. */
 export interface Lookup {
   readonly kind: "ids" | "unique" | "postings";
-  /** For people: where the entries come from, by commas. */
+  /** The fields that the entries come from, comma-separated, for messages. */
   readonly field: string;
-  /** Distinct; objectIds of `ids`. */
+  /** Distinct; objectIds for `ids`. */
   readonly entries: readonly string[];
 }
 
 const KINDS = ["ids", "unique", "postings"] as const;
 
-/** Every lookup that leads to all matches, in no order. */
-export function lookupsOf(where: WhereExpression, indexes: ClassIndexes): readonly Lookup[] {
-  if (where.kind === "and") return where.operands.flatMap((operand) => lookupsOf(operand, indexes));
-  if (where.kind === "or") return unionsOf(where.operands, indexes);
+/** Every lookup that leads to all matches, in no particular order. */
+export function findLookups(where: WhereExpression, indexes: ClassIndexes): readonly Lookup[] {
+  if (where.kind === "and") return where.operands.flatMap((each) => findLookups(each, indexes));
+  if (where.kind === "or") return uniteBranches(where.operands, indexes);
   return equalities(where).flatMap((equality) => toLookups(equality, indexes));
 }
 
-/** What leads to the matches of every branch leads to those of all. */
-function unionsOf(branches: readonly WhereExpression[], indexes: ClassIndexes): Lookup[] {
-  const perBranch = branches.map((branch) => lookupsOf(branch, indexes));
+/** A lookup of one kind for every branch, united, leads to the matches of the whole `$or`. */
+function uniteBranches(branches: readonly WhereExpression[], indexes: ClassIndexes): Lookup[] {
+  const perBranch = branches.map((branch) => findLookups(branch, indexes));
   return KINDS.flatMap((kind) => {
-    const parts = perBranch.flatMap((lookups) => fewest(lookups, kind) ?? []);
+    const parts = perBranch.flatMap((lookups) => smallest(lookups, kind) ?? []);
     return parts.length < branches.length ? [] : [unite(kind, parts)];
   });
 }
 
-function fewest(lookups: readonly Lookup[], kind: Lookup["kind"]): Lookup | undefined {
-  const ofKind = lookups.filter((lookup) => lookup.kind === kind);
-  return ofKind.sort((a, b) => a.entries.length - b.entries.length)[0];
+function smallest(lookups: readonly Lookup[], kind: Lookup["kind"]): Lookup | undefined {
+  const sameKind = lookups.filter((lookup) => lookup.kind === kind);
+  return sameKind.sort((a, b) => a.entries.length - b.entries.length)[0];
 }
 
 function unite(kind: Lookup["kind"], parts: readonly Lookup[]): Lookup {
@@ -50,11 +49,8 @@ function unite(kind: Lookup["kind"], parts: readonly Lookup[]): Lookup {
   return { kind, field, entries: distinct(parts.flatMap(({ entries }) => entries)) };
 }
 
-function toLookups(
-  { field, values }: { readonly field: string; readonly values: readonly Json[] },
-  indexes: ClassIndexes,
-): Lookup[] {
-  // Other types equal no objectId.
+function toLookups({ field, values }: Equality, indexes: ClassIndexes): Lookup[] {
+  // An objectId never equals a value of another type.
   const ids =
     field === "objectId" ? values.filter((value) => typeof value === "string") : undefined;
   const unique = indexes.uniqueEntries(field, values);
@@ -66,6 +62,43 @@ function toLookups(
   ];
 }
 
-function distinct(texts: readonly string[]): string[] {
-  return [...new Set(texts)];
+function distinct(entries: readonly string[]): string[] {
+  return [...new Set(entries)];
+}
+
+/** Every matching object has one of `values` in `field`, or as an element of a list there. */
+export interface Equality {
+  /** A top-level field's name or a dotted path. */
+  readonly field: string;
+  readonly values: readonly Json[];
+}
+
+/**
+ * The equalities that every match fulfils and that an index of field values can answer. A condition
+ * that a missing field would fulfil too (null) is left out.
+ */
+export function equalities(expression: WhereExpression): readonly Equality[] {
+  if (expression.kind === "and") return expression.operands.flatMap(equalities);
+  if (expression.kind === "ids") {
+    return [{ field: "objectId", values: [...expression.objectIds] }];
+  }
+  if (expression.kind !== "field") return [];
+  const field = expression.path.join(".");
+  return alternatives(expression.condition)
+    .filter((values) => !values.includes(null))
+    .map((values) => ({ field, values }));
+}
+
+/** One list for each condition: the object must have one of its values. */
+function alternatives(condition: FieldCondition): readonly (readonly Json[])[] {
+  switch (condition.operator) {
+    case "$eq":
+      return [[condition.value]];
+    case "$in":
+      return [condition.values];
+    case "$all":
+      return condition.values.map((value) => [value]);
+    default:
+      return [];
+  }
 }

@@ -2,17 +2,17 @@ import type { JsonObject } from "../json.ts";
 import { createSortOrder, type RankedObject } from "./sort-order.ts";
 import type { ObjectQuery } from "./where-expression.ts";
 
-/** Takes the matches of a query in any order and keeps those of its page. */
+/** Receives the matches of a query in any order and keeps those of its page. */
 export interface PageCollector {
-  /** An object must come once. */
+  /** Must not be called twice for one object. */
   add(object: JsonObject): void;
-  /** All that were added. */
+  /** Number of objects added. */
   readonly count: number;
-  /** The page, in order; whole objects. */
+  /** The page in order, with whole objects. */
   page(): JsonObject[];
 }
 
-/** Holds at most twice as many objects as the page needs with what it skips. */
+/** Holds at most twice as many objects as `skip` and `limit` cover. */
 export function createPageCollector({
   order,
   skip,

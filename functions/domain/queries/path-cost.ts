@@ -1,9 +1,108 @@
+import type { AccessPath, CreationPath, PlannedQuery } from "./access-path.ts";
+import { endsEarly } from "./creation-path.ts";
 import type { FieldCondition, WhereExpression } from "./where-expression.ts";
 
+/** A path with its probable cost, in read units of DynamoDB. */
+export interface PathEstimate {
+  readonly path: AccessPath;
+  readonly estimatedUnits: number;
+  /** The cost if the guesses in the estimate err as far as they can in the path's favour. */
+  readonly leastUnits: number;
+  /** Objects that will probably be read until the query has all it needs. */
+  readonly wanted?: number;
+  /** The objects that the path leads to, if a count has already read their ids. */
+  readonly objectIds?: readonly string[];
+}
+
+/** The facts that an estimate rests on. */
+export interface PathFacts {
+  readonly size: { readonly objects: number; readonly scanUnits: number };
+  /** Entries behind the path, if they were counted. */
+  readonly entries?: number | undefined;
+}
+
+/** Bytes that an eventually consistent half unit reads of one item, and one unit of a scan. */
+const ITEM_UNIT_BYTES = 4_096;
+const SCAN_UNIT_BYTES = 8_192;
+/** Units of the smallest eventually consistent read; ids and unique values are read consistently. */
+const ITEM_UNITS = 0.5;
+const CONSISTENT = 2;
+/** Index keys that one unit reads: they have about 100 bytes. */
+const KEYS_PER_UNIT = 80;
+/** The index of creation has 16 shards, each of which costs at least half a unit. */
+const CREATION_UNITS = 8;
+/** Assumed size of a new table, which DynamoDB has not counted yet. */
+const UNKNOWN_SIZE = { objects: 10_000, scanUnits: 1_250 };
+
 /**
- * Shares of the objects that fulfil a condition, guessed: there are no statistics. Equality is
- * guessed higher than databases do, because what clients compare with (a platform, a version, a
- * language) has few values; what identifies has an index.
+ * The read units that a path takes for a query.
+ *
+ * An object costs half a unit for each 4 KB (one unit if read consistently), an index entry 1/80, a
+ * scan the size of the table. A creation path that ends early reads as many objects as
+ * `guessSelectivity` suggests.
+ */
+export function estimatePath(
+  path: AccessPath,
+  query: PlannedQuery,
+  { size, entries }: PathFacts,
+): PathEstimate {
+  const known = size.objects > 0 ? size : UNKNOWN_SIZE;
+  const row = rowUnits(known);
+  switch (path.kind) {
+    case "ids":
+      return exactly(path, path.objectIds.length * CONSISTENT * row);
+    case "unique":
+      return exactly(path, path.entries.length * CONSISTENT * (ITEM_UNITS + row));
+    case "postings":
+      return exactly(path, (entries ?? known.objects) * (1 / KEYS_PER_UNIT + row));
+    case "creation":
+      return estimateCreation(path, query, { size: known, entries });
+    case "scan":
+      return exactly(path, Math.max(1, known.scanUnits));
+  }
+}
+
+/** The number of entries from which on a path costs more than `units`. */
+export function entriesWithin(units: number, { size }: PathFacts): number {
+  const known = size.objects > 0 ? size : UNKNOWN_SIZE;
+  return Math.ceil(units / (1 / KEYS_PER_UNIT + rowUnits(known)));
+}
+
+function estimateCreation(
+  path: CreationPath,
+  query: PlannedQuery,
+  { size, entries = size.objects }: PathFacts,
+): PathEstimate {
+  const perRow = 1 / KEYS_PER_UNIT + rowUnits(size);
+  if (!endsEarly(query)) return exactly(path, CREATION_UNITS + entries * perRow);
+  const wanted = query.skip + query.limit;
+  const rows = Math.min(entries, wanted / guessSelectivity(query.where, size.objects));
+  return {
+    path,
+    estimatedUnits: round(CREATION_UNITS + rows * perRow),
+    leastUnits: round(CREATION_UNITS + Math.min(entries, wanted) * perRow),
+    wanted: Math.ceil(rows),
+  };
+}
+
+/** Units of one object that is read by its key. */
+function rowUnits({ objects, scanUnits }: PathFacts["size"]): number {
+  const bytes = (scanUnits * SCAN_UNIT_BYTES) / Math.max(1, objects);
+  return ITEM_UNITS * Math.max(1, Math.ceil(bytes / ITEM_UNIT_BYTES));
+}
+
+function exactly(path: AccessPath, units: number): PathEstimate {
+  return { path, estimatedUnits: round(units), leastUnits: round(units) };
+}
+
+function round(units: number): number {
+  return Math.ceil(units * 2) / 2;
+}
+
+/**
+ * Guessed shares of the objects that fulfil a condition: there are no statistics. Equality is
+ * guessed higher than databases usually do, because clients compare with values that are few (a
+ * platform, a version, a language); identifiers have an index.
  */
 const GUESSES: Readonly<Record<FieldCondition["operator"], number>> = {
   $eq: 0.1,
@@ -22,11 +121,11 @@ const GUESSES: Readonly<Record<FieldCondition["operator"], number>> = {
   $nin: 0.9,
 };
 
-/** Below this a guess says nothing. */
+/** A smaller product of guesses would be meaningless. */
 const MIN_SELECTIVITY = 0.001;
 
 /** The share of `objects` that probably match, above 0 and at most 1. */
-export function guessSelectivity(where: WhereExpression, objects: number): number {
+function guessSelectivity(where: WhereExpression, objects: number): number {
   return Math.max(MIN_SELECTIVITY, guess(where, objects));
 }
 
@@ -50,7 +149,7 @@ function guess(where: WhereExpression, objects: number): number {
 }
 
 function guessCondition(field: string, condition: FieldCondition): number {
-  // A path by creation begins at the bound already.
+  // A path by creation starts at the bound, so the bound excludes nothing more.
   if (field === "createdAt") return 1;
   const share = GUESSES[condition.operator];
   return condition.operator === "$in" ? Math.min(1, condition.values.length * share) : share;

@@ -1,15 +1,15 @@
 import type { ObjectQuery, WhereExpression } from "./where-expression.ts";
 
-/** What of a query decides which fields it looks at. */
-type LookedAt = Pick<ObjectQuery, "where" | "order" | "limit" | "keys" | "include">;
+/** The parts of a query that name fields. */
+type FieldUse = Pick<ObjectQuery, "where" | "order" | "limit" | "keys" | "include">;
 
 /**
- * Top-level fields that a query needs of the objects it looks at, beside `objectId` and the ACL:
- * those of its condition, and unless it only counts those of its order and its answer.
+ * Top-level fields that a query reads of each object, besides `objectId` and the ACL: the fields of
+ * its condition and, unless it only counts, those of its order and its answer.
  *
- * @returns undefined for whole objects
+ * @returns undefined if it needs whole objects
  */
-export function queriedFields(query: LookedAt): ReadonlySet<string> | undefined {
+export function queriedFields(query: FieldUse): ReadonlySet<string> | undefined {
   const { where, order, limit, keys, include } = query;
   if (limit === 0) return conditionFields(where);
   if (!keys || keys.included.length === 0) return undefined;
@@ -21,7 +21,7 @@ export function queriedFields(query: LookedAt): ReadonlySet<string> | undefined 
   ]);
 }
 
-/** Top-level fields that a condition on one object looks at. */
+/** Top-level fields that a condition names. */
 export function conditionFields(where: WhereExpression): ReadonlySet<string> {
   switch (where.kind) {
     case "and":
@@ -37,5 +37,5 @@ export function conditionFields(where: WhereExpression): ReadonlySet<string> {
   }
 }
 
-/** They break ties of every order and are in every answer. */
+/** Every order breaks ties by them, and every answer includes them. */
 const ALWAYS = ["objectId", "createdAt", "updatedAt"];

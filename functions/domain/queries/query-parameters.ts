@@ -7,13 +7,13 @@ const MAX_LIMIT = 1_000;
 const MAX_KEYS = 100;
 
 /**
- * `order`: a comma list of keys, `-key` descending. Without one, `$nearSphere` sorts by distance.
+ * `order`: comma-separated keys, `-key` for descending. Without it, `$nearSphere` sorts by distance
+ * (docs/protocol/queries.md, Order).
  *
  * @throws ApiError invalidKeyName
- * @see wire.md 3.1
  */
-export function parseOrder(text: string | undefined, where: WhereExpression): readonly SortKey[] {
-  const keys = names(text).map((name) => ({
+export function parseOrder(order: string | undefined, where: WhereExpression): readonly SortKey[] {
+  const keys = toNames(order).map((name) => ({
     path: parseFieldPath(name.replace(/^[-+]\s*/, "")),
     descending: name.startsWith("-"),
   }));
@@ -26,9 +26,9 @@ function nearestFirst(where: WhereExpression): readonly SortKey[] {
   return [{ path: where.path, descending: false, near: where.condition.point }];
 }
 
-/** `keys`; undefined when every key is wanted. @throws ApiError invalidKeyName */
-export function parseKeys(text: string | undefined): KeySelection | undefined {
-  const all = names(text);
+/** `keys`; undefined if every key is wanted. @throws ApiError invalidKeyName */
+export function parseKeys(keys: string | undefined): KeySelection | undefined {
+  const all = toNames(keys);
   if (all.length === 0) return undefined;
   const excluded = all.filter((name) => name.startsWith("-")).map((name) => name.slice(1));
   return {
@@ -38,35 +38,36 @@ export function parseKeys(text: string | undefined): KeySelection | undefined {
 }
 
 /** @throws ApiError invalidKeyName */
-export function parseInclude(text: string | undefined): readonly FieldPath[] {
-  return names(text).map(parseFieldPath);
+export function parseInclude(include: string | undefined): readonly FieldPath[] {
+  return toNames(include).map(parseFieldPath);
 }
 
 /**
- * Outside 1 to 1000 the default holds, except 0 when only the count is wanted.
+ * A number outside 1 to 1000 means the default, except 0 for a query that only counts.
  *
  * @throws ApiError badParameter unless it is a whole number
  */
-export function parseLimit(text: string | undefined, count: boolean): number {
-  const limit = text === undefined ? DEFAULT_LIMIT : wholeNumber("limit", text);
-  if (limit === 0 && count) return 0;
-  return limit >= 1 && limit <= MAX_LIMIT ? limit : DEFAULT_LIMIT;
+export function parseLimit(limit: string | undefined, count: boolean): number {
+  const number = limit === undefined ? DEFAULT_LIMIT : toWholeNumber("limit", limit);
+  if (number === 0 && count) return 0;
+  return number >= 1 && number <= MAX_LIMIT ? number : DEFAULT_LIMIT;
 }
 
 /** @throws ApiError badParameter unless it is a whole number; a negative one counts as 0 */
-export function parseSkip(text: string | undefined): number {
-  return text === undefined ? 0 : Math.max(0, wholeNumber("skip", text));
+export function parseSkip(skip: string | undefined): number {
+  return skip === undefined ? 0 : Math.max(0, toWholeNumber("skip", skip));
 }
 
-function names(text = ""): string[] {
-  const all = text.split(",").map((name) => name.trim());
-  if (all.length > MAX_KEYS) throw new ApiError("badParameter", "Too many keys.");
+function toNames(list = ""): string[] {
+  const all = list.split(",").map((name) => name.trim());
+  if (all.length > MAX_KEYS)
+    throw new ApiError("badParameter", `At most ${MAX_KEYS} keys are allowed.`);
   return all.filter((name) => name !== "");
 }
 
-function wholeNumber(name: string, text: string): number {
-  const value = Number(text);
-  if (text.trim() === "" || !Number.isSafeInteger(value)) {
+function toWholeNumber(name: string, given: string): number {
+  const value = Number(given);
+  if (given.trim() === "" || !Number.isSafeInteger(value)) {
     throw new ApiError("badParameter", `${name} must be a whole number.`);
   }
   return value;

@@ -8,9 +8,9 @@ import type { ObjectQuery } from "./where-expression.ts";
 import { compileWhere } from "./where-match.ts";
 
 /**
- * @param parameters as they came with the URL; `where` is JSON in text
+ * @param parameters of the URL; `where` is a JSON string
  * @throws ApiError malformedJson for an unreadable `where`, badParameter for a bad number, and those
- *   of `parseWhere`, also for what `include` names
+ *   of `parseWhere`, also for the paths of `include`
  */
 export function parseObjectQuery(parameters: Readonly<Record<string, string>>): ObjectQuery {
   const where = parseWhere(parameters.where ?? "");
@@ -25,7 +25,7 @@ export function parseObjectQuery(parameters: Readonly<Record<string, string>>): 
   };
 }
 
-/** How an object is answered, alone or in a list. */
+/** The parts of a query that shape each object in the answer. */
 export type ObjectView = Pick<ObjectQuery, "keys" | "include" | "returnAcl">;
 
 /**
@@ -42,18 +42,18 @@ export function parseObjectView(parameters: Readonly<Record<string, string>>): O
 }
 
 /**
- * The page of `objects` that a query asks for.
+ * The page of `objects` that a query returns.
  *
  * @param objects every candidate, or at least all that match; unordered
- * @returns `count` of all that match, when it was asked for
+ * @returns `count` of all matches if the query asks for it
  */
 export function selectPage(
   objects: readonly JsonObject[],
   query: ObjectQuery,
 ): { readonly results: readonly JsonObject[]; readonly count?: number } {
-  const isMatch = compileWhere(query.where);
+  const matches = compileWhere(query.where);
   const collector = createPageCollector(query);
-  for (const object of objects) if (isMatch(object)) collector.add(object);
+  for (const object of objects) if (matches(object)) collector.add(object);
   const results = collector.page().map((object) => selectKeys(object, query.keys));
   return query.count ? { results, count: collector.count } : { results };
 }

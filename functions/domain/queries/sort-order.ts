@@ -1,35 +1,33 @@
 import type { Json, JsonObject } from "../json.ts";
-import { compareAny, compareTexts } from "../objects/value-order.ts";
+import { compareAny, compareStrings } from "../objects/value-order.ts";
 import { type FieldPath, someEnd } from "./field-path.ts";
-import { distance, isGeoPoint } from "./geo-point.ts";
+import { distance, isGeoPoint } from "./geo.ts";
 import type { GeoPoint, SortKey } from "./where-expression.ts";
 
-/** An object with what decides on its place among others. */
+/** An object with its sort keys. */
 export interface RankedObject {
   readonly object: JsonObject;
   readonly ranks: readonly Rank[];
 }
 
-/** undefined stands for an empty list, which comes before null and a missing field. */
+/** undefined stands for an empty array, which sorts before null and a missing field. */
 type Rank = Json | undefined;
 
-/** Puts objects in the order of a query; it leaves no two objects equal. */
+/** The order of a query's results; total, so no two objects are equal. */
 export interface SortOrder {
   rank(object: JsonObject): RankedObject;
   compare(a: RankedObject, b: RankedObject): number;
 }
 
 /**
- * The order that `keys` ask for, then that of creation (`createdAt`, `objectId`), which is read
- * backwards if `keys` have `-createdAt`. A list counts as its smallest element, descending as its
- * largest; types follow each other as in MongoDB.
- *
- * @see wire.md 3.1; MongoDB, "Comparison/Sort Order"
+ * The order of `keys`, with ties broken by creation (`createdAt`, `objectId`), descending if `keys`
+ * contain `-createdAt`. An array sorts by its smallest element, or its largest if descending; types
+ * sort as in MongoDB's "Comparison/Sort Order" (docs/protocol/queries.md, Order).
  */
 export function createSortOrder(keys: readonly SortKey[]): SortOrder {
   const direction = keys.find(({ path }) => path.join() === "createdAt")?.descending ? -1 : 1;
   return {
-    rank: (object) => ({ object, ranks: keys.map((key) => rankOf(object, key)) }),
+    rank: (object) => ({ object, ranks: keys.map((key) => getRank(object, key)) }),
     compare(a, b) {
       for (const [i, { descending }] of keys.entries()) {
         const difference = compareRanks(a.ranks[i], b.ranks[i]);
@@ -40,16 +38,16 @@ export function createSortOrder(keys: readonly SortKey[]): SortOrder {
   };
 }
 
-/** Oldest first; of one moment, by id. */
+/** Oldest first; objects of the same moment by id. */
 function byCreation(a: JsonObject, b: JsonObject): number {
   return compareField(a, b, "createdAt") || compareField(a, b, "objectId");
 }
 
 function compareField(a: JsonObject, b: JsonObject, field: string): number {
-  return compareTexts(String(a[field]), String(b[field]));
+  return compareStrings(String(a[field]), String(b[field]));
 }
 
-function rankOf(object: JsonObject, { path, descending, near }: SortKey): Rank {
+function getRank(object: JsonObject, { path, descending, near }: SortKey): Rank {
   if (near) return nearest(object, path, near);
   let best: Rank;
   let found = false;
@@ -71,7 +69,7 @@ function ranksAt(object: JsonObject, path: FieldPath): readonly Rank[] {
   return ranks;
 }
 
-/** In radians; what has no place there comes last. */
+/** Distance in radians; objects without a GeoPoint at the path come last. */
 function nearest(object: JsonObject, path: FieldPath, near: GeoPoint): number {
   let least = Number.POSITIVE_INFINITY;
   someEnd(object, path, (value) => {

@@ -3,28 +3,28 @@ import { dateMs, isoMs } from "../objects/typed-value.ts";
 import { validateValue } from "../objects/validate-value.ts";
 import type { FieldPath } from "./field-path.ts";
 import { DISTANCE_BOUNDS, parseBox, parseNear } from "./geo.ts";
-import { parsePattern } from "./regex.ts";
+import { parseRegex } from "./regex.ts";
 import { badQuery, spend, type WhereContext } from "./where-context.ts";
 import type { FieldCondition } from "./where-expression.ts";
 
-/** Stored as texts with milliseconds, not as typed dates. @see wire.md 2.1 */
+/** Stored as ISO 8601 strings with milliseconds, not as typed dates. */
 const TIMESTAMPS = new Set(["createdAt", "updatedAt"]);
 
-/** A test of a pattern costs about as much as this many comparisons. */
-const PATTERN_NODES = 50;
+/** Testing a regular expression costs about as much as this many comparisons. */
+const REGEX_NODES = 50;
 
 export interface OperatorUse {
   readonly path: FieldPath;
   readonly operator: string;
   readonly operand: Json;
-  /** All operators of the field, since some speak together. */
+  /** All operators of the field, since some modify others. */
   readonly operators: JsonObject;
 }
 
 /**
- * Is it a part of another operator, without a meaning of its own?
+ * Whether an operator only modifies another one, as `$options` does `$regex`.
  *
- * @throws ApiError badParameter when that operator is missing
+ * @throws ApiError badParameter if that other operator is missing
  */
 export function isModifier(operator: string, operators: JsonObject): boolean {
   const modified = operator === "$options" ? "$regex" : "$nearSphere";
@@ -56,8 +56,8 @@ export function parseCondition(use: OperatorUse, context: WhereContext): FieldCo
     case "$exists":
       return { operator, exists: existsOperand(operand) };
     case "$regex":
-      spend(context, PATTERN_NODES);
-      return { operator, pattern: parsePattern(operand, operators.$options) };
+      spend(context, REGEX_NODES);
+      return { operator, pattern: parseRegex(operand, operators.$options) };
     case "$nearSphere":
       return parseNear(operand, operators);
     case "$within":
@@ -70,13 +70,13 @@ export function parseCondition(use: OperatorUse, context: WhereContext): FieldCo
 function orderedOperand(operator: string, operand: Json): Json {
   validateValue(operand);
   if (typeof operand === "object" && dateMs(operand) === undefined) {
-    throw badQuery(`${operator} needs a number, a text, a date, true or false.`);
+    throw badQuery(`${operator} needs a number, string, date or boolean.`);
   }
   return operand;
 }
 
 function listOperand(operator: string, operand: Json, context: WhereContext): readonly Json[] {
-  if (!Array.isArray(operand)) throw badQuery(`${operator} needs a list.`);
+  if (!Array.isArray(operand)) throw badQuery(`${operator} needs an array.`);
   spend(context, operand.length);
   validateValue(operand);
   return operand;
@@ -84,7 +84,7 @@ function listOperand(operator: string, operand: Json, context: WhereContext): re
 
 function sizeOperand(operand: Json): number {
   if (typeof operand !== "number" || !Number.isInteger(operand) || operand < 0) {
-    throw badQuery("$size needs a whole number.");
+    throw badQuery("$size needs a whole number of 0 or more.");
   }
   return operand;
 }
@@ -94,7 +94,7 @@ function existsOperand(operand: Json): boolean {
   return operand;
 }
 
-/** Texts with milliseconds compare as their moments do. */
+/** ISO strings with milliseconds sort in the order of their moments. */
 function toStoredForm([field, ...rest]: FieldPath, operand: Json): Json {
   if (!field || !TIMESTAMPS.has(field) || rest.length > 0) return operand;
   const convert = (value: Json): Json => {

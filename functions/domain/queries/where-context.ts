@@ -2,17 +2,18 @@ import { ApiError } from "../api-error.ts";
 import type { Json } from "../json.ts";
 import type { WhereExpression } from "./where-expression.ts";
 
-/** Conditions and listed values of one `where` together; it bounds the work for one object. */
+/** Conditions and listed values of one `where` in all; bounds the work for one object. */
 const MAX_NODES = 2_000;
 
-/** Where the parser of a `where` stands. */
+/** The state of the parser of one `where`. */
 export interface WhereContext {
-  /** Shared by the whole query with its sub-queries. */
+  /** Shared by the whole query and its sub-queries. */
   readonly budget: { nodes: number };
-  /** Levels of `$and` and `$or` around. */
+  /** Levels of `$and` and `$or` around the current filter. */
   readonly depth: number;
-  /** Sub-queries around. */
+  /** Sub-queries around the current filter. */
   readonly subQueries: number;
+  /** Parses a `where`; breaks the cycle between filters and sub-queries. */
   readonly parse: (where: Json, context: WhereContext) => WhereExpression;
 }
 
@@ -20,12 +21,12 @@ export function startContext(parse: WhereContext["parse"]): WhereContext {
   return { budget: { nodes: MAX_NODES }, depth: 0, subQueries: 0, parse };
 }
 
-/** @throws ApiError badParameter when the query has become too large */
+/** @throws ApiError badParameter once the query is too large */
 export function spend({ budget }: WhereContext, nodes: number): void {
   budget.nodes -= nodes;
-  if (budget.nodes < 0) throw badQuery("The query is too large.");
+  if (budget.nodes < 0) throw badQuery("The query has too many conditions and values.");
 }
 
-export function badQuery(text: string): ApiError {
-  return new ApiError("badParameter", text);
+export function badQuery(message: string): ApiError {
+  return new ApiError("badParameter", message);
 }

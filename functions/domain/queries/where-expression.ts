@@ -1,7 +1,8 @@
 import type { Json } from "../json.ts";
+import type { ClassName } from "../objects/class-name.ts";
 import type { FieldPath } from "./field-path.ts";
 
-/** A parsed `where`. Nothing in it is a client's text that an engine would interpret. */
+/** A parsed `where`. No string in it is interpreted again by a query engine. */
 export type WhereExpression =
   | { readonly kind: "and"; readonly operands: readonly WhereExpression[] }
   | { readonly kind: "or"; readonly operands: readonly WhereExpression[] }
@@ -11,8 +12,8 @@ export type WhereExpression =
   | FieldExpression;
 
 /**
- * `$relatedTo`: the members of a relation of another object. To be replaced by an `IdsExpression`
- * before a match.
+ * `$relatedTo`: the members of a relation of another object. Has to be replaced by an
+ * `IdsExpression` before objects are matched.
  */
 export interface RelatedExpression {
   readonly kind: "related";
@@ -21,22 +22,22 @@ export interface RelatedExpression {
 }
 
 /**
- * A field compared with what another query finds: `$inQuery`, `$notInQuery`, `$select`,
- * `$dontSelect`. To be replaced by a `FieldExpression` with `$in` or `$nin` before a match.
+ * A field compared with the results of another query: `$inQuery`, `$notInQuery`, `$select`,
+ * `$dontSelect`. Has to be replaced by a `FieldExpression` with `$in` or `$nin` before objects are
+ * matched.
  */
 export interface SubQueryExpression {
   readonly kind: "subquery";
   readonly path: FieldPath;
-  /** `$notInQuery` and `$dontSelect` */
+  /** True for `$notInQuery` and `$dontSelect`. */
   readonly negated: boolean;
-  /** `_User` in the short form of `$inQuery`, which names none. */
-  readonly className: string;
+  readonly className: ClassName;
   readonly query: ObjectQuery;
-  /** Undefined: the field points at a result; else it equals this key of a result (`$select`). */
+  /** The key of a result that the field equals (`$select`); undefined: the field points to a result. */
   readonly key: FieldPath | undefined;
 }
 
-/** One of these objects; what a condition on other objects becomes once those were read. */
+/** One of these objects: the result of a resolved condition on other objects. */
 interface IdsExpression {
   readonly kind: "ids";
   readonly objectIds: ReadonlySet<string>;
@@ -48,32 +49,33 @@ export interface FieldExpression {
   readonly condition: FieldCondition;
 }
 
+/** Pushes store conditions as JSON, so the names of their members must not change. */
 export type FieldCondition =
   | { readonly operator: "$eq" | "$ne"; readonly value: Json }
   | { readonly operator: "$lt" | "$lte" | "$gt" | "$gte"; readonly value: Json }
   | { readonly operator: "$in" | "$nin" | "$all"; readonly values: readonly Json[] }
   | { readonly operator: "$size"; readonly length: number }
   | { readonly operator: "$exists"; readonly exists: boolean }
-  | { readonly operator: "$regex"; readonly pattern: TextPattern }
+  | { readonly operator: "$regex"; readonly pattern: Regex }
   | NearCondition
   | { readonly operator: "$box"; readonly southwest: GeoPoint; readonly northeast: GeoPoint };
 
-/** A regular expression whose test takes time linear in the text. */
-export interface TextPattern {
+/** A regular expression whose test takes time linear in the length of the string. */
+export interface Regex {
   readonly source: string;
-  /** Of `i m s x`. */
+  /** Some of `i`, `m`, `s` and `x`. */
   readonly flags: string;
-  /** Every match begins with this text, where the pattern says so: `^\Qtext\E`. */
+  /** Every match begins with this string; known for patterns like `^\Qprefix\E`. */
   readonly prefix?: string;
-  test(text: string): boolean;
+  test(value: string): boolean;
 }
 
-/** Distances are radians of a great circle. */
+/** Distances are in radians along a great circle. */
 export interface NearCondition {
   readonly operator: "$nearSphere";
   readonly point: GeoPoint;
   readonly minDistance: number;
-  /** Infinity without a bound. */
+  /** Infinity if unbounded. */
   readonly maxDistance: number;
 }
 
@@ -82,28 +84,28 @@ export interface GeoPoint {
   readonly longitude: number;
 }
 
-/** The query parameters of a listing, parsed. @see wire.md 3.1 */
+/** The parsed parameters of a query (docs/protocol/queries.md, Parameters). */
 export interface ObjectQuery {
   readonly where: WhereExpression;
   readonly order: readonly SortKey[];
-  /** 0 only together with `count`. */
+  /** 0 only if `count` is set. */
   readonly limit: number;
   readonly skip: number;
   readonly count: boolean;
   readonly keys: KeySelection | undefined;
-  /** Pointers to answer with the object that they point at. */
+  /** Pointers to expand in the answer. */
   readonly include: readonly FieldPath[];
   readonly returnAcl: boolean;
 }
 
-/** One key of `order`; with `near`, the distance of the field's point from that point. */
+/** One key of `order`; with `near`, by the distance of the field's GeoPoint from that point. */
 export interface SortKey {
   readonly path: FieldPath;
   readonly descending: boolean;
   readonly near?: GeoPoint;
 }
 
-/** Either the keys to answer with, or those to leave out. */
+/** The keys to include in the answer (all if empty) and those to leave out. */
 export interface KeySelection {
   readonly included: readonly FieldPath[];
   readonly excluded: readonly FieldPath[];

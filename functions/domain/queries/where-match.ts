@@ -1,33 +1,32 @@
 import { ApiError } from "../api-error.ts";
 import type { Json, JsonObject } from "../json.ts";
-import { compareValues, sameValue } from "../objects/value-order.ts";
+import { createValueIndex, sameValue } from "../objects/value-equality.ts";
+import { compareValues } from "../objects/value-order.ts";
 import { type EndTest, type FieldPath, someEnd } from "./field-path.ts";
-import { distance, isGeoPoint, isWithinBox } from "./geo-point.ts";
-import { createValueIndex } from "./value-index.ts";
+import { distance, isGeoPoint, isWithinBox } from "./geo.ts";
 import type {
-  FieldCondition,
   FieldExpression,
   GeoPoint,
   NearCondition,
-  TextPattern,
+  Regex,
   WhereExpression,
 } from "./where-expression.ts";
 
 /**
- * Decides exactly whether an object matches.
+ * Decides whether an object matches, without false positives or negatives.
  *
- * @param object with `createdAt` and `updatedAt` as ISO 8601 texts with milliseconds
+ * @param object with `createdAt` and `updatedAt` as ISO 8601 strings with milliseconds
  */
 export type Matcher = (object: JsonObject) => boolean;
 
-/** Of one value; undefined stands for a missing one. */
+/** Tests one value; undefined stands for a missing one. */
 type ValueTest = (value: Json | undefined) => boolean;
 
 /**
- * The matcher of a query, made once and asked for every object.
+ * The matcher of a condition, compiled once and called for every object. It follows
+ * docs/protocol/queries.md, Conditions, and MongoDB's rules for everything not stated there.
  *
- * @throws ApiError badParameter for a condition on other objects that nobody has resolved
- * @see wire.md 3.2; where it says nothing, MongoDB's rules hold
+ * @throws ApiError badParameter for a condition on other objects that was not resolved before
  */
 export function compileWhere(expression: WhereExpression): Matcher {
   switch (expression.kind) {
@@ -45,7 +44,7 @@ export function compileWhere(expression: WhereExpression): Matcher {
   }
 }
 
-/** `compileWhere` for a single object. */
+/** Whether a single object matches; use `compileWhere` for several. */
 export function matches(expression: WhereExpression, object: JsonObject): boolean {
   return compileWhere(expression)(object);
 }
@@ -63,16 +62,16 @@ function some(matchers: readonly Matcher[]): Matcher {
 function compileField({ path, condition }: FieldExpression): Matcher {
   switch (condition.operator) {
     case "$eq":
-      return someValue(path, isSameAs(condition.value));
+      return someValue(path, isEqualTo(condition.value));
     case "$in":
       return someValue(path, isOneOf(condition.values));
     case "$ne":
-      return not(someValue(path, isSameAs(condition.value)));
+      return not(someValue(path, isEqualTo(condition.value)));
     case "$nin":
       return not(someValue(path, isOneOf(condition.values)));
     case "$exists": {
-      const isThere: Matcher = (object) => someEnd(object, path, (value) => value !== undefined);
-      return condition.exists ? isThere : not(isThere);
+      const exists: Matcher = (object) => someEnd(object, path, (value) => value !== undefined);
+      return condition.exists ? exists : not(exists);
     }
     case "$all":
       return containsAll(path, condition.values);
@@ -80,7 +79,7 @@ function compileField({ path, condition }: FieldExpression): Matcher {
       return (object) =>
         someEnd(object, path, (value) => Array.isArray(value) && value.length === condition.length);
     case "$regex":
-      return someValue(path, matchesPattern(condition.pattern));
+      return someValue(path, matchesRegex(condition.pattern));
     case "$nearSphere":
       return someValue(path, (value) => isGeoPoint(value) && isNear(value, condition));
     case "$box":
@@ -93,8 +92,8 @@ function compileField({ path, condition }: FieldExpression): Matcher {
   }
 }
 
-function matchesPattern(pattern: TextPattern): ValueTest {
-  return (value) => typeof value === "string" && pattern.test(value);
+function matchesRegex(regex: Regex): ValueTest {
+  return (value) => typeof value === "string" && regex.test(value);
 }
 
 const ACCEPTED = {
@@ -104,7 +103,7 @@ const ACCEPTED = {
   $gte: (order: number) => order >= 0,
 } as const;
 
-/** Values of another type have no order and don't match. */
+/** Values of different types have no order and don't match. */
 function isOrdered(bound: Json, accepts: (order: number) => boolean): ValueTest {
   return (value) => {
     const order = value === undefined ? undefined : compareValues(value, bound);
@@ -117,8 +116,8 @@ function isNear(point: GeoPoint, { point: center, minDistance, maxDistance }: Ne
   return radians >= minDistance && radians <= maxDistance;
 }
 
-/** null stands for a missing field too. */
-function isSameAs(wanted: Json): ValueTest {
+/** null equals a missing field too. */
+function isEqualTo(wanted: Json): ValueTest {
   if (wanted === null) return (value) => value === undefined || value === null;
   if (typeof wanted !== "object") return (value) => value === wanted;
   return (value) => value !== undefined && sameValue(value, wanted);
@@ -141,7 +140,7 @@ function containsAll(path: FieldPath, values: readonly Json[]): Matcher {
   };
 }
 
-/** A list at the end of the path stands for its elements and for itself. */
+/** An array at the end of the path matches as a whole or by one of its elements. */
 function someValue(path: FieldPath, test: ValueTest): Matcher {
   const end: EndTest = (value, byIndex) =>
     (Array.isArray(value) && !byIndex && value.some(test)) || test(value);
@@ -150,41 +149,4 @@ function someValue(path: FieldPath, test: ValueTest): Matcher {
 
 function not(matcher: Matcher): Matcher {
   return (object) => !matcher(object);
-}
-
-/** A field whose value, or one element of it, is one of `values`, in every object that matches. */
-export interface Equality {
-  /** A top-level field's name or a dotted path. */
-  readonly field: string;
-  readonly values: readonly Json[];
-}
-
-/**
- * The conditions that every match fulfils and that an index of a field's values can answer.
- * Conditions that a missing field would fulfil too (null) are left out.
- */
-export function equalities(expression: WhereExpression): readonly Equality[] {
-  if (expression.kind === "and") return expression.operands.flatMap(equalities);
-  if (expression.kind === "ids") {
-    return [{ field: "objectId", values: [...expression.objectIds] }];
-  }
-  if (expression.kind !== "field") return [];
-  const field = expression.path.join(".");
-  return alternatives(expression.condition)
-    .filter((values) => !values.includes(null))
-    .map((values) => ({ field, values }));
-}
-
-/** Each entry is one condition: a list of values of which one must be there. */
-function alternatives(condition: FieldCondition): readonly (readonly Json[])[] {
-  switch (condition.operator) {
-    case "$eq":
-      return [[condition.value]];
-    case "$in":
-      return [condition.values];
-    case "$all":
-      return condition.values.map((value) => [value]);
-    default:
-      return [];
-  }
 }

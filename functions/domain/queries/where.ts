@@ -1,7 +1,7 @@
 import { ApiError } from "../api-error.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { isObjectId } from "../objects/object.ts";
-import { own, typeOf } from "../objects/typed-value.ts";
+import { getType, own } from "../objects/typed-value.ts";
 import { parseFieldPath } from "./field-path.ts";
 import { isSubQuery, parseSubQuery } from "./sub-query.ts";
 import { isModifier, parseCondition } from "./where-condition.ts";
@@ -13,12 +13,12 @@ const MAX_DEPTH = 10;
 const MAX_BRANCHES = 100;
 
 /**
- * Parses `where`: an object, an array that means AND, or one of them as JSON in a text.
+ * Parses `where`: an object, an array (which means AND), or either of them as a JSON string
+ * (docs/protocol/queries.md, Conditions).
  *
- * @throws ApiError badParameter for an unknown operator, a malformed operand or too large a query;
- *   malformedJson; invalidKeyName for internal and secret fields; classNotFound for a sub-query on
- *   a class that is not served; those of `validateValue`
- * @see wire.md 3.2
+ * @throws ApiError badParameter for an unknown operator, a malformed operand or a query that is too
+ *   large; malformedJson; invalidKeyName for internal and secret fields; classNotFound for a
+ *   sub-query on a class that is not served; those of `validateValue`
  */
 export function parseWhere(where: Json): WhereExpression {
   return parseAny(where, startContext(parseAny));
@@ -39,18 +39,20 @@ function parseJson(text: string): Json {
   }
 }
 
-function parseList(list: Json | undefined, context: WhereContext): WhereExpression[] {
-  if (!Array.isArray(list)) throw badQuery("A list of filters is expected.");
-  if (list.length > MAX_BRANCHES) throw badQuery("The query has too many branches.");
-  const inner = { ...context, depth: context.depth + 1 };
-  return list.map((filter) => parseFilterOrList(filter, inner));
-}
-
-/** PHP has one literal for both, so an empty filter comes as an empty list. */
+/** PHP writes an empty object as `[]`, so an empty filter arrives as an empty array. */
 function parseFilterOrList(where: Json, context: WhereContext): WhereExpression {
   if (!Array.isArray(where)) return parseFilter(where, context);
   if (context.depth > MAX_DEPTH) throw badQuery("The query is nested too deeply.");
   return { kind: "and", operands: parseList(where, context) };
+}
+
+function parseList(list: Json | undefined, context: WhereContext): WhereExpression[] {
+  if (!Array.isArray(list)) throw badQuery("$and and $or need an array of filters.");
+  if (list.length > MAX_BRANCHES) {
+    throw badQuery(`$and and $or take at most ${MAX_BRANCHES} filters.`);
+  }
+  const inner = { ...context, depth: context.depth + 1 };
+  return list.map((filter) => parseFilterOrList(filter, inner));
 }
 
 function parseFilter(filter: Json, context: WhereContext): WhereExpression {
@@ -73,18 +75,18 @@ function parseLogical(key: "$and" | "$or", value: Json, context: WhereContext): 
 
 function parseRelated(value: Json): RelatedExpression {
   const [object, key] = isJsonObject(value) ? [own(value, "object"), own(value, "key")] : [];
-  if (isJsonObject(object) && typeOf(object) === "Pointer" && typeof key === "string") {
+  if (isJsonObject(object) && getType(object) === "Pointer" && typeof key === "string") {
     const { className, objectId } = object;
     if (typeof className === "string" && typeof objectId === "string" && isObjectId(objectId)) {
       return { kind: "related", object: { className, objectId }, key };
     }
   }
-  throw badQuery("$relatedTo needs an object and a key.");
+  throw badQuery("$relatedTo needs object, a Pointer, and key, the name of a relation.");
 }
 
 function parseField(key: string, value: Json, context: WhereContext): WhereExpression[] {
   const path = parseFieldPath(key);
-  const operators: JsonObject = isOperators(value) ? value : { $eq: value };
+  const operators: JsonObject = hasOperators(value) ? value : { $eq: value };
   spend(context, Object.keys(operators).length);
   return Object.entries(operators).flatMap(([operator, operand]): WhereExpression[] => {
     if (isModifier(operator, operators)) return [];
@@ -94,6 +96,6 @@ function parseField(key: string, value: Json, context: WhereContext): WhereExpre
   });
 }
 
-function isOperators(value: Json): value is JsonObject {
+function hasOperators(value: Json): value is JsonObject {
   return isJsonObject(value) && Object.keys(value).some((key) => key.startsWith("$"));
 }

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PLATFORM_TYPES } from "../../../lib/local/platforms/mint-token.ts";
 import { startPlatforms } from "../../../lib/local/platforms/platforms.ts";
 import {
+  getType,
   PLATFORMS,
   type PlatformsService,
   startPlatformsService,
-  typeOf,
 } from "../../support/services/platforms-service.ts";
 
 let service: PlatformsService;
@@ -22,10 +22,10 @@ const NAMES = Object.keys(PLATFORMS);
 const CODE_PLATFORMS = ["lc_weapp", "lc_qqapp"];
 const UNION_PLATFORMS = ["weixin", "weixin_1", "qq", "taptap"];
 const refusalOf = (platform: string) =>
-  ["weixin", "lc_weapp"].includes(typeOf(platform)) ? 252 : 251;
+  ["weixin", "lc_weapp"].includes(getType(platform)) ? 252 : 251;
 
 it("every platform type of the configuration is simulated", () => {
-  expect([...new Set(NAMES.map(typeOf))].sort()).toEqual([...PLATFORM_TYPES].sort());
+  expect([...new Set(NAMES.map(getType))].sort()).toEqual([...PLATFORM_TYPES].sort());
 });
 
 describe.each(NAMES)("%s", (platform) => {
@@ -89,7 +89,7 @@ describe.each(NAMES)("%s", (platform) => {
     { bodyBytes: 10_000_000 },
   ])("%j is an outage, not a refusal (A80, R47)", async (trouble) => {
     const authData = await service.mint(platform);
-    service.simulated.script({ [typeOf(platform)]: trouble });
+    service.simulated.script({ [getType(platform)]: trouble });
     // A container that has no keys of identity tokens yet.
     expect(await service.outcome(platform, authData, service.create())).toBe(503);
   });
@@ -107,7 +107,7 @@ describe.each(NAMES)("%s", (platform) => {
 });
 
 describe("a token of another app (A74)", () => {
-  it.each(NAMES.filter((name) => typeOf(name) !== "weixin"))(
+  it.each(NAMES.filter((name) => getType(name) !== "weixin"))(
     "%s does not confirm it",
     async (platform) => {
       const authData = await service.mint(platform, { appId: "someone-elses-app" });

@@ -98,7 +98,10 @@ describe("GET /scan/classes/{className}", () => {
     expect((await get("/scan/classes/_Installation", { cursor: `${cursor}x` })).status).toBe(400);
     service.advance(10 * 60_000);
     const late = await get("/scan/classes/_Installation", { cursor });
-    expect([late.status, late.body.error]).toEqual([400, "The cursor has expired."]);
+    expect([late.status, late.body.error]).toEqual([
+      400,
+      "The cursor has expired; start the scan again.",
+    ]);
   });
 
   test("a page that has read enough ends with what it found, or names the remedy", async () => {

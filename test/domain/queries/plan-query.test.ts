@@ -2,13 +2,8 @@ import { describe, expect, test } from "vitest";
 import { userEntries } from "../../../functions/domain/accounts/user-entries.ts";
 import type { JsonObject } from "../../../functions/domain/json.ts";
 import type { ClassIndexes } from "../../../functions/domain/queries/lookup.ts";
-import {
-  cheapest,
-  entriesWithin,
-  estimatePath,
-  isCounted,
-  listPaths,
-} from "../../../functions/domain/queries/plan-query.ts";
+import { entriesWithin, estimatePath } from "../../../functions/domain/queries/path-cost.ts";
+import { cheapest, listPaths, needsCount } from "../../../functions/domain/queries/plan-query.ts";
 import { parseObjectQuery } from "../../../functions/domain/queries/query.ts";
 import { installationIndexes } from "../../../functions/queries/installation-class.ts";
 
@@ -142,7 +137,7 @@ describe("the estimate", () => {
     return listPaths(query, INSTALLATIONS, SIZE).map((path) =>
       estimatePath(path, query, {
         size: SIZE,
-        entries: isCounted(path, query) ? entries : undefined,
+        entries: needsCount(path, query) ? entries : undefined,
       }),
     );
   };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Json, JsonObject } from "../../../functions/domain/json.ts";
-import { withinAnswer } from "../../../functions/domain/queries/answer-size.ts";
+import { fitAnswer } from "../../../functions/domain/queries/answer-size.ts";
 import { selectKeys } from "../../../functions/domain/queries/key-selection.ts";
 import { createPageCollector } from "../../../functions/domain/queries/page-collector.ts";
 import { parseObjectQuery, selectPage } from "../../../functions/domain/queries/query.ts";
@@ -184,7 +184,7 @@ describe("an answer", () => {
     const objects = Array.from({ length: 100 }, (_, i) =>
       created(`o${i}`, { s: '"'.repeat(50_000) }),
     );
-    const kept = withinAnswer(objects);
+    const kept = fitAnswer(objects);
     const body = JSON.stringify({ results: kept });
     expect(Buffer.byteLength(JSON.stringify({ statusCode: 200, body }))).toBeLessThan(6_291_556);
     expect(kept.length).toBe(29);
@@ -192,6 +192,6 @@ describe("an answer", () => {
 
   test("is whole where it fits", () => {
     const objects = [created("a"), created("b")];
-    expect(withinAnswer(objects)).toBe(objects);
+    expect(fitAnswer(objects)).toBe(objects);
   });
 });

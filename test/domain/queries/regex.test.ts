@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parsePattern } from "../../../functions/domain/queries/regex.ts";
+import { parseRegex } from "../../../functions/domain/queries/regex.ts";
 
 const finds = (pattern: string, text: string, options = "") =>
-  parsePattern(pattern, options).test(text);
+  parseRegex(pattern, options).test(text);
 
 describe("a pattern", () => {
   test.each<[string, string, string, boolean]>([
@@ -56,7 +56,7 @@ describe("a pattern", () => {
     ["^a b", "x", "ab"],
     ["^a\\d", "", "a"],
   ])("%j with options %j begins with %j", (pattern, options, prefix) => {
-    expect(parsePattern(pattern, options).prefix).toBe(prefix);
+    expect(parseRegex(pattern, options).prefix).toBe(prefix);
   });
 
   test.each([
@@ -67,11 +67,11 @@ describe("a pattern", () => {
     "(?<n>a)\\k<n>",
     "(?>a)",
   ])("that would need backtracking is refused: %s", (pattern) => {
-    expect(() => parsePattern(pattern)).toThrow(/unsupported \$regex/);
+    expect(() => parseRegex(pattern)).toThrow(/unsupported \$regex/);
   });
 
   test("may come with null for options", () => {
-    expect(parsePattern("^a", null).test("A")).toBe(false);
+    expect(parseRegex("^a", null).test("A")).toBe(false);
   });
 
   test.each([
@@ -84,7 +84,7 @@ describe("a pattern", () => {
     ["a", "g"],
     ["a", "zzz"],
   ])("is refused when it is %j with options %j", (pattern, options) => {
-    expect(() => parsePattern(pattern, options)).toThrow(expect.objectContaining({ code: 1 }));
+    expect(() => parseRegex(pattern, options)).toThrow(expect.objectContaining({ code: 1 }));
   });
 
   test.each<[string, string, string, boolean]>([
@@ -121,7 +121,7 @@ describe("a pattern", () => {
     ["^((?!a).)*$", "m"],
     ["^((?!a).)*b$", ""],
   ])("that only looks like it is refused: %j with options %j", (pattern, options) => {
-    expect(() => parsePattern(pattern, options)).toThrow(/unsupported \$regex/);
+    expect(() => parseRegex(pattern, options)).toThrow(/unsupported \$regex/);
   });
 
   test("of plain text finds what its compiled form would", () => {
@@ -130,7 +130,7 @@ describe("a pattern", () => {
       fc.property(texts, texts, fc.constantFrom("", "^"), fc.constantFrom("", "$"), (...all) => {
         const [wanted, text, start, end] = all;
         const quoted = wanted.replace(/[\\.]/g, "\\$&");
-        const compiled = parsePattern(`${start}(?:${quoted})${end}`);
+        const compiled = parseRegex(`${start}(?:${quoted})${end}`);
         expect(finds(start + quoted + end, text)).toBe(compiled.test(text));
       }),
     );
@@ -144,9 +144,9 @@ describe("a pattern", () => {
         fc.string({ unit: fc.constantFrom("a", "b", "*") }),
         (...all) => {
           const [source, text] = [`^${all[0].join("")}`, all[1]];
-          let pattern: ReturnType<typeof parsePattern>;
+          let pattern: ReturnType<typeof parseRegex>;
           try {
-            pattern = parsePattern(source);
+            pattern = parseRegex(source);
           } catch {
             return;
           }
@@ -171,7 +171,7 @@ describe("the time of a test on 16 KB (A58)", () => {
     [`(${Array.from({ length: 120 }, (_, i) => random.slice(i, i + 7)).join("|")})$`, `${random}c`],
     ["(\\pL|\\pN|\\pM)*[^\\pC]{1,30}[!?]\\b$", "ab 1é中".repeat(length / 8)],
   ])("is below 50 ms for %s", (source, text) => {
-    const { test: matches } = parsePattern(source);
+    const { test: matches } = parseRegex(source);
     const tries = [1, 2, 3, 4, 5].map(() => {
       const before = process.cpuUsage();
       matches(text);

@@ -31,6 +31,6 @@ describe("the cursor of a scan", () => {
     ["a life beyond ten minutes", encode(["_User", POSITION.createdAt, "a", NOW * 2]), "_User"],
     ["a long text", "a".repeat(10_000), "_User"],
   ])("refuses %s", (_, cursor, className) => {
-    expect(() => fromCursor(cursor, className, NOW)).toThrow("not one of this scan");
+    expect(() => fromCursor(cursor, className, NOW)).toThrow("does not belong to a scan");
   });
 });

@@ -52,14 +52,14 @@ export function rank(value: Json): number {
 
 export function compare(a: Json, b: Json): number {
   if (rank(a) !== rank(b)) return rank(a) - rank(b);
-  if (typeof a === "string" && typeof b === "string") return compareTexts(a, b);
+  if (typeof a === "string" && typeof b === "string") return compareStrings(a, b);
   if (Array.isArray(a) && Array.isArray(b)) return compareLists(a, b);
   if (!isObject(a) || !isObject(b)) return Number(a) - Number(b);
   if (rank(a) === 8) return Date.parse(String(a.iso)) - Date.parse(String(b.iso));
   return rank(a) === 6 ? compareBytes(a, b) : compareObjects(a, b);
 }
 
-function compareTexts(a: string, b: string): number {
+function compareStrings(a: string, b: string): number {
   const left = [...a].map((character) => character.codePointAt(0) as number);
   const right = [...b].map((character) => character.codePointAt(0) as number);
   for (let i = 0; i < Math.min(left.length, right.length); i += 1) {
@@ -89,7 +89,7 @@ function compareObjects(a: JsonObject, b: JsonObject): number {
     const [nameA, valueA] = left[i] as [string, Json];
     const [nameB, valueB] = right[i] as [string, Json];
     const difference =
-      rank(valueA) - rank(valueB) || compareTexts(nameA, nameB) || compare(valueA, valueB);
+      rank(valueA) - rank(valueB) || compareStrings(nameA, nameB) || compare(valueA, valueB);
     if (difference !== 0) return difference;
   }
   return left.length - right.length;
@@ -110,5 +110,5 @@ function members(object: JsonObject): [string, Json][] {
   const named = kept.map(([name, value]): [string, Json] => {
     return [name, isKnown && value === "_File" ? "File" : value];
   });
-  return named.sort(([x], [y]) => compareTexts(x, y));
+  return named.sort(([x], [y]) => compareStrings(x, y));
 }

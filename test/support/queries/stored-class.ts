@@ -6,7 +6,7 @@ import { createUserReader } from "../../../functions/adapters/dynamodb/queries/u
 import { createHeldRoles } from "../../../functions/adapters/dynamodb/roles/held-roles.ts";
 import { createDynamoRoleStore } from "../../../functions/adapters/dynamodb/roles/roles.ts";
 import type { JsonObject } from "../../../functions/domain/json.ts";
-import type { ClassName } from "../../../functions/domain/objects/class-permission.ts";
+import type { ClassName } from "../../../functions/domain/objects/class-name.ts";
 import type { Requester } from "../../../functions/domain/requester.ts";
 import type { ObjectReader, ObjectsPorts } from "../../../functions/ports/objects.ts";
 import { installationClass } from "../../../functions/queries/installation-class.ts";

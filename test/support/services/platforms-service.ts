@@ -24,7 +24,7 @@ export const PLATFORMS: Readonly<Record<string, PlatformSettings>> = {
   weixin_1: { type: "weixin", appIds: ["wx-2"] },
 };
 
-export function typeOf(platform: string): string {
+export function getType(platform: string): string {
   return PLATFORMS[platform]?.type ?? platform;
 }
 
@@ -71,7 +71,7 @@ export async function startPlatformsService(): Promise<PlatformsService> {
     mint: async (platform, request = {}) => {
       const appId = PLATFORMS[platform]?.appIds[0] ?? "";
       const granted = { uid: "1001", appId, ...request };
-      return (await simulated.mint(typeOf(platform), granted)) as JsonObject;
+      return (await simulated.mint(getType(platform), granted)) as JsonObject;
     },
     outcome: async (platform, authData, other = verifier) => {
       try {

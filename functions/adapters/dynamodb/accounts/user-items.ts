@@ -6,7 +6,7 @@ import {
   uniqueValues,
 } from "../../../domain/accounts/unique-field.ts";
 import type { Json } from "../../../domain/json.ts";
-import { sameValue } from "../../../domain/objects/value-order.ts";
+import { sameValue } from "../../../domain/objects/value-equality.ts";
 import { creationKeys } from "../writes/creation-index.ts";
 
 export type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from "../../../domain/json.ts";
-import { dateMs, own, typeOf } from "../../../domain/objects/typed-value.ts";
+import { dateMs, getType, own } from "../../../domain/objects/typed-value.ts";
 import { anyOf, type Fragment, test } from "./filter-fragment.ts";
 
 type AttributeType = "S" | "N" | "BOOL" | "NULL" | "L" | "M";
@@ -108,7 +108,7 @@ function equalsObject(operand: Operand, value: JsonObject): Fragment {
     const bounds = [dateText(ms - EARLIER_MS), `${dateText(ms + LATER_MS)}~`];
     return test(`${isoOf(operand)} BETWEEN ${bounds.map(operand.value).join(" AND ")}`);
   }
-  const objectId = typeOf(value) === "Pointer" ? own(value, "objectId") : undefined;
+  const objectId = getType(value) === "Pointer" ? own(value, "objectId") : undefined;
   if (typeof objectId !== "string") return operand.isType("M");
   return test(`${operand.path}.${operand.name("objectId")}=${operand.value(objectId)}`);
 }

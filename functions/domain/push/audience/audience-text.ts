@@ -1,4 +1,4 @@
-import { parsePattern } from "../../queries/regex.ts";
+import { parseRegex } from "../../queries/regex.ts";
 import type { FieldCondition, WhereExpression } from "../../queries/where-expression.ts";
 
 /** A condition of a push as JSON, once it speaks of no other object any more. */
@@ -31,7 +31,7 @@ function revive(where: WhereExpression): WhereExpression {
 function reviveCondition(condition: FieldCondition): FieldCondition {
   if (condition.operator === "$regex") {
     const { source, flags } = condition.pattern;
-    return { ...condition, pattern: parsePattern(source, flags) };
+    return { ...condition, pattern: parseRegex(source, flags) };
   }
   if (condition.operator !== "$nearSphere") return condition;
   // JSON has no infinity, so a missing bound is missing there.

@@ -1,7 +1,7 @@
 import { addressOf } from "../../installations/device-address.ts";
 import type { Json, JsonObject } from "../../json.ts";
 import { isoMs } from "../../objects/typed-value.ts";
-import { countSubQueries } from "../../queries/sub-query-count.ts";
+import { countSubQueries } from "../../queries/sub-query.ts";
 import { parseWhere } from "../../queries/where.ts";
 import type { WhereExpression } from "../../queries/where-expression.ts";
 import { compileWhere } from "../../queries/where-match.ts";

@@ -1,7 +1,7 @@
 import { ApiError } from "../../api-error.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
 import { bytesOfMessage } from "../../messages/message-text.ts";
-import { limitSubQueries } from "../../queries/sub-query-count.ts";
+import { assertSubQueryCount } from "../../queries/sub-query.ts";
 import { parseWhere } from "../../queries/where.ts";
 import type { WhereExpression } from "../../queries/where-expression.ts";
 import { checkAppleContent, mayReachApple } from "./content-rules.ts";
@@ -96,7 +96,7 @@ export function toDevicePushOrder(
 
 /** What the sub-queries find is looked up when the push is sent. */
 function checkAudience(where: WhereExpression): void {
-  limitSubQueries(where);
+  assertSubQueryCount(where);
   if (!asksForMembers(where, "_Installation")) return;
   throw new ApiError("badParameter", "$relatedTo: installations are in no relation.");
 }

@@ -14,7 +14,8 @@ import {
 import type { StoredInstallation } from "../../../../functions/domain/installations/stored-installation.ts";
 import type { JsonObject } from "../../../../functions/domain/json.ts";
 import type { AccessPath } from "../../../../functions/domain/queries/access-path.ts";
-import { estimatePath, listPaths } from "../../../../functions/domain/queries/plan-query.ts";
+import { estimatePath } from "../../../../functions/domain/queries/path-cost.ts";
+import { listPaths } from "../../../../functions/domain/queries/plan-query.ts";
 import { parseObjectQuery } from "../../../../functions/domain/queries/query.ts";
 import { parseWhere } from "../../../../functions/domain/queries/where.ts";
 import type { InstallationStore } from "../../../../functions/ports/installations.ts";

@@ -1,0 +1,59 @@
+import { ApiError } from "../domain/api-error.ts";
+import type { ClassName } from "../domain/objects/class-name.ts";
+import { isOn } from "../domain/objects/query-string.ts";
+import { fitAnswer } from "../domain/queries/answer-size.ts";
+import { parseObjectQuery } from "../domain/queries/query.ts";
+import { RELATION_CLASSES, ROLE_RELATIONS } from "../domain/roles/stored-role.ts";
+import type { OperationId } from "../generated/operations.ts";
+import type { ObjectsPorts } from "../ports/objects.ts";
+import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import { findObjects } from "./find-objects.ts";
+
+type QueryRequest = Pick<OperationRequest<OperationId>, "query" | "requester" | "dispatch">;
+
+/**
+ * Answers `GET` on a collection: a page of objects in order of creation unless `order` says
+ * otherwise, without those that the requester may not read. `explain` is for the master key.
+ */
+export async function answerQuery(
+  className: ClassName,
+  request: QueryRequest,
+  ports: ObjectsPorts,
+): Promise<OperationResponse> {
+  const { query, requester } = request;
+  if (query.redirectClassNameForKey) return redirectQuery(className, request);
+  const parsed = parseObjectQuery(query);
+  const { explanation, ...found } = await findObjects(
+    { className, query: parsed, requester },
+    ports,
+  );
+  const body = { ...found, results: fitAnswer(found.results) };
+  const explains = requester.master && isOn(query.explain);
+  return { body: explains ? { ...body, explain: explanation } : body };
+}
+
+/**
+ * `redirectClassNameForKey`: an SDK that does not know the class of a relation's members queries the
+ * class of the relation's owner instead (docs/protocol/queries.md, Redirected class).
+ *
+ * @throws ApiError badParameter if the key is not a relation of `className`
+ */
+async function redirectQuery(
+  className: ClassName,
+  { query, dispatch }: QueryRequest,
+): Promise<OperationResponse> {
+  const { redirectClassNameForKey: key = "", ...rest } = query;
+  const relation = ROLE_RELATIONS.find((name) => className === "_Role" && name === key);
+  if (relation === undefined) {
+    const name = key.slice(0, 128);
+    const message = `redirectClassNameForKey: '${name}' is not a relation of ${className}.`;
+    throw new ApiError("badParameter", message);
+  }
+  const target = RELATION_CLASSES[relation];
+  const { body } = await dispatch({
+    method: "GET",
+    path: `/1.1/classes/${target}`,
+    query: rest,
+  });
+  return { body: { className: target, ...body } };
+}

@@ -1,0 +1,153 @@
+import { ApiError } from "../domain/api-error.ts";
+import type { JsonObject } from "../domain/json.ts";
+import type { AccessPath, PathDescription } from "../domain/queries/access-path.ts";
+import { endsEarly, isInOrder } from "../domain/queries/creation-path.ts";
+import type { ClassIndexes } from "../domain/queries/lookup.ts";
+import { createPageCollector, type PageCollector } from "../domain/queries/page-collector.ts";
+import type { PathEstimate } from "../domain/queries/path-cost.ts";
+import { queriedFields } from "../domain/queries/queried-fields.ts";
+import type { ObjectQuery } from "../domain/queries/where-expression.ts";
+import { compileWhere } from "../domain/queries/where-match.ts";
+import type { Requester } from "../domain/requester.ts";
+import type { ObjectsPorts } from "../ports/objects.ts";
+import type { QueriedClass, StoredRow } from "./queried-class.ts";
+import { withRolesFor } from "./with-roles.ts";
+
+/** A query whose condition names no other object any more. */
+export interface ResolvedQuery {
+  readonly queried: QueriedClass;
+  readonly indexes: ClassIndexes;
+  readonly query: ObjectQuery;
+  readonly requester: Requester;
+}
+
+/** How a query was answered; `explain` shows it. */
+export interface Explanation {
+  readonly path: PathDescription;
+  readonly estimatedUnits: number;
+  readonly candidates: readonly {
+    readonly path: PathDescription;
+    readonly estimatedUnits: number;
+  }[];
+  /** Includes comparing the paths and reading those that were given up. */
+  readonly readUnits: number;
+  readonly itemsRead: number;
+  readonly itemsMatched: number;
+}
+
+export type Spent = Pick<Explanation, "readUnits" | "itemsRead">;
+
+interface PathRequest extends ResolvedQuery {
+  readonly choice: PathEstimate;
+  /** The paths that remain if this one is given up. */
+  readonly others: readonly PathEstimate[];
+}
+
+/** The matches found along one path; `found` is undefined if the path was given up. */
+interface PathReading {
+  readonly spent: Spent;
+  readonly found: PageCollector | undefined;
+}
+
+/**
+ * Reads one path until it ends, or has yielded everything that the query needs, or has cost more
+ * than the next best path would.
+ *
+ * @throws ApiError queryTooExpensive
+ */
+export async function readPath(request: PathRequest, ports: ObjectsPorts): Promise<PathReading> {
+  const { query, choice } = request;
+  const maxUnits = giveUpUnits(request);
+  const found = createPageCollector(query);
+  const earlyEnd = createEarlyEnd(choice.path, query);
+  const toMatch = createMatchTest(request, choice.path);
+  const access = { permission: "read", roles: ports.roles } as const;
+  let { requester } = request;
+  let spent: Spent = { readUnits: 0, itemsRead: 0 };
+  for await (const page of readPages(request)) {
+    if (spent.readUnits > ports.settings.maxQueryReadUnits) throw tooExpensive(request, ports);
+    if (spent.readUnits > maxUnits) return { spent, found: undefined };
+    spent = addSpent(spent, page);
+    requester = await withRolesFor(requester, page.objects, access);
+    for (const row of page.objects) {
+      const match = toMatch(row, requester);
+      if (!match) continue;
+      found.add(match);
+      earlyEnd.count(row);
+    }
+    if (earlyEnd.isReachedBy(page.objects)) break;
+  }
+  return { spent, found };
+}
+
+function readPages({ queried, query, choice }: PathRequest) {
+  const { path, objectIds, wanted = Number.POSITIVE_INFINITY } = choice;
+  const fields = queriedFields(query);
+  return queried.reader.read({ path, filter: query.where, fields, wanted, objectIds });
+}
+
+/** The object as the requester sees it, if they may read it and it matches; each object once. */
+function createMatchTest({ queried, query }: ResolvedQuery, { kind }: AccessPath) {
+  const matches = compileWhere(query.where);
+  const seen = new Set<string>();
+  return (row: StoredRow, requester: Requester): JsonObject | undefined => {
+    const view = queried.view(row, requester);
+    if (!view || !matches(view)) return undefined;
+    // A scan yields each row once, so large ones need no set.
+    if (kind === "scan") return view;
+    if (seen.has(row.objectId)) return undefined;
+    seen.add(row.objectId);
+    return view;
+  };
+}
+
+/** Only creation paths and scans rest on guesses; the others cost what was estimated. */
+function giveUpUnits({ choice, others }: PathRequest): number {
+  const isGuess = choice.path.kind === "creation" || choice.path.kind === "scan";
+  if (!isGuess || others.length === 0) return Number.POSITIVE_INFINITY;
+  const next = Math.min(...others.map(({ estimatedUnits }) => estimatedUnits));
+  return Math.max(next, choice.estimatedUnits * (choice.path.kind === "scan" ? 2 : 1));
+}
+
+/**
+ * Detects when a path in order of creation has yielded everything that the query needs. If creation
+ * is not the whole order, objects created in the same millisecond as the last result count too.
+ */
+function createEarlyEnd({ kind }: AccessPath, query: ObjectQuery) {
+  let missing = query.skip + query.limit;
+  let last: StoredRow | undefined;
+  return {
+    count(match: StoredRow): void {
+      missing -= 1;
+      if (missing === 0) last = match;
+    },
+    isReachedBy(rows: readonly StoredRow[]): boolean {
+      if (kind !== "creation" || !endsEarly(query) || last === undefined) return false;
+      return isInOrder(query) || rows.at(-1)?.createdAt !== last.createdAt;
+    },
+  };
+}
+
+export function addSpent(a: Spent, b: Spent): Spent {
+  return { readUnits: a.readUnits + b.readUnits, itemsRead: a.itemsRead + b.itemsRead };
+}
+
+/** The estimate reveals the size of the class, so only the master key sees it. */
+export function tooExpensive(
+  { queried, indexes, query, requester }: ResolvedQuery,
+  { settings: { maxQueryReadUnits } }: ObjectsPorts,
+  estimatedUnits?: number,
+): ApiError {
+  const showsEstimate = requester.master && estimatedUnits !== undefined;
+  const units = showsEstimate ? `about ${formatUnits(estimatedUnits)} units, more` : "more units";
+  const budget = `maxQueryReadUnits ${formatUnits(maxQueryReadUnits)}`;
+  const remedy = queried.remedy(query.where, indexes);
+  return new ApiError(
+    "queryTooExpensive",
+    `The query would read ${units} than ${budget}. ${remedy}`,
+  );
+}
+
+function formatUnits(units: number): string {
+  return Math.ceil(units).toLocaleString("en-US");
+}

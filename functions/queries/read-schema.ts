@@ -1,0 +1,26 @@
+import type { JsonObject } from "../domain/json.ts";
+import type { ClassName } from "../domain/objects/class-name.ts";
+import { CLASS_COLUMNS, type ClassSchema, inferSchema } from "../domain/objects/class-schema.ts";
+import type { Requester } from "../domain/requester.ts";
+import type { ObjectsPorts } from "../ports/objects.ts";
+import { queriedClass } from "./class-registry.ts";
+
+/** The newest objects of a class, from which its schema is inferred. */
+const SAMPLE_OBJECTS = 300;
+
+export async function readSchema(
+  className: ClassName,
+  requester: Requester,
+  ports: ObjectsPorts,
+): Promise<ClassSchema> {
+  const { reader, view, toBody } = queriedClass(className, ports);
+  const sample: JsonObject[] = [];
+  const path = { kind: "creation", descending: true } as const;
+  const filter = { kind: "and", operands: [] } as const;
+  for await (const { objects } of reader.read({ path, filter, wanted: SAMPLE_OBJECTS })) {
+    const views = objects.map((row) => view(row, requester)).filter((each) => each !== undefined);
+    sample.push(...views.map((each) => toBody(each, { returnAcl: true })));
+    if (sample.length >= SAMPLE_OBJECTS) break;
+  }
+  return inferSchema(CLASS_COLUMNS[className], sample.slice(0, SAMPLE_OBJECTS));
+}
