@@ -2,40 +2,69 @@ import { readFile } from "node:fs/promises";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
+interface Level {
+  /** Under test/. */
+  readonly folders: readonly string[];
+  /** Tests of them whose size test/support/depth.ts sets: they run in both suites. */
+  readonly scaled?: readonly string[];
+  /** Tests of them that only the deep suite runs. */
+  readonly deepOnly?: readonly string[];
+  /** The tests start local clouds on the bundles. */
+  readonly needsBundles?: true;
+  /** The files change nothing global, so a worker keeps its modules from one file to the next. */
+  readonly sharesModules?: true;
+  readonly testTimeoutMs?: number;
+}
+
+const MINUTE_MS = 60_000;
+
 /**
- * One project per level; `npx vitest run --project domain` runs one of them. Those with the longest
- * files come first, so that short ones fill the end.
+ * One project per level: `npx vitest run --project domain` runs one of them. Levels with long files
+ * come first, so that the short ones fill the end. Only a test that hangs should meet its timeout,
+ * also on a machine that is busy with other programs.
  */
-const folders: Readonly<Record<string, readonly string[]>> = {
-  queries: ["queries"],
-  races: ["races"],
-  simulation: ["simulation"],
-  e2e: ["e2e"],
-  attacks: ["attacks"],
-  lib: ["lib", "bench"],
-  push: ["push"],
-  adapters: ["adapters"],
-  api: ["api"],
-  contracts: ["contracts"],
-  jobs: ["jobs"],
-  domain: ["domain"],
-  http: ["http", "pages", "queue", "wiring"],
+const LEVELS: Readonly<Record<string, Level>> = {
+  queries: {
+    folders: ["queries"],
+    scaled: ["queries/no-path-changes-the-result"],
+    testTimeoutMs: 30 * MINUTE_MS,
+  },
+  races: {
+    folders: ["races"],
+    scaled: ["races/*"],
+    needsBundles: true,
+    testTimeoutMs: 15 * MINUTE_MS,
+  },
+  simulation: {
+    folders: ["simulation"],
+    scaled: ["simulation/crash-points", "simulation/seeds", "simulation/faults/fan-out"],
+    deepOnly: ["simulation/faults/gateways"],
+    testTimeoutMs: 15 * MINUTE_MS,
+  },
+  e2e: {
+    folders: ["e2e"],
+    deepOnly: ["e2e/crash", "e2e/push-faults", "e2e/reindex"],
+    needsBundles: true,
+  },
+  attacks: { folders: ["attacks"], deepOnly: ["attacks/*"], needsBundles: true },
+  lib: { folders: ["lib", "bench"], needsBundles: true },
+  push: { folders: ["push"], scaled: ["push/pipeline"], testTimeoutMs: 5 * MINUTE_MS },
+  adapters: { folders: ["adapters"] },
+  api: { folders: ["api"], sharesModules: true },
+  contracts: { folders: ["contracts"] },
+  jobs: { folders: ["jobs"] },
+  domain: { folders: ["domain"], sharesModules: true },
+  http: { folders: ["http", "pages", "queue", "wiring"] },
 };
 
-const levels = Object.keys(folders);
+const LEVEL_NAMES = Object.keys(LEVELS);
 
 class ByLevel extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rankOf = ({ project }: TestSpecification) => levels.indexOf(project.name);
+    const rankOf = ({ project }: TestSpecification) => LEVEL_NAMES.indexOf(project.name);
     return (await super.sort(files)).sort((a, b) => rankOf(a) - rankOf(b));
   }
 }
-
-/** Levels whose tests need the bundles, most of them to start local clouds. */
-const WITH_BUNDLES: ReadonlySet<string> = new Set(["e2e", "attacks", "races", "lib"]);
-
-/** Their files change nothing global, so the next file keeps the modules of the one before. */
-const WITH_SHARED_MODULES: ReadonlySet<string> = new Set(["domain", "api"]);
 
 /** As esbuild's `text` loader does in lib/bundle.ts. */
 const textFiles = {
@@ -47,33 +76,46 @@ const textFiles = {
   },
 };
 
-/**
- * Starts of clouds, hundreds of rounds, seeds and crashes take long where other programs run, too: on
- * such a machine ten times as long. Only a test that hangs should meet its limit.
- */
-const TIMEOUTS_MS: Readonly<Record<string, number>> = {
-  push: 300_000,
-  races: 900_000,
-  queries: 1_800_000,
-  simulation: 900_000,
-};
+const toGlobs = (names: readonly string[] = []) => names.map((name) => `test/${name}.test.ts`);
 
-export default defineConfig({
-  test: {
-    // Vitest leaves one core free, which is half of a small machine; many tests wait for a cloud.
-    maxWorkers: "100%",
-    sequence: { sequencer: ByLevel },
-    projects: Object.entries(folders).map(([name, inside]) => ({
-      plugins: [textFiles],
-      test: {
-        name,
-        include: inside.map((folder) => `test/${folder}/**/*.test.ts`),
-        testTimeout: TIMEOUTS_MS[name] ?? 120_000,
-        hookTimeout: 180_000,
-        isolate: !WITH_SHARED_MODULES.has(name),
-        globalSetup: WITH_BUNDLES.has(name) ? ["test/support/cloud/assembly.ts"] : [],
-        env: { POWERTOOLS_LOG_LEVEL: "SILENT", POWERTOOLS_METRICS_DISABLED: "true" },
-      },
-    })),
-  },
+/** The deep suite leaves out what the fast suite has played in full. */
+function selectFiles({ folders, scaled = [], deepOnly = [] }: Level, isDeep: boolean) {
+  return isDeep
+    ? { include: toGlobs([...scaled, ...deepOnly]) }
+    : { include: toGlobs(folders.map((folder) => `${folder}/**/*`)), exclude: toGlobs(deepOnly) };
+}
+
+/** `vitest run` is the fast suite, `vitest run --mode deep` the deep one. */
+export default defineConfig(({ mode }) => {
+  const isDeep = mode === "deep";
+  const levels = Object.entries(LEVELS).map(([name, level]) => ({
+    name,
+    level,
+    files: selectFiles(level, isDeep),
+  }));
+  return {
+    test: {
+      // Vitest leaves one core free, which is half of a small machine; many tests wait for a cloud.
+      maxWorkers: "100%",
+      sequence: { sequencer: ByLevel },
+      projects: levels
+        .filter(({ files }) => files.include.length > 0)
+        .map(({ name, level, files }) => ({
+          plugins: [textFiles],
+          test: {
+            name,
+            ...files,
+            testTimeout: level.testTimeoutMs ?? 2 * MINUTE_MS,
+            hookTimeout: 3 * MINUTE_MS,
+            isolate: !level.sharesModules,
+            globalSetup: level.needsBundles ? ["test/support/cloud/assembly.ts"] : [],
+            env: {
+              TEST_DEPTH: isDeep ? "deep" : "fast",
+              POWERTOOLS_LOG_LEVEL: "SILENT",
+              POWERTOOLS_METRICS_DISABLED: "true",
+            },
+          },
+        })),
+    },
+  };
 });

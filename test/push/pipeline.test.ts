@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sampleCrashPoints } from "../support/depth.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../support/dynamodb-engine.ts";
 import {
   Crash,
@@ -171,22 +172,24 @@ describe("a push that lost its way", () => {
     await run(rehearsal);
     const calls = total();
 
-    for (let call = 1; call <= calls; call++) {
-      for (const moment of ["before", "after"] as const) {
-        const pipeline = fresh();
-        const push = await pipeline.push({ data: DATA });
-        const crashed = crashAt(pipeline, call, moment);
-        await pipeline.drain(ignoreCrash);
-        pipeline.restore();
-        await recover(pipeline, push);
+    const crashes = Array.from({ length: calls }, (_, index) => index + 1).flatMap((call) => [
+      { call, moment: "before" as const },
+      { call, moment: "after" as const },
+    ]);
+    for (const { call, moment } of sampleCrashPoints(crashes)) {
+      const pipeline = fresh();
+      const push = await pipeline.push({ data: DATA });
+      const crashed = crashAt(pipeline, call, moment);
+      await pipeline.drain(ignoreCrash);
+      pipeline.restore();
+      await recover(pipeline, push);
 
-        const record = await pipeline.record(push);
-        const where = `${crashed()} ${moment}`;
-        expect(record, where).toMatchObject({ status: "done", devices: 12, successes: 12 });
-        expect(pipeline.sent.size, where).toBe(12);
-        if (crashed() !== "settle") {
-          expect(Math.max(...pipeline.sent.values()), where).toBe(1);
-        }
+      const record = await pipeline.record(push);
+      const where = `${crashed()} ${moment}`;
+      expect(record, where).toMatchObject({ status: "done", devices: 12, successes: 12 });
+      expect(pipeline.sent.size, where).toBe(12);
+      if (crashed() !== "settle") {
+        expect(Math.max(...pipeline.sent.values()), where).toBe(1);
       }
     }
   });

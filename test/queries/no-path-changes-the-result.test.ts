@@ -8,6 +8,7 @@ import { queriedFields } from "../../functions/domain/queries/queried-fields.ts"
 import { parseObjectQuery, selectPage } from "../../functions/domain/queries/query.ts";
 import type { ObjectQuery } from "../../functions/domain/queries/where-expression.ts";
 import { findObjects } from "../../functions/queries/find-objects.ts";
+import { DEPTH } from "../support/depth.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../support/dynamodb-engine.ts";
 import { objectsArbitrary, queryArbitrary, toParameters } from "../support/queries/arbitraries.ts";
 import { type PlainQuery, plainAnswer } from "../support/queries/plain-interpretation.ts";
@@ -22,7 +23,7 @@ const SEED = Date.now() % 1_000_000_000;
 const OBJECTS = { minLength: 12, maxLength: 20 };
 /** Data sets side by side, each with an engine of its own. */
 const SETS = 6;
-const QUERIES = { installations: 16_000, users: 4_000 };
+const QUERIES = DEPTH.queries;
 /** Tables look so large, in read units of a scan; mostly so small that they are scanned. */
 const SIZES = [1, 1, 1, 1, 1, 1, 60, 120];
 

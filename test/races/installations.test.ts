@@ -37,7 +37,7 @@ async function soundRows(field: string, prefix: string): Promise<Map<string, Jso
   return found;
 }
 
-describe("at once, two hundred rounds", () => {
+describe("at once, in every round", () => {
   it("two launches of one device make one row, with the channels of both", async () => {
     for (const round of ROUND_NUMBERS) {
       const launch = (channel: string) =>

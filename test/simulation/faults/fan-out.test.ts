@@ -2,12 +2,14 @@ import { describe, expect, it } from "vitest";
 import { CHUNK_DEVICES, QUEUE_BATCH_SIZE } from "../../../functions/contract/limits.ts";
 import { parseWhere } from "../../../functions/domain/queries/where.ts";
 import { chooseAccesses } from "../../../functions/push/choose-accesses.ts";
+import { DEPTH } from "../../support/depth.ts";
 import { DEAD, type GatewayScript, type Provider } from "../gateways.ts";
 import { runScenario, scenario } from "../scenario.ts";
 import { pushOf } from "../user.ts";
 import { DATA, HOUR_MS, MINUTE_MS, type OnePush, playOne, seeds, timesOf } from "./one-push.ts";
 
 const MILLION = 1_000_000;
+const LARGE = DEPTH.largeAudience;
 const CONCURRENCY = 10;
 /** What a planner holds: a page is full with 8,000 devices, and the last read brings 2,000 more. */
 const PAGE_DEVICES = 10_000;
@@ -40,19 +42,23 @@ function watchWorkers() {
 }
 
 describe("R34: a huge audience, while planners and 5 % of the workers die", () => {
-  it("of a million devices is counted exactly, in bounded memory", async () => {
+  it(`of ${LARGE} devices is counted exactly, in bounded memory`, async () => {
     const workers = watchWorkers();
     const run = { seed: 34, onNote: workers.onNote };
-    const { record, push, mostDevicesHeld } = await playOne(fanOut(MILLION, 20), run);
+    const { record, push, mostDevicesHeld } = await playOne(fanOut(LARGE, 20), run);
     const tookMs = Date.parse(String(record.updatedAt)) - Number(record._createdMs);
 
-    expect(record).toMatchObject({ status: "done", successes: 990_000, invalidTokens: 10_000 });
+    expect(record).toMatchObject({
+      status: "done",
+      successes: LARGE * 0.99,
+      invalidTokens: LARGE * 0.01,
+    });
     expect(timesOf(push.settled)).toEqual(new Set([1]));
     expect(workers.share()).toBeGreaterThan(0.05);
     expect(workers.deaths.some((line) => line.includes("plan-push"))).toBe(true);
     expect(mostDevicesHeld).toBeLessThan(MOST_DEVICES_HELD);
     expect(tookMs).toBeLessThan(15 * MINUTE_MS);
-  }, 600_000);
+  });
 
   it.each(seeds(10))("of 10,000 is counted exactly (seed %i)", async (seed) => {
     const story = { ...fanOut(10_000, 2), crashes: { probability: 0.02, most: 20 } };

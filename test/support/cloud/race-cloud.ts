@@ -11,6 +11,7 @@ import {
 } from "../../../functions/domain/accounts/mail-link.ts";
 import { DEFAULT_SETTINGS } from "../../../functions/domain/settings.ts";
 import type { RunningCloud } from "../../../lib/local/spawn.ts";
+import { DEPTH } from "../depth.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
 import { findOrphans } from "../orphans.ts";
 import { CHEAP_SCRYPT } from "../services/accounts-service.ts";
@@ -20,7 +21,7 @@ import { PASSWORD, type Person } from "./people.ts";
 import { startTestCloud } from "./spawn.ts";
 import { type Answer, type Call, sendAlone } from "./twins.ts";
 
-export const ROUNDS = 200;
+export const ROUNDS = DEPTH.raceRounds;
 
 /** Environments of each function, so that requests really run side by side. */
 const ENVIRONMENTS = "4";
