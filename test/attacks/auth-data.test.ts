@@ -23,7 +23,7 @@ const PLATFORMS = {
   github: { appIds: ["gh-1"] },
   lc_weapp: { appIds: ["weapp-1"] },
 };
-/** Platforms whose clients send a token, with the app that it must be for. */
+/** Platforms whose clients send a token, with the app that the token must belong to. */
 const TOKEN_PLATFORMS = ["weixin", "qq", "weibo", "google", "github"] as const;
 
 let cloud: RunningCloud;
@@ -86,7 +86,7 @@ describe("the shape of authData", () => {
     [{ "a#b": { uid: "x" } }, 105],
     [{ "": { uid: "x" } }, 105],
     [{ _weixin_x: { uid: "x" } }, 105],
-  ])("A71 %j signs nobody in and links nothing", async (authData, code) => {
+  ])("signs nobody in and links nothing for %j (A71)", async (authData, code) => {
     const before = await countUsers();
 
     expectRefused(await tryAll(authData), code, 121);
@@ -95,12 +95,15 @@ describe("the shape of authData", () => {
     expect((await stored(cloud, tom.objectId)).authData ?? {}).toEqual({});
   });
 
-  it.each([{}, null, { weixin: null }])("A71 %j alone is no sign-in", async (authData) => {
-    const before = await countUsers();
-    const call = { route: "POST /users", body: { authData } };
-    expectRefused(await sendOnTwins(cloud, call), 200, 250);
-    expect(await countUsers()).toBe(before);
-  });
+  it.each([{}, null, { weixin: null }])(
+    "does not count as a sign-in when it is only %j (A71)",
+    async (authData) => {
+      const before = await countUsers();
+      const call = { route: "POST /users", body: { authData } };
+      expectRefused(await sendOnTwins(cloud, call), 200, 250);
+      expect(await countUsers()).toBe(before);
+    },
+  );
 
   it.each([
     { $ne: "" },
@@ -111,14 +114,14 @@ describe("the shape of authData", () => {
     null,
     true,
     { __type: "Pointer", className: "_User", objectId: "x" },
-  ])("A72 %j is no uid", async (uid) => {
+  ])("rejects %j as a uid (A72)", async (uid) => {
     for (const platform of ["weibo", "somewhere", "google"]) {
       expectRefused(await tryAll({ [platform]: { uid, access_token: "t" } }), 250, 121);
     }
     expectRefused(await tryAll({ anonymous: { id: uid } }), 250, 121);
   });
 
-  it("A83 a platform is linked as a whole or deleted, not changed inside", async () => {
+  it("links or deletes a platform as a whole and never changes it inside (A83)", async () => {
     const user = await signUp(cloud);
     const change = (body: object) =>
       sendOnTwins(cloud, {
@@ -141,8 +144,8 @@ describe("the shape of authData", () => {
 });
 
 describe("the check of a token", () => {
-  it.each(TOKEN_PLATFORMS)("A74 a token that %s gave to another app is refused", async (name) => {
-    // Weixin's openids differ by app, and its call names no app: the openid is what doesn't fit.
+  it.each(TOKEN_PLATFORMS)("rejects a token that %s issued to another app (A74)", async (name) => {
+    // Weixin's call names no app, but its openids differ by app: here the openid does not match.
     const grant = name === "weixin" ? {} : { appId: "foreign-app" };
     const data = await mint(name, grant);
     const sent = name === "weixin" ? { ...data, openid: newUid() } : data;
@@ -150,7 +153,7 @@ describe("the check of a token", () => {
     expectRefused(await tryAll({ [name]: sent }), 251, 252);
   });
 
-  it.each(TOKEN_PLATFORMS)("A74 a token of %s opens nobody else's account", async (name) => {
+  it.each(TOKEN_PLATFORMS)("opens nobody else's account with a token of %s (A74)", async (name) => {
     const victim = await mint(name);
     const [first] = await sendOnTwins(cloud, { route: "POST /users", body: auth(name, victim) });
     expect(first?.code).toBeUndefined();
@@ -162,16 +165,16 @@ describe("the check of a token", () => {
     }
   });
 
-  it.each(TOKEN_PLATFORMS)("A77 an expired token of %s is refused", async (name) => {
+  it.each(TOKEN_PLATFORMS)("rejects an expired token of %s (A77)", async (name) => {
     expectRefused(await tryAll({ [name]: await mint(name, { expiresIn: -60 }) }), 251, 252);
   });
 
-  it("A75 a platform without app ids does not deploy", async () => {
+  it("refuses to deploy a platform without app ids (A75)", async () => {
     const start = startConfiguredCloud({ platforms: { weixin: { appIds: [] } } });
     await expect(start).rejects.toThrow(/platforms\.weixin/);
   });
 
-  it("A76 an identity token counts with Google's key and algorithm only", async () => {
+  it("accepts an identity token with Google's key and algorithm only (A76)", async () => {
     const calls: string[] = [];
     const evil = createServer((incoming, response) => {
       calls.push(incoming.url ?? "");
@@ -226,11 +229,11 @@ describe("the check of a token", () => {
     { sub: "somebody-else" },
     { sub: "" },
     { exp: "tomorrow" },
-  ])("A77 an identity token with %j is refused", async (claims) => {
+  ])("rejects an identity token with %j (A77)", async (claims) => {
     expectRefused(await tryAll({ google: await mint("google", { claims }) }), 251);
   });
 
-  it("A78 an identity token works until it expires and for its account only", async () => {
+  it("accepts an identity token until it expires and for its account only (A78)", async () => {
     const data = await mint("google", { expiresIn: 600 });
     const body = auth("google", data);
     const answers = await sendOnTwins(cloud, { route: "POST /users", body });
@@ -251,7 +254,7 @@ describe("the check of a token", () => {
     "a\r\nHost: evil",
     "\u0000",
     "%2e%2e%2f",
-  ])("A79 %j stays a value of the request to the platform", async (text) => {
+  ])("sends %j to the platform as a plain value of the request (A79)", async (text) => {
     for (const name of ["weixin", "qq", "weibo", "github"] as const) {
       const [tokenHolder, idHolder] = [await mint(name), await mint(name)];
       const id = "openid" in idHolder ? "openid" : "uid";
@@ -271,28 +274,31 @@ describe("the check of a token", () => {
     { bodyBytes: 10_000_000 },
     { reset: true },
     { latencyMs: 30_000 },
-  ])("A80 trouble at the platform (%j) is no log-in and no refusal", async (what) => {
-    const before = await countUsers();
-    const data = await mint("github");
-    await trouble({ github: what });
+  ])(
+    "answers trouble at the platform (%j) with neither a log-in nor a refusal (A80)",
+    async (what) => {
+      const before = await countUsers();
+      const data = await mint("github");
+      await trouble({ github: what });
 
-    const startedAt = performance.now();
-    const { status, code } = await sendAlone(cloud, {
-      route: "POST /users",
-      body: auth("github", data),
-    });
+      const startedAt = performance.now();
+      const { status, code } = await sendAlone(cloud, {
+        route: "POST /users",
+        body: auth("github", data),
+      });
 
-    expect([status, code]).toEqual([503, 503]);
-    expect(performance.now() - startedAt).toBeLessThan(20_000);
-    await trouble({ github: {} });
-    expect(await countUsers()).toBe(before);
-    const again = await sendAlone(cloud, { route: "POST /users", body: auth("github", data) });
-    expect(again.status).toBe(201);
-  });
+      expect([status, code]).toEqual([503, 503]);
+      expect(performance.now() - startedAt).toBeLessThan(20_000);
+      await trouble({ github: {} });
+      expect(await countUsers()).toBe(before);
+      const again = await sendAlone(cloud, { route: "POST /users", body: auth("github", data) });
+      expect(again.status).toBe(201);
+    },
+  );
 });
 
-describe("links", () => {
-  it("A81 an account that is linked already stays where it is", async () => {
+describe("linked accounts", () => {
+  it("stay with their user when another one links them (A81)", async () => {
     const owner = await signUp(cloud);
     const data = await mint("qq");
     const link = (user: Person) => ({
@@ -310,13 +316,13 @@ describe("links", () => {
   });
 
   it.each(["x", "0", "123456789012345", "a".repeat(129), "a b".repeat(8), "*", "%"])(
-    "A85 %j is no anonymous id: others could guess it",
+    "reject the guessable anonymous id %j (A85)",
     async (id) => {
       expectRefused(await tryAll({ anonymous: { id } }), 250);
     },
   );
 
-  it("A85 an anonymous id is one exact text", async () => {
+  it("match an anonymous id as one exact string (A85)", async () => {
     const id = "1b671a64-40d5-491e-99b0-da01ff1f3341";
     const route = "POST /users";
     const answers = await sendOnTwins(cloud, { route, body: auth("anonymous", { id }) });
@@ -329,7 +335,7 @@ describe("links", () => {
     expect(other.body.objectId).not.toBe(answers[0]?.body.objectId);
   });
 
-  it("A86 an anonymous user who gets a name stays himself and loses the anonymous way in", async () => {
+  it("keep an anonymous user who gets a name and remove the anonymous id (A86)", async () => {
     const id = "2b671a64-40d5-491e-99b0-da01ff1f3342";
     const anonymous = auth("anonymous", { id });
     const { body: user } = await sendAlone(cloud, { route: "POST /users", body: anonymous });
@@ -345,7 +351,7 @@ describe("links", () => {
     expect(again.body.objectId).not.toBe(user.objectId);
   });
 
-  it("A87 a sign-in by a platform takes over no account with the same address", async () => {
+  it("take over no account that has the same e-mail address (A87)", async () => {
     const email = "victim@example.com";
     const attacker = await signUp(cloud, { email });
 
@@ -360,7 +366,7 @@ describe("links", () => {
     expect((await stored(cloud, attacker.objectId)).authData ?? {}).toEqual({});
   });
 
-  it("A70 tokens of a platform are for the user himself", async () => {
+  it("show a platform's tokens to the user alone (A70)", async () => {
     const data = await mint("weibo");
     const { body: user } = await sendAlone(cloud, {
       route: "POST /users",

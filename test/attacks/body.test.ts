@@ -28,7 +28,7 @@ const update = (body: unknown) => {
   return sendOnTwins(cloud, { route, body, session: tom.sessionToken });
 };
 
-describe("JSON", () => {
+describe("a JSON body", () => {
   it.each([
     '{"__proto__":{"isAdmin":true}}',
     '{"constructor":{"prototype":{"isAdmin":true}}}',
@@ -36,7 +36,7 @@ describe("JSON", () => {
     '{"a":[{"b":{"__proto__":{"isAdmin":true}}}]}',
     '{"a":{"b":1},"c":[1,[{"constructor":1}]]}',
     '{"a":{"\\u005f_proto__":{"isAdmin":true}}}',
-  ])("A30 %s reaches no prototype", async (json) => {
+  ])("reaches no prototype by %s (A30)", async (json) => {
     const text = json.replace("{", `{"username":"proto","password":"${PASSWORD}",`);
     const item = `{"method":"POST","path":"/1.1/users","body":${text}}`;
     const paths = [...COLLECTIONS, "/1.1/login"];
@@ -54,7 +54,7 @@ describe("JSON", () => {
     expect(await stored(cloud, tom.objectId)).not.toHaveProperty("isAdmin");
   });
 
-  it("A30 a dotted key reaches no prototype", async () => {
+  it("reaches no prototype by a dotted key (A30)", async () => {
     for (const key of ["__proto__.isAdmin", "a.__proto__.b", "constructor.prototype.isAdmin"]) {
       expectRefused(await update({ [key]: true }), 105);
     }
@@ -63,7 +63,7 @@ describe("JSON", () => {
   it.each([
     ["[", "]"],
     ['{"a":', "}"],
-  ])("A33 20,000 levels of %s are refused at once", async (open, close) => {
+  ])("is rejected at once with 20,000 levels of %s (A33)", async (open, close) => {
     for (const levels of [33, 5_000, 20_000]) {
       const nested = `${open.repeat(levels)}1${close.repeat(levels)}`;
       const body = `{"username":"deep","password":"x","a":${nested}}`;
@@ -74,7 +74,7 @@ describe("JSON", () => {
     }
   });
 
-  it("A34 too many values, keys or devices are refused by a limit", async () => {
+  it("is rejected with too many values, keys or devices (A34)", async () => {
     const body = (value: unknown) => ({ username: "many", password: "x", value });
     const refused = async (value: unknown, code: number) =>
       expectRefused(await sendOnTwins(cloud, { route: "POST /users", body: body(value) }), code);
@@ -93,7 +93,7 @@ describe("JSON", () => {
   });
 
   it.each(["null", "[]", '"x"', "1", "true", "{", "", "{}{}", "\u0000"])(
-    "A36 the body %j is no object",
+    "is rejected when it is %j instead of an object (A36)",
     async (body) => {
       for (const path of [...COLLECTIONS, "/1.1/login"]) {
         const answer = await post(cloud, path, {
@@ -106,7 +106,7 @@ describe("JSON", () => {
     },
   );
 
-  it("A37 names with $ or a dot are refused, inside values too", async () => {
+  it("is rejected when names contain $ or a dot, inside values too (A37)", async () => {
     const create = (fields: object) => {
       const body = { username: "dollar", password: "x", ...fields };
       return sendOnTwins(cloud, { route: "POST /users", body });
@@ -124,10 +124,10 @@ describe("JSON", () => {
   });
 });
 
-describe("transport", () => {
+describe("the HTTP layer", () => {
   const body = JSON.stringify({ username: "typed", password: PASSWORD });
 
-  it("A32 a body above the limit is 413, whatever says how long it is", async () => {
+  it("answers 413 to a body above the limit, however its length is declared (A32)", async () => {
     const sizes = [65_537, 6_100_000, 10_000_000];
     for (const path of [...COLLECTIONS, "/1.1/login"]) {
       for (const size of sizes) {
@@ -148,7 +148,7 @@ describe("transport", () => {
     expect([chunked.status, lie.status, both.status]).toEqual([413, 400, 400]);
   });
 
-  it("A32 the limit of one user holds inside a batch", async () => {
+  it("applies the limit of one user inside a batch (A32)", async () => {
     const requests = [
       {
         method: "POST",
@@ -167,7 +167,7 @@ describe("transport", () => {
     "text/html",
     "application/json; charset=utf-16",
     "application/json; charset=gb18030",
-  ])("A38 %s is refused", async (type) => {
+  ])("rejects the content type %s (A38)", async (type) => {
     for (const path of [...COLLECTIONS, "/1.1/login"]) {
       const headers = { ...keyHeaders(cloud), "Content-Type": type };
       const answer = await post(cloud, path, { headers, body });
@@ -175,7 +175,7 @@ describe("transport", () => {
     }
   });
 
-  it("A38 a byte order mark is tolerated", async () => {
+  it("accepts a byte order mark (A38)", async () => {
     const bytes = new TextEncoder().encode(
       `\ufeff${JSON.stringify({ username: "tom", password: PASSWORD })}`,
     );
@@ -183,7 +183,7 @@ describe("transport", () => {
     expect((await post(cloud, "/1.1/login", { headers, body: bytes })).status).toBe(200);
   });
 
-  it("A39 a compressed body is refused, not unpacked", async () => {
+  it("rejects a compressed body without unpacking it (A39)", async () => {
     const bomb = gzipSync(Buffer.alloc(10_000_000, " "));
     for (const coding of ["gzip", "br", "deflate", "gzip, identity", "zstd"]) {
       for (const path of COLLECTIONS) {
@@ -194,7 +194,7 @@ describe("transport", () => {
     }
   });
 
-  it("A40 the tunnel checks what the real method checks", async () => {
+  it("checks a tunnelled method like the real one (A40)", async () => {
     const headers = { "Content-Type": "text/plain" };
     const tunnel = async (path: string, fields: object) =>
       post(cloud, path, { headers, body: JSON.stringify({ _method: "DELETE", ...fields }) });
@@ -215,7 +215,7 @@ describe("transport", () => {
     expect((await stored(cloud, tom.objectId)).username).toBe("tom");
   });
 
-  it("A42 two different sessions in one request are refused", async () => {
+  it("rejects two different sessions in one request (A42)", async () => {
     const ann = await signUp(cloud);
     for (const collection of COLLECTIONS) {
       const answer = await post(cloud, `${collection}/${tom.objectId}`, {
@@ -231,7 +231,7 @@ describe("transport", () => {
     expect(await stored(cloud, tom.objectId)).not.toHaveProperty("nickname");
   });
 
-  it("A42 the keys of the tunnel have no meaning in a JSON body", async () => {
+  it("ignores the tunnel's keys in a JSON body (A42)", async () => {
     const ann = await signUp(cloud);
     const change = {
       route: `PUT /users/${tom.objectId}`,
@@ -244,11 +244,11 @@ describe("transport", () => {
   });
 });
 
-describe("keys and signatures", () => {
+describe("the check of keys and signatures", () => {
   const statusWith = async (headers: Record<string, string>, path = "/1.1/users") =>
     (await request(cloud, "GET", path, { headers })).status;
 
-  it("A44 the master key counts in its exact form only", async () => {
+  it("accepts the master key in its exact form only (A44)", async () => {
     const { masterKey: key, appKey } = cloud;
     const forms = [
       `${appKey},master`,
@@ -271,7 +271,7 @@ describe("keys and signatures", () => {
     }
   });
 
-  it("A45 a signature counts in its exact form only, of the key that it names", async () => {
+  it("accepts a signature in its exact form and of the key that it names only (A45)", async () => {
     const { masterKey, appKey } = cloud;
     const now = Date.now();
     const [digest] = sign(appKey, now).split(",");
@@ -298,14 +298,14 @@ describe("keys and signatures", () => {
     expect(await statusWith(wrongBesideRight, "/1.1/date")).toBe(401);
   });
 
-  it("A45 an app signature of any age counts: SDKs sign seconds and phones drift", async () => {
+  it("accepts an app signature of any age, because SDKs sign seconds and clocks drift (A45)", async () => {
     for (const timestamp of [1_453_014_943_466, 1_700_000_000, Date.now() + 86_400_000]) {
       const headers = { "X-LC-Key": "", "X-LC-Sign": sign(cloud.appKey, timestamp) };
       expect(await statusWith(headers, "/1.1/date")).toBe(200);
     }
   });
 
-  it("A47 another application's id and another deployment's session are no proof", async () => {
+  it("rejects another application's id and another deployment's session (A47)", async () => {
     const forged = `${"a".repeat(25)}${tom.objectId}`;
     const answers = await sendOnTwins(cloud, {
       route: `PUT /users/${tom.objectId}`,
@@ -337,7 +337,7 @@ describe("keys and signatures", () => {
     "$ne",
     "%ff",
     "%7B%22$ne%22:1%7D",
-  ])("A49 %s names no user", async (id) => {
+  ])("finds no user by the id %s (A49)", async (id) => {
     for (const collection of COLLECTIONS) {
       for (const [method, body] of [
         ["GET", undefined],
@@ -353,7 +353,7 @@ describe("keys and signatures", () => {
     }
   });
 
-  it("A50 a preflight tells every origin the same and allows no credentials", async () => {
+  it("answers a preflight alike for every origin and allows no credentials (A50)", async () => {
     const preflight = async (origin: string, path: string) => {
       const { status, headers } = await fetch(cloud.url + path, {
         method: "OPTIONS",
@@ -378,7 +378,7 @@ describe("keys and signatures", () => {
     }
   });
 
-  it("the service still answers", async () => {
+  it("leaves the service running", async () => {
     expectAccepted(await sendOnTwins(cloud, { route: "GET /users", master: true }));
   });
 });

@@ -17,7 +17,7 @@ let cloud: RunningCloud;
 let ann: Person;
 let ben: Person;
 
-/** Ann's device, open to all, and the one that only she reads and writes. */
+/** Ann's device that is open to all, and the one that only she may read and write. */
 let open: Device;
 let closed: Device;
 
@@ -60,7 +60,7 @@ async function register(fields: object = {}): Promise<Device> {
   return { objectId: answer.body.objectId, ...device };
 }
 
-/** All that the master key sees of a device. */
+/** The whole device, as the master key sees it. */
 async function stored({ objectId }: Device) {
   const route = `GET /installations/${objectId}?returnACL=true`;
   return (await sendAlone(cloud, { route, master: true })).body;
@@ -71,14 +71,14 @@ async function countDevices(): Promise<number> {
   return (await sendAlone(cloud, { route, master: true })).body.count;
 }
 
-/** A call that is refused and leaves both devices as they were. */
+/** Expects that the calls are refused and leave both devices unchanged. */
 async function expectUntouched(call: Call, ...codes: number[]): Promise<void> {
   const before = [await stored(open), await stored(closed), await countDevices()];
   expectRefused(await changeOnAllWays(cloud, call), ...codes);
   expect([await stored(open), await stored(closed), await countDevices()]).toEqual(before);
 }
 
-describe("registrations", () => {
+describe("a registration", () => {
   it.each([
     { $ne: null },
     { $regex: "" },
@@ -98,7 +98,7 @@ describe("registrations", () => {
     { __op: "Increment", amount: 1 },
     { __op: "Add", objects: ["a"] },
     { __type: "Pointer", className: "_User", objectId: "a" },
-  ])("A53 the token %j of a device is refused and touches none", async (deviceToken) => {
+  ])("is rejected with the token %j and touches no device (A53)", async (deviceToken) => {
     const body = { deviceType: "ios", deviceToken, channels: ["evil"] };
     await expectUntouched({ route: "POST /installations", body }, 105, 111, 114, 121);
     await expectUntouched(
@@ -111,7 +111,7 @@ describe("registrations", () => {
   });
 
   it.each(["installationId", "registrationId", "fid", "vendor", "apnsTopic", "objectId"])(
-    "A53 an operator as %s leads to no device",
+    "finds no device by an operator as %s (A53)",
     async (field) => {
       for (const value of [{ $ne: null }, { $regex: "" }, ["x"]]) {
         const before = [await stored(open), await stored(closed)];
@@ -122,7 +122,7 @@ describe("registrations", () => {
     },
   );
 
-  it("A54 with the token or the id of another install keep what they do not send", async () => {
+  it("keeps the fields it does not send when it names another install's token or id (A54)", async () => {
     for (const known of ["deviceToken", "installationId"] as const) {
       const body = { deviceType: "ios", [known]: open[known], timeZone: "Asia/Tokyo" };
       const whole = known === "deviceToken" ? body : { ...body, deviceToken: open.deviceToken };
@@ -133,7 +133,7 @@ describe("registrations", () => {
     expect(row.timeZone).toBe("Asia/Tokyo");
   });
 
-  it("A54 answer nothing that they did not send", async () => {
+  it("answers nothing that it did not send (A54)", async () => {
     const body = { deviceType: "ios", deviceToken: open.deviceToken };
     for (const query of ["fetchWhenSave=true", "new=true"]) {
       const route = `POST /installations?${query}`;
@@ -149,7 +149,7 @@ describe("registrations", () => {
     }
   });
 
-  it("A54 take over no device whose ACL keeps them out", async () => {
+  it("takes over no device whose ACL excludes it (A54)", async () => {
     for (const session of [undefined, ben.sessionToken]) {
       const who = session === undefined ? {} : { session };
       const by = { objectId: closed.objectId, deviceToken: closed.deviceToken };
@@ -163,8 +163,8 @@ describe("registrations", () => {
   });
 });
 
-describe("changes of an installation", () => {
-  it("A55 of a device that its ACL closes are refused, by whatever way", async () => {
+describe("a change of an installation", () => {
+  it("is refused on every route when the device's ACL excludes it (A55)", async () => {
     const route = `PUT /installations/${closed.objectId}`;
     const evil = { __type: "Pointer", className: "_User", objectId: ben.objectId };
     for (const body of [{ owner: evil }, { channels: ["evil"] }, { ACL: {} }, { valid: false }]) {
@@ -175,13 +175,13 @@ describe("changes of an installation", () => {
     expectAccepted(await changeOnAllWays(cloud, { route, body: { nick: "mine" }, session }));
   });
 
-  it("A55 the id that opens a device can't be guessed", async () => {
+  it("needs an id that can't be guessed (A55)", async () => {
     const ids = await Promise.all([1, 2, 3].map(async () => (await register()).objectId));
     expect(new Set(ids).size).toBe(3);
     for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9]{32}$/);
   });
 
-  it("A55 a condition tells nothing of a device that is closed", async () => {
+  it("reveals nothing about a closed device by its condition (A55)", async () => {
     const answers = [];
     for (const nick of ["x", "another"]) {
       for (const method of ["PUT", "DELETE"]) {
@@ -193,7 +193,7 @@ describe("changes of an installation", () => {
     expect((await stored(closed)).nick).toBe("x");
   });
 
-  it("a condition that does not hold keeps a device, whoever asks", async () => {
+  it("keeps the device when its condition does not hold, whoever asks", async () => {
     for (const method of ["PUT", "DELETE"]) {
       const route = `${method} /installations/${open.objectId}?${where({ nick: "another" })}`;
       const answers = await sendOnTwins(cloud, { route, body: { nick: "evil" }, master: true });
@@ -205,7 +205,7 @@ describe("changes of an installation", () => {
     expect(await stored(open)).toEqual({});
   });
 
-  it("A56 listing and deleting are closed to clients", async () => {
+  it("does not include listing or deleting for clients (A56)", async () => {
     for (const session of [undefined, ann.sessionToken]) {
       const who = session === undefined ? {} : { session };
       for (const route of [
@@ -224,21 +224,24 @@ describe("changes of an installation", () => {
     expect(await stored(open)).toMatchObject({ nick: "x" });
   });
 
-  it.each(SERVICE_ATTRIBUTES)("A63 the attribute %s can't be named", async (name) => {
+  it.each(SERVICE_ATTRIBUTES)("is rejected when it names the attribute %s (A63)", async (name) => {
     const route = `PUT /installations/${open.objectId}`;
     for (const value of ["x", { __op: "Delete" }]) {
       await expectUntouched({ route, body: { [name]: value } }, 105);
     }
   });
 
-  it.each(["__proto__", "constructor", "prototype"])("A63 nothing is named %s", async (name) => {
-    const route = `PUT /installations/${open.objectId}`;
-    const text = `{"${name}":"x"}`;
-    await expectUntouched({ route, body: JSON.parse(text) }, 1, 105, 107);
-    await expectUntouched({ route, body: JSON.parse(`{"a":${text}}`) }, 1, 105, 107, 121);
-  });
+  it.each(["__proto__", "constructor", "prototype"])(
+    "is rejected when it names a field %s (A63)",
+    async (name) => {
+      const route = `PUT /installations/${open.objectId}`;
+      const text = `{"${name}":"x"}`;
+      await expectUntouched({ route, body: JSON.parse(text) }, 1, 105, 107);
+      await expectUntouched({ route, body: JSON.parse(`{"a":${text}}`) }, 1, 105, 107, 121);
+    },
+  );
 
-  it.each(["objectId", "createdAt"])("A63 %s stays what it is", async (field) => {
+  it.each(["objectId", "createdAt"])("leaves %s unchanged (A63)", async (field) => {
     const before = (await stored(open))[field];
     for (const value of ["x".repeat(32), null, { __op: "Delete" }, { $ne: 1 }]) {
       const call = { route: `PUT /installations/${open.objectId}`, body: { [field]: value } };
@@ -265,7 +268,7 @@ describe("changes of an installation", () => {
     [{ "a.b = :x": 1 }, 105],
     [{ ACL: { "*": { read: 1 } } }, 123],
     [{ ACL: { $ne: { read: true } } }, 121],
-  ])("A65 the change %j is refused", async (body, code) => {
+  ])("is rejected as %j (A65)", async (body, code) => {
     const route = `PUT /installations/${open.objectId}`;
     await expectUntouched({ route, body }, code, 111, 121, 123);
   });
@@ -278,14 +281,14 @@ describe("changes of an installation", () => {
     [{ __type: "Pointer", className: "_Session", objectId: "a" }, 106],
     [{ __type: "Pointer", className: "$where", objectId: "a" }, 106],
     [{ __type: "Pointer", className: "_User", objectId: { $ne: "" } }, 121],
-  ])("A60 the value %j is refused at any depth", async (value, code) => {
+  ])("is rejected with the value %j at any depth (A60)", async (value, code) => {
     const route = `PUT /installations/${open.objectId}`;
     for (const body of [{ value: [{ deep: value }] }, { owner: value }]) {
       await expectUntouched({ route, body }, code);
     }
   });
 
-  it("A60 NaN and Infinity are no JSON", async () => {
+  it("is rejected with NaN or Infinity, which are not JSON (A60)", async () => {
     for (const number of ["NaN", "Infinity", "-Infinity", "1e999"]) {
       const body = `{"place":{"__type":"GeoPoint","latitude":${number},"longitude":0}}`;
       const route = `PUT /installations/${open.objectId}`;
@@ -293,7 +296,7 @@ describe("changes of an installation", () => {
     }
   });
 
-  it("A70 no answer holds what the service keeps for itself", async () => {
+  it("is answered without the service's own attributes (A70)", async () => {
     const answers = [
       ...(await sendOnTwins(cloud, { route: `GET /installations/${open.objectId}` })),
       ...(await sendOnTwins(cloud, { route: "GET /installations?explain=1", master: true })),

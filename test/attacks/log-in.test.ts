@@ -26,7 +26,7 @@ let folder: string;
 let tom: Person;
 
 beforeAll(async () => {
-  // A folder, because only then the local cloud keeps the functions' logs.
+  // The local cloud keeps the functions' logs only when it has a data folder.
   folder = mkdtempSync(join(tmpdir(), "landfall-attacks-"));
   cloud = await startTestCloud({ dataFolder: folder, cheapHashes: true });
   tom = await signUp(cloud, { username: "tom", email: "tom@example.com" });
@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const NO_TEXTS: readonly unknown[] = [{ $gt: "" }, ["a"], 1, true, null, {}, "", undefined];
+const NOT_STRINGS: readonly unknown[] = [{ $gt: "" }, ["a"], 1, true, null, {}, "", undefined];
 const login = (body: unknown) => sendOnTwins(cloud, { route: "POST /login", body });
 const register = (fields: Record<string, unknown>) =>
   sendOnTwins(cloud, (turn) => ({
@@ -51,25 +51,26 @@ describe("log-in", () => {
     [["tom"], 111],
     [5, 111],
     [true, 111],
-  ])("A01 the username %j is no condition", async (username, code) => {
+  ])("rejects the condition %j as a username (A01)", async (username, code) => {
     expectRefused(await login({ username, password: PASSWORD }), code);
     expect(await tryLogIn(cloud, { username: "tom" })).toBeUndefined();
   });
 
-  it("A01 conditions on e-mail and phone number are none either", async () => {
+  it("rejects conditions as e-mail address and phone number (A01)", async () => {
     for (const field of ["email", "mobilePhoneNumber"]) {
       expectRefused(await login({ [field]: { $ne: null }, password: PASSWORD }), 111);
     }
   });
 
-  it("A02 a password that is no text is refused, and costs no attempt", async () => {
-    for (const password of NO_TEXTS) expectRefused(await login({ username: "tom", password }), 201);
+  it("rejects a non-string password without spending an attempt (A02)", async () => {
+    for (const password of NOT_STRINGS)
+      expectRefused(await login({ username: "tom", password }), 201);
 
     expectRefused(await login({ username: "tom", password: "  " }), 218);
     expect(await tryLogIn(cloud, { username: "tom" })).toBeUndefined();
   });
 
-  it("A03 the username decides and the e-mail address is never tried", async () => {
+  it("uses the username and never tries the e-mail address beside it (A03)", async () => {
     await signUp(cloud, { email: "ann@example.com", password: "password of ann" });
 
     const both = { username: "tom", email: "ann@example.com", password: "password of ann" };
@@ -79,7 +80,7 @@ describe("log-in", () => {
     expect(await tryLogIn(cloud, { username: "tom" })).toBeUndefined();
   });
 
-  it("A04 credentials in the query work as in a body and reach no log", async () => {
+  it("accepts credentials in the query as in a body and logs none of them (A04)", async () => {
     const query = `username=tom&password=${encodeURIComponent(PASSWORD)}`;
     const answers = await sendOnTwins(cloud, { route: `GET /login?${query}` });
     const wrong = await sendOnTwins(cloud, {
@@ -96,7 +97,7 @@ describe("log-in", () => {
     }
   });
 
-  it("A05 the seventh failure locks until 15 minutes after it, also for the right one", async () => {
+  it("locks for 15 minutes from the seventh failure, for the right password too (A05)", async () => {
     const { username } = await signUp(cloud);
     for (let failure = 1; failure <= 6; failure++) {
       expect(await tryLogIn(cloud, { username, password: "wrong" })).toBe(210);
@@ -111,7 +112,7 @@ describe("log-in", () => {
     expect(await tryLogIn(cloud, { username })).toBeUndefined();
   });
 
-  it("A06 failures by name, e-mail address and phone number count together", async () => {
+  it("counts failures by username, e-mail address and phone number together (A06)", async () => {
     const names = { email: "six@example.com", mobilePhoneNumber: "+8613800000006" };
     const { username } = await signUp(cloud, names);
     const ways = [{ username }, ...Object.entries(names).map(([key, value]) => ({ [key]: value }))];
@@ -122,7 +123,7 @@ describe("log-in", () => {
     for (const way of ways) expect(await tryLogIn(cloud, way)).toBe(219);
   });
 
-  it("A08 of 50 wrong passwords at once at most seven are compared", async () => {
+  it("compares at most seven of 50 simultaneous wrong passwords (A08)", async () => {
     const { username } = await signUp(cloud);
 
     const codes = await Promise.all(
@@ -133,7 +134,7 @@ describe("log-in", () => {
     expect(codes.filter((code) => code === 219)).toHaveLength(43);
   });
 
-  it("A25 authData beside a password neither logs in nor is linked", async () => {
+  it("neither uses nor links authData beside a password (A25)", async () => {
     const authData = { weixin: { openid: "o1", access_token: "t" } };
 
     const answers = await login({ username: "tom", password: PASSWORD, authData });
@@ -145,7 +146,7 @@ describe("log-in", () => {
 });
 
 describe("registration", () => {
-  it("A12 fields of the service come from the service", async () => {
+  it("sets the service's own fields itself (A12)", async () => {
     const sent = {
       sessionToken: "x",
       emailVerified: true,
@@ -171,22 +172,19 @@ describe("registration", () => {
   });
 
   it.each(["_unionid", "_passwordHash", "_tokenGeneration", "_loginFailuresAtMs", "_key"])(
-    "A12 an attribute of the service is refused: %s",
+    "rejects the service's attribute %s (A12)",
     async (name) => {
       expectRefused(await register({ [name]: "x" }), 105);
     },
   );
 
-  it.each(["role:admin", "*", "../x"])(
-    "A13 the objectId %s is not taken over",
-    async (objectId) => {
-      const answers = await register({ objectId });
+  it.each(["role:admin", "*", "../x"])("ignores the objectId %s (A13)", async (objectId) => {
+    const answers = await register({ objectId });
 
-      for (const { body } of answers) expect(body.objectId).toMatch(/^[0-9a-f]{24}$/);
-    },
-  );
+    for (const { body } of answers) expect(body.objectId).toMatch(/^[0-9a-f]{24}$/);
+  });
 
-  it("A14 an ACL opens a user to nobody and shuts nobody out of himself", async () => {
+  it("opens a user to nobody else by an ACL, and locks no user out (A14)", async () => {
     const open = await register({ ACL: { "*": { write: true } } });
     const foreign = await register({ ACL: { [tom.objectId]: { read: true, write: true } } });
 
@@ -216,14 +214,14 @@ describe("registration", () => {
     [],
     null,
     5,
-  ])("A15 the ACL %j is refused", async (ACL) => {
+  ])("rejects the ACL %j (A15)", async (ACL) => {
     expectRefused(await register({ ACL }), 123, 121);
     const route = `PUT /users/${tom.objectId}`;
     const change = { route, body: { ACL }, session: tom.sessionToken };
     expectRefused(await sendOnTwins(cloud, change), 123, 121);
   });
 
-  it("A15 false, which some SDKs send, grants nothing", async () => {
+  it("grants nothing for false, which some SDKs send (A15)", async () => {
     const [answer] = await register({ ACL: { "*": { read: false } } });
 
     const { objectId } = answer?.body ?? {};
@@ -237,13 +235,13 @@ describe("registration", () => {
     ["\u3164\u200b", 217],
     ["x".repeat(2_000), 217],
     ["x".repeat(1_000_000), 413],
-  ])("A17 a username that can't be read is refused: %j", async (username, code) => {
+  ])("rejects the unreadable username %j (A17)", async (username, code) => {
     const answers = await register({ username });
     expectRefused(answers, code, 413);
     expect(answers[0]?.code).toBe(code);
   });
 
-  it("A18 names that look alike are two users, compared byte by byte", async () => {
+  it("compares usernames byte by byte, so names that look alike are two users (A18)", async () => {
     const latin = await signUp(cloud, { username: "admin" });
     const cyrillic = await signUp(cloud, { username: "\u0430dmin" });
 
@@ -252,14 +250,14 @@ describe("registration", () => {
   });
 
   it.each(["a\u202eb", "a\nb", "a\u0000b", "a\u2066b", "a\u001b[31mb"])(
-    "A19 %j is no username and no e-mail address",
+    "rejects %j in a username and in an e-mail address (A19)",
     async (text) => {
       expectRefused(await register({ username: text }), 217);
       expectRefused(await register({ email: `${text}@example.com` }), 125);
     },
   );
 
-  it("A20 a password may be short and must not be giant", async () => {
+  it("accepts a short password and rejects a giant one (A20)", async () => {
     const { username } = await signUp(cloud, { password: "1" });
     expect(await tryLogIn(cloud, { username, password: "1" })).toBeUndefined();
 
@@ -268,7 +266,7 @@ describe("registration", () => {
     expectRefused(await login({ username, password: "x".repeat(60_000) }), 218);
   });
 
-  it("A22 one password, however the keyboard composed it", async () => {
+  it("treats differently composed characters as the same password (A22)", async () => {
     const password = "Pa\u00dfw\u00f6rt \u00e9 👩‍🚀";
     const { username } = await signUp(cloud, { password });
 
@@ -279,7 +277,7 @@ describe("registration", () => {
     }
   });
 
-  it("A23 text that is no Unicode is refused instead of being repaired", async () => {
+  it("rejects invalid Unicode instead of repairing it (A23)", async () => {
     const surrogate = '{"username":"tom","password":"a\\ud800"}';
     const bytes = Buffer.concat([
       Buffer.from('{"username":"tom","password":"a'),
@@ -315,7 +313,7 @@ describe("a change of password", () => {
     session: sessionToken,
   });
 
-  it("A26 a wrong old password counts towards the lock", async () => {
+  it("counts a wrong old password towards the lock (A26)", async () => {
     const user = await signUp(cloud);
 
     for (let turn = 0; turn < 7; turn++) {
@@ -326,11 +324,11 @@ describe("a change of password", () => {
     expect(await tryLogIn(cloud, { username: user.username })).toBe(219);
   });
 
-  it("A26 an old password that is no text is refused", async () => {
-    for (const old of NO_TEXTS) expectRefused(await sendOnTwins(cloud, change(tom, old)), 201);
+  it("rejects a non-string old password (A26)", async () => {
+    for (const old of NOT_STRINGS) expectRefused(await sendOnTwins(cloud, change(tom, old)), 201);
   });
 
-  it("A28 the old token is dead afterwards", async () => {
+  it("ends the old session token (A28)", async () => {
     const answers = await sendOnTwins(cloud, async () => change(await signUp(cloud), PASSWORD));
 
     expectAccepted(answers);
@@ -347,7 +345,7 @@ describe("a change of password", () => {
   });
 
   it.each([{ __op: "Delete" }, { __op: "Increment", amount: 1 }, null, "", 7, ["x"], { $ne: 1 }])(
-    "A29 a password is not unset by %j",
+    "does not unset the password by %j (A29)",
     async (password) => {
       const route = `PUT /users/${tom.objectId}`;
       const session = tom.sessionToken;

@@ -56,7 +56,7 @@ async function nthMail(address: string, n: number): Promise<Mail> {
   throw new Error(`No mail ${n} to ${address}`);
 }
 
-/** Until everything that was asked for is sent or dropped. */
+/** Waits until every requested mail is sent or dropped. */
 async function emptyMailQueue(): Promise<void> {
   const endMs = performance.now() + WAIT_MS;
   while (performance.now() < endMs) {
@@ -69,7 +69,7 @@ async function emptyMailQueue(): Promise<void> {
   throw new Error("The mail queue does not get empty");
 }
 
-/** A user whose first mail, the one that verifies, has come. */
+/** A user who has received their first mail, the one with the verification link. */
 async function signUpWithMail(): Promise<Person & { readonly email: string }> {
   count += 1;
   const email = `mail${count}@example.com`;
@@ -124,7 +124,7 @@ describe("a request for a mail", () => {
     " ",
   ];
 
-  it("A89 takes one exact address and nothing else", async () => {
+  it("takes exactly one address and nothing else (A89)", async () => {
     for (const email of NO_ADDRESSES) {
       for (const route of ["POST /requestPasswordReset", "POST /requestEmailVerify"]) {
         expectRefused(await sendOnTwins(cloud, { route, body: { email } }), 125, 121);
@@ -134,7 +134,7 @@ describe("a request for a mail", () => {
     }
   });
 
-  it("A90 makes links from the configured address, whatever the request's headers say", async () => {
+  it("makes links from the configured address, whatever the request's headers say (A90)", async () => {
     const { email } = await signUpWithMail();
     await advanceClock(cloud, 2);
     const body = JSON.stringify({ email });
@@ -159,7 +159,7 @@ describe("a request for a mail", () => {
     expect(`${mail.text}${mail.html}`).not.toContain("evil");
   });
 
-  it("A93 A46 floods no mailbox, also with another forwarded address each time", async () => {
+  it("floods no mailbox, even with a new forwarded address each time (A93, A46)", async () => {
     const { email } = await signUpWithMail();
     await advanceClock(cloud, 61);
     for (let i = 0; i < 30; i++) {
@@ -173,7 +173,7 @@ describe("a request for a mail", () => {
     expect(resets).toHaveLength(1);
   });
 
-  it("A93 A46 of one network is answered but not served without limit", async () => {
+  it("from one network is always answered but not served without limit (A93, A46)", async () => {
     const { email } = await signUpWithMail();
     for (let i = 0; i < 70; i++) {
       const headers = { "X-Forwarded-For": `198.51.100.${i}` };
@@ -188,7 +188,7 @@ describe("a request for a mail", () => {
     await advanceClock(cloud, 61);
   });
 
-  it("A97 shows names and addresses as text, never as markup or template", async () => {
+  it("shows names and addresses as plain text, never as markup or template (A97)", async () => {
     const username = '<b>{{link}}</b>{{7*7}}"><script>=cmd()';
     const email = "{{link}}&amp'{{7*7}}=cmd@example.com";
     await signUp(cloud, { username, email });
@@ -202,7 +202,7 @@ describe("a request for a mail", () => {
     }
   });
 
-  it("A98 for a verified address sends nothing and answers the same", async () => {
+  it("sends nothing for a verified address and answers the same (A98)", async () => {
     const { email } = await signUpWithMail();
     const { links } = await nthMail(email, 1);
     const first = await ask("requestEmailVerify", { email });
@@ -219,7 +219,7 @@ describe("a request for a mail", () => {
 });
 
 describe("a mailed link", () => {
-  it("A09 opens a locked account and ends the sessions", async () => {
+  it("unlocks a locked account and ends its sessions (A09)", async () => {
     const { email, username, sessionToken: session, objectId } = await signUpWithMail();
     for (let i = 0; i < 7; i++) await tryLogIn(cloud, { username, password: "wrong" });
     expect(await tryLogIn(cloud, { username })).toBe(219);
@@ -232,7 +232,7 @@ describe("a mailed link", () => {
     expectForbidden(await sendOnTwins(cloud, change), 206);
   });
 
-  it("A91 works once: used, at the same moment, older, expired, after a change of address", async () => {
+  it("works once: not after use, twice at once, when older, expired or after a change of address (A91)", async () => {
     const { email, username, objectId } = await signUpWithMail();
 
     const used = await resetLink(email);
@@ -261,7 +261,7 @@ describe("a mailed link", () => {
     }
   });
 
-  it("A91 is for its own user and purpose", async () => {
+  it("works for its own user and purpose only (A91)", async () => {
     const [tom, ann] = [await signUpWithMail(), await signUpWithMail()];
     const reset = await resetLink(tom.email);
     const forged = [
@@ -277,7 +277,7 @@ describe("a mailed link", () => {
     expect(await stored(cloud, tom.objectId)).toMatchObject({ emailVerified: false });
   });
 
-  it("A92 with a broken token shows a page and changes nothing", async () => {
+  it("shows a page and changes nothing when its token is broken (A92)", async () => {
     const { email, username } = await signUpWithMail();
     const link = await resetLink(email);
     const base = link.slice(0, link.lastIndexOf("/") + 1);
@@ -299,7 +299,7 @@ describe("a mailed link", () => {
     expect(await choose(link, "whole")).toBe(200);
   });
 
-  it("A94 shows pages without scripts, echoes and redirects", async () => {
+  it("shows pages without scripts, echoes or redirects (A94)", async () => {
     const { email } = await signUpWithMail();
     const good = await resetLink(email);
     const evil = encodeURIComponent('"><script>alert(1)</script>');
@@ -325,7 +325,7 @@ describe("a mailed link", () => {
     }
   });
 
-  it("A64 a changed address is unverified, and the old link is dead", async () => {
+  it("dies when the address changes, and the new address is unverified (A64)", async () => {
     const { email, objectId, sessionToken: session } = await signUpWithMail();
     const [old = ""] = (await nthMail(email, 1)).links;
     const address = `changed-${email}`;
@@ -340,7 +340,7 @@ describe("a mailed link", () => {
     expect(await stored(cloud, objectId)).toMatchObject({ email: address, emailVerified: true });
   });
 
-  it("A64 setting an address to itself or away makes nothing verified", async () => {
+  it("verifies nothing when the address is set to itself or removed (A64)", async () => {
     const { objectId, email, sessionToken: session } = await signUpWithMail();
     const bodies = [{ email }, { email, emailVerified: true }, { "emailVerified.x": true }];
     for (const body of bodies) {
@@ -350,7 +350,7 @@ describe("a mailed link", () => {
   });
 });
 
-describe("in the error mode private", () => {
+describe("with private error messages", () => {
   let quiet: RunningCloud;
 
   beforeAll(async () => {
@@ -361,7 +361,7 @@ describe("in the error mode private", () => {
   });
   afterAll(() => quiet?.stop());
 
-  it("A88 an unknown, a locked and an unverified address are answered the same", async () => {
+  it("an unknown, a locked and an unverified address get the same answer (A88)", async () => {
     const { username } = await signUp(quiet, { email: "locked@example.com" });
     await signUp(quiet, { email: "unverified@example.com" });
     for (let i = 0; i < 7; i++) await tryLogIn(quiet, { username, password: "wrong" });
@@ -376,7 +376,7 @@ describe("in the error mode private", () => {
     }
   });
 
-  it("A10 an unknown user and a wrong password are answered the same", async () => {
+  it("an unknown user and a wrong password get the same answer (A10)", async () => {
     const { username } = await signUp(quiet);
     const answers = await Promise.all(
       [username, "nobody"].map((name) =>

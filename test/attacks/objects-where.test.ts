@@ -7,11 +7,11 @@ import { PASSWORD, type Person, signUp } from "../support/cloud/people.ts";
 import { startConfiguredCloud } from "../support/cloud/spawn.ts";
 import { expectForbidden, expectRefused, sendAlone, sendOnTwins } from "../support/cloud/twins.ts";
 
-/** Classes are open to `find`, so that what stays hidden is hidden by something else. */
+/** Classes are open to `find`, so that class permissions are not the reason why a field stays hidden. */
 let cloud: RunningCloud;
 let ann: Person;
 let ben: Person;
-/** Of ann, whom only she can read. */
+/** Values of ann, who alone may read them. */
 let hidden: Person;
 let deviceId: string;
 
@@ -54,7 +54,7 @@ async function askTogether(
     params,
   }));
   const { body } = await request(cloud, "POST", "/1.1/batch", { ...options, body: { requests } });
-  // What no item may hold is refused as a whole.
+  // A batch is rejected as a whole for an item that no batch may hold.
   const answers = Array.isArray(body) ? body : queries.map(() => ({ error: body }));
   expect(answers).toHaveLength(queries.length);
   return answers.map((answer, i) => ({ query: JSON.stringify(queries[i]), ...answer }));
@@ -75,7 +75,7 @@ const SECRETS = [
   "a.__proto__",
 ];
 
-/** Everywhere that a query names a field, at some depth. */
+/** Every place where a query names a field, at some depth. */
 function placesOf(field: string, operand: unknown): [string, Query][] {
   const condition = { [field]: operand };
   const inner = (query: Query) => ({ className: "_User", where: {}, ...query });
@@ -103,7 +103,7 @@ function placesOf(field: string, operand: unknown): [string, Query][] {
 }
 
 describe("queries about secrets", () => {
-  it.each(SECRETS)("A52 never ask about %s, wherever it stands", async (field) => {
+  it.each(SECRETS)("never ask about %s, wherever it stands (A52)", async (field) => {
     const places = placesOf(field, { $regex: "^a" });
     const scans: [string, Query][] = [
       ["scan/classes/_User", { scan_key: field }],
@@ -118,7 +118,7 @@ describe("queries about secrets", () => {
     }
   });
 
-  it("A52 are refused alike whether or not a match exists", async () => {
+  it("are refused alike whether or not a match exists (A52)", async () => {
     const secrets = { password: PASSWORD, sessionToken: ann.sessionToken };
     for (const [field, value] of Object.entries(secrets)) {
       const [right, wrong] = await Promise.all(
@@ -129,7 +129,7 @@ describe("queries about secrets", () => {
   });
 });
 
-/** What a client learns from a query: all of the answer, byte by byte but for the members' order. */
+/** Everything that a client learns from a query: the whole answer, except the order of its members. */
 async function learn(query: Query, collection = "users", session?: string): Promise<string[]> {
   const answers = await ask(collection, query, session === undefined ? {} : { session });
   return answers.map(({ status, body }) => JSON.stringify([status, inOrder(body)]));
@@ -142,7 +142,7 @@ function inOrder(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, member]) => [key, inOrder(member)]));
 }
 
-describe("fields that only the user himself sees", () => {
+describe("fields that only the user sees", () => {
   const right = [
     { email: "ann@example.com" },
     { email: { $regex: "^ann" } },
@@ -163,7 +163,7 @@ describe("fields that only the user himself sees", () => {
   ];
 
   it.each(right.map((where, i) => [where, wrong[i]]))(
-    "A52 a client learns nothing from %j",
+    "reveal nothing to a client by %j (A52)",
     async (holds, fails) => {
       for (const collection of ["users", "installations"]) {
         expect(await learn({ where: holds }, collection)).toEqual(
@@ -177,7 +177,7 @@ describe("fields that only the user himself sees", () => {
     },
   );
 
-  it("A52 negations of them hold for everybody", async () => {
+  it("match everybody when negated (A52)", async () => {
     const everybody = await learn({});
     for (const where of [
       { email: { $ne: "ann@example.com" } },
@@ -189,7 +189,7 @@ describe("fields that only the user himself sees", () => {
     }
   });
 
-  it("A52 they order nothing and no answer holds them", async () => {
+  it("neither order results nor appear in an answer (A52)", async () => {
     const everybody = await learn({});
     expect(await learn({ order: "salary" })).toEqual(everybody);
     expect(await learn({ order: "-salary" })).toEqual(everybody);
@@ -203,7 +203,7 @@ describe("fields that only the user himself sees", () => {
     for (const answer of answers) expect(answer).not.toMatch(/salary|"email"|sessionToken/);
   });
 
-  it("A52 no other query compares with them", async () => {
+  it("are not compared by any other query (A52)", async () => {
     const users = { className: "_User", where: {} };
     const where = { name: { $select: { query: users, key: "email" } } };
     for (const answer of await learn({ where }, "installations")) {
@@ -213,7 +213,7 @@ describe("fields that only the user himself sees", () => {
     expect(own.map(({ body }) => body.results.length)).toEqual([1, 1, 1, 1]);
   });
 
-  it("A52 the user himself and the master key are told", async () => {
+  it("are shown to the user and to the master key (A52)", async () => {
     const query = { where: { salary: { $gt: 0 } }, order: "salary", keys: "name,salary" };
     const mine = await ask("users", query, { session: ann.sessionToken });
     const all = await ask("users", query, master);
@@ -223,14 +223,14 @@ describe("fields that only the user himself sees", () => {
     expect(names(all)).toEqual(Array(4).fill(["Ben", "Ann"]));
   });
 
-  it("A52 how a query was answered is told to the master key only", async () => {
+  it("leave the explanation of a query to the master key (A52)", async () => {
     const [client] = await ask("users", { explain: "1" }, { session: ann.sessionToken });
     expect(Object.keys(client?.body)).toEqual(["results"]);
     const [told] = await ask("users", { explain: "1" }, master);
     expect(told?.body.explain).toMatchObject({ readUnits: expect.any(Number) });
   });
 
-  it("A52 a full scan and a redirected relation lead a client nowhere", async () => {
+  it("stay hidden from a full scan and a redirected relation (A52)", async () => {
     expectForbidden(await ask("scan/classes/_User", {}), 403, 119);
     for (const key of ["email", "salary", "users.email", "_users", "$where"]) {
       expectRefused(await ask("users", { redirectClassNameForKey: key }), 1, 105);
@@ -240,7 +240,7 @@ describe("fields that only the user himself sees", () => {
 
 describe("patterns", () => {
   const text = `${"a".repeat(10_000)}!`;
-  /** The least of some runs, since the machine does other things too. */
+  /** The shortest of several runs, because the machine is busy with other things too. */
   function cpuMs(run: () => unknown): number {
     const runs = [1, 2, 3].map(() => {
       const start = process.cpuUsage();
@@ -252,7 +252,7 @@ describe("patterns", () => {
   }
 
   it.each(["(a+)+$", "(a|aa)+$", "(a|a?)+$", "([a-z]+)*$", "^(([a-z])+.)+[A-Z]$", "(.*a){12}$"])(
-    "A58 %s takes time linear in the text",
+    "take time linear in the string's length for %s (A58)",
     (pattern) => {
       const condition = parseWhere({ name: { $regex: pattern } });
       expect(cpuMs(() => matches(condition, { name: text }))).toBeLessThan(50);
@@ -278,7 +278,7 @@ describe("patterns", () => {
     [{ $options: "i" }],
     [{ $regex: { $ne: "" } }],
     [{ $regex: null }],
-  ])("A58 %j is refused", async (name) => {
+  ])("are refused as %j (A58)", async (name) => {
     const shown = await ask("installations", { where: { name } }, master);
     expectRefused(shown, 1, 107, 111, 121);
   });
@@ -323,7 +323,7 @@ describe("the size of a query", () => {
     ["sub-queries of sessions", { owner: { $inQuery: { className: "_Session", where: {} } } }],
     ["a relation of a session", related("_Session", "users")],
     ["a secret relation", related("_Role", "_users")],
-  ])("A59 %s are refused", async (_, where) => {
+  ])("is limited: %s are refused (A59)", async (_, where) => {
     const [inObject, inText] = await askTogether([
       ["installations", { where }],
       ["classes/_User", { where: JSON.stringify(where) }],
@@ -346,7 +346,7 @@ describe("the size of a query", () => {
     { where: "7" },
     { where: "null" },
     { where: '{"a":NaN}' },
-  ])("A59 %j is refused", async (query) => {
+  ])("is limited: %j is refused (A59)", async (query) => {
     expectRefused(await ask("installations", query, master), 1, 105, 107);
   });
 });
@@ -357,7 +357,7 @@ describe("include", () => {
   it.each([
     ["installations", (body: { results: object[] }) => body.results[0]],
     [`installations/one`, (body: object) => body],
-  ])("A61 shows no content of whom the requester may not read, of %s", async (name, first) => {
+  ])("shows no content of hidden objects by %s (A61)", async (name, first) => {
     const collection = name.replace("one", deviceId);
     for (const options of [{}, { session: ben.sessionToken }]) {
       for (const { via, body } of await ask(collection, query, options)) {
@@ -369,14 +369,14 @@ describe("include", () => {
     }
   });
 
-  it("A61 shows a hidden user to himself", async () => {
+  it("shows a hidden user to themselves (A61)", async () => {
     const session = hidden.sessionToken;
     for (const { via, body } of await ask("installations", query, { session })) {
       expect(body.results[0].friend, via).toMatchObject({ name: "Hidden" });
     }
   });
 
-  it("A61 finds nobody out by a path through a pointer", async () => {
+  it("reveals nobody by a path through a pointer (A61)", async () => {
     for (const [holds, fails] of [
       [{ "friend.name": "Hidden" }, { "friend.name": "x" }],
       [{ friend: { $inQuery: { name: "Hidden" } } }, { friend: { $inQuery: { name: "x" } } }],

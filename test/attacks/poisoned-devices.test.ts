@@ -6,7 +6,7 @@ import { request } from "../support/cloud/cloud.ts";
 import { finishedRecord, registerDevices } from "../support/cloud/devices.ts";
 import { sendAlone } from "../support/cloud/twins.ts";
 
-/** Devices that anybody with the app key can register, in chunks with the devices of others. */
+/** Anybody with the app key can register such devices; they share chunks with the devices of others. */
 
 let cloud: RunningCloud;
 
@@ -32,7 +32,7 @@ async function pushTo(channel: string, alert = "x") {
 }
 
 it.each(["\uFFFE", "\uFFFF", "\u0001"])(
-  "a token that holds %j keeps no push from the devices beside it",
+  "a device token with %j does not stop a push to the devices beside it",
   async (character) => {
     const channel = randomBytes(4).toString("hex");
     await registerDevices({ ios: 0, android: 3, channels: [channel] });

@@ -18,7 +18,7 @@ import {
 
 const data = { alert: "x" };
 const TOPIC = "com.example.app";
-/** Three pushes a minute, which also clients may send; everybody must be confirmed. */
+/** Clients may push, three times a minute; a push to everybody must be confirmed. */
 const STRICT = {
   clientPushAllowed: true,
   confirmAllAbove: 0,
@@ -48,7 +48,7 @@ async function register(at: RunningCloud): Promise<void> {
   await sendAlone(at, { route: "POST /installations", body });
 }
 
-/** Of POST /push and POST /push/devices, alone and in a batch. */
+/** Answers of POST /push and POST /push/devices, alone and in a batch. */
 async function pushOnAllWays(at: RunningCloud, call: Omit<Call, "route">): Promise<Answer[]> {
   const body = { device_type: "ios", device_ids: [deviceToken()], ...(call.body as object) };
   return [
@@ -61,13 +61,13 @@ function master(body: object, route = "POST /push") {
   return sendOnTwins(cloud, { route, body: { data, ...body }, master: true });
 }
 
-/** Tells what would happen; sends nothing and counts against no limit. */
+/** A dry run: it sends nothing and counts against no limit. */
 function asked(body: object, route?: string) {
   return master({ dry_run: true, ...body }, route);
 }
 
 describe("pushes by clients", () => {
-  it("A99 a client can't push where that is switched off, logged in or not", async () => {
+  it("are refused where they are switched off, with or without a session (A99)", async () => {
     expectForbidden(await pushOnAllWays(cloud, { body: { data } }), 119);
     const session = ann.sessionToken;
     expectForbidden(await pushOnAllWays(cloud, { body: { data }, session }), 119);
@@ -79,14 +79,14 @@ describe("pushes by clients", () => {
     expect([status, body]).toMatchObject([403, { code: 119 }]);
   });
 
-  it("A99 a client that may push can't probe fields of others by sub-queries", async () => {
+  it("can't probe other users' fields by sub-queries (A99)", async () => {
     const where = { owner: { $inQuery: { className: "_User", where: { email: "a@x.io" } } } };
     const answers = await sendOnTwins(strict, { route: "POST /push", body: { data, where } });
     expectForbidden(answers, 119);
     await advanceClock(strict, 3);
   });
 
-  it("A108 a client sees no list of pushes, none by its id, and deletes none", async () => {
+  it("can't be listed, read by id or deleted by a client (A108)", async () => {
     const { objectId } = (await master({ channels: "a" }))[0]?.body ?? {};
     for (const route of [
       "GET /notifications",
@@ -105,13 +105,13 @@ describe("pushes by clients", () => {
     ).toBe(200);
   });
 
-  it("A108 the keys of another app open nothing", async () => {
+  it("are refused with the keys of another app (A108)", async () => {
     const headers = { ...keyHeaders(cloud), "X-LC-Id": "another-app", "X-LC-Key": "x,master" };
     const answer = await request(cloud, "GET", "/1.1/notifications", { headers });
     expect(answer).toMatchObject({ status: 401, body: { code: 401 } });
   });
 
-  it("A109 dry run and replay need the master key, and no batch reaches dead letters", async () => {
+  it("need the master key for dry run and replay, and reach dead letters by no batch (A109)", async () => {
     for (const who of [{}, { session: ann.sessionToken }]) {
       const body = { data, dry_run: true };
       expectForbidden(await pushOnAllWays(cloud, { body, ...who }), 403);
@@ -136,8 +136,8 @@ describe("pushes by clients", () => {
   });
 });
 
-describe("bodies of pushes", () => {
-  /** A body of exactly so many bytes, with characters of two bytes. */
+describe("the body of a push", () => {
+  /** A body of exactly this many bytes, with characters of two bytes. */
   const sized = (bytes: number) => {
     const body = { dry_run: true, data: { alert: "" } };
     const room = bytes - Buffer.byteLength(JSON.stringify(body));
@@ -145,21 +145,21 @@ describe("bodies of pushes", () => {
     return body;
   };
 
-  it.each([4_095, 4_096])("A100 %d bytes are taken", async (bytes) => {
+  it.each([4_095, 4_096])("is accepted with %d bytes (A100)", async (bytes) => {
     expect(Buffer.byteLength(JSON.stringify(sized(bytes)))).toBe(bytes);
     expectAccepted(
       await sendOnTwins(cloud, { route: "POST /push", body: sized(bytes), master: true }),
     );
   });
 
-  it.each([4_097, 4_098])("A100 %d bytes are too many, in a batch too", async (bytes) => {
+  it.each([4_097, 4_098])("is rejected with %d bytes, in a batch too (A100)", async (bytes) => {
     const call = { route: "POST /push", body: sized(bytes), master: true };
     expectRefused(await sendOnTwins(cloud, call), 413);
     const [alone] = await sendOnTwins(cloud, call);
     expect(alone?.status).toBe(413);
   });
 
-  it("A100 what the tunnel adds is not counted, and what it carries is", async () => {
+  it("is measured with what the tunnel carries, without what the tunnel adds (A100)", async () => {
     const tunnel = (bytes: number) =>
       post(cloud, "/1.1/push", {
         headers: { "Content-Type": "text/plain" },
@@ -175,7 +175,7 @@ describe("bodies of pushes", () => {
     expect((await tunnel(4_097)).status).toBe(413);
   });
 
-  it("A101 a push to everybody must say so where the app wants that", async () => {
+  it("must confirm a push to everybody where the app requires it (A101)", async () => {
     const send = (body: object) =>
       sendAlone(strict, { route: "POST /push", body: { data, ...body }, master: true });
     expectRefused([await send({}), await send({ where: {} })], 1);
@@ -192,11 +192,11 @@ describe("bodies of pushes", () => {
     ["an interval below zero", { expiration_interval: -1 }, 1],
     ["an interval without end", { expiration_interval: "Infinity" }, 1],
     ["an expiry that is no time", { expiration_time: "never" }, 1],
-  ])("A102 %s is refused and means no 'never'", async (_, times, code) => {
+  ])("is rejected with %s, which does not mean 'never' (A102)", async (_, times, code) => {
     expectRefused(await master(times), code);
   });
 
-  it("A102 the earlier of two expiries counts, and a past one sends nothing", async () => {
+  it("expires at the earlier of two times and sends nothing after a past one (A102)", async () => {
     const expiration_time = new Date(Date.now() + 3_600_000).toISOString();
     const [answer] = await master({ expiration_time, expiration_interval: 0 });
 
@@ -207,7 +207,7 @@ describe("bodies of pushes", () => {
     });
   });
 
-  it("A102 a time in the past or in less than a minute is now, a number is a time", async () => {
+  it("is sent now for a time in the past or within a minute, given as string or number (A102)", async () => {
     const now = Date.now();
     for (const push_time of [new Date(0).toISOString(), new Date(now + 50_000).toISOString()]) {
       for (const { body } of await asked({ push_time }))
@@ -219,7 +219,7 @@ describe("bodies of pushes", () => {
     }
   });
 
-  it("A104 pushes of one notification_id are counted together and keep their records", async () => {
+  it("counts pushes of one notification_id together and keeps their records (A104)", async () => {
     const notification_id = "together";
     const answers = await master({ notification_id });
     const ids: string[] = answers.map(({ body }) => body.objectId);
@@ -240,13 +240,13 @@ describe("bodies of pushes", () => {
     ["a collapse id that ends the header", { "collapse-id": "a\r\nb: c" }, 1],
     ["an alert that is a list", { alert: ["a"] }, 1],
     ["an aps that is someone's prototype", JSON.parse('{"aps":{"__proto__":{"alert":"a"}}}'), 105],
-  ])("A105 %s is refused", async (_, content, code) => {
+  ])("is rejected with %s (A105)", async (_, content, code) => {
     expectRefused(await master({ data: content }), code);
     const ios = { device_type: "ios", device_ids: ["a"], data: content };
     expectRefused(await master(ios, "POST /push/devices"), code);
   });
 
-  it("A105 an alert that is an object reaches Android as title and text", async () => {
+  it("sends an alert object to Android as title and text (A105)", async () => {
     const listed = {
       device_type: "android",
       device_ids: ["a"],
@@ -257,7 +257,7 @@ describe("bodies of pushes", () => {
     }
   });
 
-  it("A105 a payload beyond the gateway's limit has its alert cut, and says so", async () => {
+  it("cuts the alert of a payload beyond the gateway's limit, and says so (A105)", async () => {
     const listed = { device_type: "ios", device_ids: ["a"], data: { alert: "é".repeat(3_000) } };
     for (const { body } of await asked(listed, "POST /push/devices")) {
       const { bytes, truncated, payload } = body.platforms.apns;
@@ -271,7 +271,7 @@ describe("listed devices", () => {
   const listed = (device_ids: unknown, device_type = "ios") =>
     asked({ device_type, device_ids }, "POST /push/devices");
 
-  it("A106 a device is counted once, however often it is named", async () => {
+  it("count once, however often they are named (A106)", async () => {
     for (const { body } of await listed(["a", "b", "a"])) expect(body.devices).toBe(2);
   });
 
@@ -282,12 +282,12 @@ describe("listed devices", () => {
     ["a condition", [{ $ne: null }]],
     ["an empty id", [""]],
     ["an id of 2 KB", ["x".repeat(2_048)]],
-  ])("A106 %s is refused", async (_, ids) => {
+  ])("are rejected with %s (A106)", async (_, ids) => {
     expectRefused(await listed(ids), 1);
     expectRefused(await listed(ids, "android"), 1);
   });
 
-  it("A106 a token with a path in it stays a token", async () => {
+  it("keep a token with a path in it as a token (A106)", async () => {
     const token = "../../3/device/aa?x=#";
     const body = { device_type: "ios", device_ids: [token], topic: TOPIC, data };
     const answer = await sendAlone(cloud, { route: "POST /push/devices", body, master: true });
@@ -301,8 +301,8 @@ describe("listed devices", () => {
   });
 });
 
-describe("many pushes", () => {
-  it("A112 one more than the limit is 429, as are all of the next minute", async () => {
+describe("the limit of pushes", () => {
+  it("answers 429 to the first push beyond it and to all of the next minute (A112)", async () => {
     await advanceClock(strict, 3);
     const send = () =>
       sendOnTwins(strict, { route: "POST /push", body: { data, channels: "a" }, master: true });
@@ -316,7 +316,7 @@ describe("many pushes", () => {
     expectAccepted(await send());
   });
 
-  it("A112 refused clients don't use up the limit of the others", async () => {
+  it("is not used up by refused clients (A112)", async () => {
     const refused = Array.from({ length: 10 }, () =>
       sendAlone(strict, { route: "POST /push", body: { data: 5 } }),
     );

@@ -11,7 +11,7 @@ import { type DynamoDbEngine, startDynamoDbEngine } from "../support/dynamodb-en
 let engine: DynamoDbEngine;
 let cloud: RunningCloud;
 let people: readonly Person[];
-/** What no answer may hold, whoever asks. */
+/** Attributes that no answer may hold, whoever asks. */
 let internals: readonly string[];
 
 const PASSWORDS = ["hidden-password-0", "hidden-password-1"];
@@ -36,7 +36,7 @@ function signUpWithSecrets(index: number): Promise<Person> {
   return signUp(cloud, { password: PASSWORDS[index], email, score: 1, authData });
 }
 
-/** Every text that the service keeps in attributes of its own. */
+/** Every string that the service keeps in its own attributes. */
 async function storedInternals(): Promise<string[]> {
   const { TableNames: tables = [] } = await engine.documents.send(new ListTablesCommand({}));
   const TableName = tables.find((name) => name.includes("TablesUsers"));
@@ -94,7 +94,7 @@ function namesIn(value: unknown): string[] {
 }
 
 describe("answers", () => {
-  it("A70 hold no password, hash, salt, internal attribute or token of another user", async () => {
+  it("hold no password, hash, salt, internal attribute or other user's token (A70)", async () => {
     const requesters = ["key", "master", "0", "1"] as const;
     const call = fc.record({
       route: fc.constantFrom(...ROUTES),
@@ -113,7 +113,7 @@ describe("answers", () => {
           ...(session && { session }),
         });
 
-        // A log-in proves the target, whoever sends it.
+        // A log-in proves who the target is, whoever sends it.
         const proven = request.route === "POST /login" ? person.sessionToken : session;
         const tokens = people.map((p) => p.sessionToken).filter((token) => token !== proven);
         const mayReadAccess = (i: number) =>

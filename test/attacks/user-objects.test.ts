@@ -61,13 +61,13 @@ const wrappers: readonly ((condition: object) => object)[] = [
 ];
 
 describe("queries of users", () => {
-  it("A51 are closed to clients, also with a session", async () => {
+  it("are closed to clients, with a session too (A51)", async () => {
     expectForbidden(await find(where({ username: ann.username })), 403);
     expectForbidden(await find("", { session: ann.sessionToken }), 403);
     expectForbidden(await find("count=1&limit=0", { session: ann.sessionToken }), 403);
   });
 
-  it.each(SECRETS)("A52 never ask about %s, not even with the master key", async (field) => {
+  it.each(SECRETS)("never ask about %s, not even with the master key (A52)", async (field) => {
     const conditions = [
       { [field]: "x" },
       { [field]: { $regex: "^a" } },
@@ -90,7 +90,7 @@ describe("queries of users", () => {
     expectRefused(answers, 105, 1, 121);
   });
 
-  it("A52 a refusal is the same whether or not the condition would hold", async () => {
+  it("are refused alike whether or not the condition would hold (A52)", async () => {
     const refusals = [];
     for (const value of [PASSWORD, "another"]) {
       refusals.push((await find(where({ password: value }), MASTER)).map(({ body }) => body));
@@ -98,7 +98,7 @@ describe("queries of users", () => {
     expect(refusals[1]).toEqual(refusals[0]);
   });
 
-  it("A52 a condition of an update asks nothing secret either", async () => {
+  it("ask nothing secret in an update's condition either (A52)", async () => {
     for (const field of SECRETS) {
       const route = `PUT /users/${ann.objectId}?${where({ [field]: { $exists: true } })}`;
       const session = ann.sessionToken;
@@ -121,11 +121,11 @@ describe("queries of users", () => {
     { name: { $all: null } },
     { name: { $exists: "yes" } },
     { name: { $size: -1 } },
-  ])("A59 the condition %j is refused", async (condition) => {
+  ])("are refused with the condition %j (A59)", async (condition) => {
     expectRefused(await find(where(condition), MASTER), 1, 105, 107, 111);
   });
 
-  it("A59 a hundred thousand listed values are refused", async () => {
+  it("are refused with a hundred thousand listed values (A59)", async () => {
     const body = {
       requests: [
         {
@@ -142,7 +142,7 @@ describe("queries of users", () => {
 
 const MASTER = { master: true };
 
-describe("a user's fields", () => {
+describe("users", () => {
   it.each([
     [{ __type: "GeoPoint", latitude: 91, longitude: 0 }, 302],
     [{ __type: "GeoPoint", latitude: 0, longitude: -181 }, 302],
@@ -161,14 +161,14 @@ describe("a user's fields", () => {
     [{ __type: "Pointer", className: "$where", objectId: "a" }, 106],
     [{ __type: "Pointer", className: "Post", objectId: { a: 1 } }, 106],
     [{ __type: "Pointer", className: "Post" }, 106],
-  ])("A60 the value %j is refused at any depth", async (value, code) => {
+  ])("reject the value %j at any depth (A60)", async (value, code) => {
     expectRefused(await change(ann, { value }), code);
     expectRefused(await change(ann, { value: [{ deep: value }] }), code);
     const objects = [value];
     expectRefused(await change(ann, { list: { __op: "Add", objects } }), code);
   });
 
-  it("A61 a pointer to a hidden user is returned as a pointer", async () => {
+  it("show a pointer to a hidden user as a plain pointer (A61)", async () => {
     const owner = { __type: "Pointer", className: "_User", objectId: ben.objectId };
     const body = { deviceType: "ios", deviceToken: "token61", owner };
     const saved = await sendAlone(cloud, { route: "POST /installations", body });
@@ -180,7 +180,7 @@ describe("a user's fields", () => {
     expectForbidden(await sendOnTwins(cloud, { route: `GET /users/${ben.objectId}` }), 403);
   });
 
-  it("A62 nobody changes another user, with or without a session", async () => {
+  it("are changed by no other user, with or without a session (A62)", async () => {
     const before = await stored(cloud, ben.objectId);
 
     for (const session of [ann.sessionToken, "x".repeat(49), undefined]) {
@@ -205,7 +205,7 @@ describe("a user's fields", () => {
     "updatedAt",
     "objectId",
     "salt",
-  ])("A63 %s is the service's own", async (field) => {
+  ])("keep %s as the service set it (A63)", async (field) => {
     const { updatedAt: _, [field]: value, ...before } = await stored(cloud, ann.objectId);
 
     for (const sent of ["x", true, null, { __op: "Delete" }, { __op: "Add", objects: [1] }]) {
@@ -229,7 +229,7 @@ describe("a user's fields", () => {
     "_changeId",
     "_expiresAt",
     "_importedTokenHash",
-  ])("A63 the attribute %s can't be named", async (name) => {
+  ])("reject the internal attribute %s (A63)", async (name) => {
     for (const value of ["x", null, { __op: "Delete" }]) {
       expectRefused(await change(ann, { [name]: value }), 105);
       expectRefused(await change(ann, { [`${name}.x`]: value }), 105);
@@ -251,19 +251,19 @@ describe("a user's fields", () => {
     [{ __op: "Increment", amount: 1, x: 1 }, 1],
     [{ a: { __op: "Delete" } }, 121],
     [[{ __op: "Increment", amount: 1 }], 121],
-  ])("A65 the operation %j is refused", async (operation, code) => {
+  ])("reject the operation %j (A65)", async (operation, code) => {
     expectRefused(await change(ann, { score: operation }), code, 121);
     expect((await stored(cloud, ann.objectId)).score).toBe(1);
   });
 
-  it("A65 an operation on a text, or on a name with an expression, is refused", async () => {
+  it("reject an operation on a string or on a name with an expression (A65)", async () => {
     expectRefused(await change(ann, { name: { __op: "Increment", amount: 1 } }), 111);
     for (const key of ["a b = :x", "a.b c", "#a", "a[0]", ":x", "a,b", "a)"]) {
       expectRefused(await change(ann, { [key]: { __op: "Increment", amount: 1 } }), 105);
     }
   });
 
-  it("A67 only the user and the master key delete him", async () => {
+  it("are deleted by their user and the master key only (A67)", async () => {
     const { sessionToken: session } = ann;
     const route = `DELETE /users/${ben.objectId}`;
 
@@ -279,7 +279,7 @@ describe("a user's fields", () => {
     expectAccepted(answers);
   });
 
-  it("A68 after a deletion the session is dead and name, address and number are free", async () => {
+  it("end the session and free name, address and number when they are deleted (A68)", async () => {
     const fields = {
       username: "again",
       email: "again@example.com",
@@ -297,7 +297,7 @@ describe("a user's fields", () => {
     expect((await signUp(cloud, fields)).objectId).not.toBe(objectId);
   });
 
-  it("A69 a profile shows no token and no third-party account to others", async () => {
+  it("show no token and no third-party account to others (A69)", async () => {
     for (const session of [undefined, ben.sessionToken]) {
       const route = `GET /users/${ann.objectId}`;
       for (const { body } of await sendOnTwins(cloud, { route, ...(session && { session }) })) {

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 
-test("the benches load, and an unknown one is answered with their names", () => {
+test("an unknown bench is answered with the names of all, which load", () => {
   const { status, stderr } = spawnSync(process.execPath, ["--import", "tsx", "bench/run.ts", "?"], {
     encoding: "utf8",
   });

@@ -89,7 +89,7 @@ describe.each(PUSHES_TABLES)("$name", ({ start }) => {
       expect(kinds).toEqual([...Array(19).fill("busy"), "leased"]);
     });
 
-    it("goes to the next sender when the lease ran out; the first one counts nothing", async () => {
+    it("goes to the next sender when the lease has run out, and the first one counts nothing", async () => {
       const first = await lease("first");
       const second = await lease("second", NOW + LEASE_MS);
 
@@ -111,7 +111,7 @@ describe.each(PUSHES_TABLES)("$name", ({ start }) => {
       });
     });
 
-    it("is settled once, and the same settlement may be told twice", async () => {
+    it("is settled once, and repeating the same settlement is harmless", async () => {
       const held = await lease("first");
       const end = { nowMs: NOW };
 
@@ -125,7 +125,7 @@ describe.each(PUSHES_TABLES)("$name", ({ start }) => {
       expect(await ledger.takeLease({ push, chunk: CHUNK }, again)).toEqual({ kind: "settled" });
     });
 
-    it("always adds up: what the message no longer had is an invalid token", async () => {
+    it("always adds up: a device missing from the message counts as an invalid token", async () => {
       const counts = outcome({ successes: 400, invalidTokens: 20, rejected: 30 });
 
       await ledger.settle(await lease("first"), counts, { nowMs: NOW });
@@ -143,7 +143,7 @@ describe.each(PUSHES_TABLES)("$name", ({ start }) => {
       await expect(settlement).rejects.toThrow("more outcomes than devices");
     });
 
-    it("passes what must be retried to one child, in the same moment as it settles", async () => {
+    it("creates one child for its retries in the write that settles it", async () => {
       const held = await lease("first");
       const retry = { members: ["token1", "token2"], notBeforeMs: NOW + 5_000 };
       const end = { nowMs: NOW, retry };
@@ -164,7 +164,7 @@ describe.each(PUSHES_TABLES)("$name", ({ start }) => {
       ]);
     });
 
-    it("of a removed push is nothing to do", async () => {
+    it("of a removed push needs no work", async () => {
       const claim = { owner: "first", nowMs: NOW, leaseMs: LEASE_MS };
 
       const answer = await ledger.takeLease({ push: "gone", chunk: CHUNK }, claim);
@@ -234,7 +234,7 @@ describe.each(PUSHES_TABLES)("$name", ({ start }) => {
       );
     const counts = { ...NOTHING_FOLDED, devices: 500 };
 
-    it("is created once by a request key: repeated with the same body, else a conflict", async () => {
+    it("is created once for a request key: the same body repeats it, another conflicts", async () => {
       const request = { key: push, bodyHash: "a", endsMs: NOW + 1_000 };
 
       const answers = [
@@ -252,7 +252,7 @@ describe.each(PUSHES_TABLES)("$name", ({ start }) => {
       ]);
     });
 
-    it("is found with the others of its notification id, page after page, newest first", async () => {
+    it("is listed with the others of its notification id, page by page, newest first", async () => {
       for (let index = 1; index <= 90; index++) await records.create({ record: aRecord(index) });
 
       const found: string[] = [];
@@ -267,7 +267,7 @@ describe.each(PUSHES_TABLES)("$name", ({ start }) => {
       expect(open.filter((id) => id.startsWith(push))).toEqual([push, ...ids.reverse()]);
     });
 
-    it("goes on from a fold once a round, and never back", async () => {
+    it("advances from a fold once a round, and never goes back", async () => {
       const record = await records.find(push);
       if (!record) throw new Error("no record");
       const save = (round: number, successes: number) =>

@@ -21,7 +21,7 @@ async function signUp(fields: Record<string, unknown> = {}): Promise<AV.User> {
 const codeOf = (error: { code: number }) => error.code;
 
 describe("accounts through leancloud-storage", () => {
-  it("signing up logs the user in and keeps custom fields", async () => {
+  it("log the user in at sign-up and keep custom fields", async () => {
     const user = await signUp({ email: "a@example.com", score: 7, tags: ["a", "b"] });
 
     expect(user.id).toMatch(/^[0-9a-f]{24}$/);
@@ -32,7 +32,7 @@ describe("accounts through leancloud-storage", () => {
     expect(read.getEmail()).toBe("a@example.com");
   });
 
-  it("a taken username or e-mail address is refused with LeanCloud's codes", async () => {
+  it("reject a taken username or e-mail address with LeanCloud's codes", async () => {
     const user = await signUp({ email: "taken@example.com" });
 
     const username = signUp({ username: user.getUsername() }).catch(codeOf);
@@ -41,7 +41,7 @@ describe("accounts through leancloud-storage", () => {
     expect(await Promise.all([username, email])).toEqual([202, 203]);
   });
 
-  it("logs in by username and by e-mail, and the session token stays the same", async () => {
+  it("log in by username and by e-mail with the same session token", async () => {
     const user = await signUp({ email: "login@example.com" });
 
     const byName = await AV.User.logIn(user.getUsername(), "secret");
@@ -51,21 +51,21 @@ describe("accounts through leancloud-storage", () => {
     expect(byEmail.getSessionToken()).toBe(user.getSessionToken());
   });
 
-  it("a wrong password is 210 and an unknown user 211", async () => {
+  it("answer 210 to a wrong password and 211 to an unknown user", async () => {
     const user = await signUp();
 
     expect(await AV.User.logIn(user.getUsername(), "wrong").catch(codeOf)).toBe(210);
     expect(await AV.User.logIn("nobody", "secret").catch(codeOf)).toBe(211);
   });
 
-  it("a session that does not exist makes isAuthenticated false", async () => {
+  it("make isAuthenticated false for an unknown session", async () => {
     const user = await signUp();
     (user as unknown as { _sessionToken: string })._sessionToken = "x".repeat(49);
 
     expect(await user.isAuthenticated()).toBe(false);
   });
 
-  it("the user changes his own fields and reads them back", async () => {
+  it("let users change their own fields and read them back", async () => {
     const user = await signUp({ score: 1 });
 
     user.increment("score", 4);
@@ -77,7 +77,7 @@ describe("accounts through leancloud-storage", () => {
     expect(read.get("nickname")).toBe("Tom");
   });
 
-  it("nobody else changes or deletes him", async () => {
+  it("let nobody else change or delete a user", async () => {
     const user = await signUp();
     const other = await signUp();
     const stranger = AV.Object.createWithoutData("_User", user.id ?? "");
@@ -88,11 +88,11 @@ describe("accounts through leancloud-storage", () => {
     expect([206, 403]).toContain(await stranger.destroy({ sessionToken }).catch(codeOf));
   });
 
-  it("a new password replaces the session token; the old one is dead", async () => {
+  it("replace the session token at a change of password", async () => {
     const user = await signUp();
     const old = user.getSessionToken();
 
-    // missing in the package's type declarations
+    // Missing in the package's type declarations.
     const { updatePassword } = user as unknown as {
       updatePassword(oldPassword: string, newPassword: string): Promise<void>;
     };
@@ -104,7 +104,7 @@ describe("accounts through leancloud-storage", () => {
     expect((await AV.User.logIn(user.getUsername(), "new secret")).id).toBe(user.id);
   });
 
-  it("refreshing the session token replaces it", async () => {
+  it("replace the session token when it is refreshed", async () => {
     const user = await signUp();
     const old = user.getSessionToken();
 
@@ -114,7 +114,7 @@ describe("accounts through leancloud-storage", () => {
     expect(await AV.User.become(old).catch(codeOf)).toBe(211);
   });
 
-  it("a deleted user is gone and his name is free again", async () => {
+  it("free the name of a deleted user", async () => {
     const user = await signUp();
     const username = user.getUsername();
 
@@ -124,7 +124,7 @@ describe("accounts through leancloud-storage", () => {
     expect((await signUp({ username })).id).not.toBe(user.id);
   });
 
-  it("users are listed with the master key only", async () => {
+  it("list users with the master key only", async () => {
     const user = await signUp();
     const query = new AV.Query<AV.User>("_User").equalTo("username", user.getUsername());
 

@@ -51,7 +51,7 @@ describe("a push whose badge is Increment", () => {
     ]);
   });
 
-  it("counts on from what the app saved", async () => {
+  it("continues from the badge that the app saved", async () => {
     const [device] = await new AV.Query("_Installation").find({ useMasterKey: true });
     const path = `/1.1/installations/${device?.id}`;
     await request(cloud, "PUT", path, { body: { badge: 0 } });
@@ -61,7 +61,7 @@ describe("a push whose badge is Increment", () => {
     expect((await storedBadges()).sort()).toEqual([1, 3, 3]);
   });
 
-  it("to a list of tokens sends no badge: installations are not looked up", async () => {
+  it("sends no badge to a list of tokens, whose installations are not read", async () => {
     const [device] = await new AV.Query("_Installation").find({ useMasterKey: true });
     const answer = await request(cloud, "POST", "/1.1/push/devices", {
       master: true,
@@ -91,7 +91,7 @@ describe("a push to a list of tokens whose content is large", () => {
     return finishedRecord(cloud, (answer.body as { objectId: string }).objectId);
   };
 
-  it("reaches them with as much of its alert as fits", async () => {
+  it("sends as much of its alert as fits", async () => {
     expect(await push({ alert: "é".repeat(4_000) })).toMatchObject({
       status: "done",
       successes: 2,
@@ -102,7 +102,7 @@ describe("a push to a list of tokens whose content is large", () => {
     expect(Buffer.byteLength(JSON.stringify({ aps: { alert } }))).toBeGreaterThan(4_094);
   });
 
-  it("is rejected with its size where the alert is not what is large", async () => {
+  it("is rejected with its size when cutting the alert is not enough", async () => {
     const record = await push({ alert: "a", custom: "x".repeat(5_000) });
 
     expect(record).toMatchObject({ successes: 0, rejected: 2 });
@@ -113,7 +113,7 @@ describe("a push to a list of tokens whose content is large", () => {
   });
 });
 
-it("a raised badge costs a read and a write for each device, and a dry run says so", async () => {
+it("incrementing badges costs a read and a write per device, as the dry run says", async () => {
   await registerDevices({ ios: 100, android: 0, channels: ["priced"] });
   type Priced = { cost: { readUnits: number; writeUnits: number } };
   const toPush = (badge: unknown) => ({ channels: ["priced"], data: { alert: "a", badge } });
@@ -127,7 +127,7 @@ it("a raised badge costs a read and a write for each device, and a dry run says 
   const [raising, plain] = [await taken("Increment"), await taken(1)];
   const [promised, usual] = [await foretold("Increment"), await foretold(1)];
 
-  // Folds come by the clock, and each takes some units.
+  // Folds run by the clock, and each takes some units.
   expect(Math.abs(raising.writeUnits - plain.writeUnits - 100)).toBeLessThan(30);
   expect(Math.abs(raising.readUnits - plain.readUnits - 100)).toBeLessThan(30);
   expect(promised.writeUnits - usual.writeUnits).toBe(100);

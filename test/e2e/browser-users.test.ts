@@ -8,7 +8,7 @@ import { request } from "../support/cloud/cloud.ts";
 import { codeAfter, nthLink } from "../support/cloud/inbox.ts";
 import { startConfiguredCloud } from "../support/cloud/spawn.ts";
 
-/** The functions given to `page.evaluate` run in the page and see nothing of this file but this. */
+/** Functions given to `page.evaluate` run in the page, where they see nothing else of this file. */
 declare const AV: typeof LeanCloudSdk;
 
 const executable = findChromium();
@@ -46,7 +46,7 @@ describe.skipIf(!executable)("users through leancloud-storage in a browser", () 
     await cloud?.stop();
   });
 
-  it("signing up makes the user the current one until he logs out", async () => {
+  it("makes a user current from sign-up to log-out", async () => {
     const seen = await page.evaluate(async (username) => {
       const user = await AV.User.signUp(username, "secret", { score: 7 });
       const current = await AV.User.currentAsync();
@@ -58,7 +58,7 @@ describe.skipIf(!executable)("users through leancloud-storage in a browser", () 
     expect(seen).toEqual([true, true, 7, null]);
   });
 
-  it("he logs in by name, by e-mail and with his session token", async () => {
+  it("logs in by username, by e-mail and by session token", async () => {
     const ids = await page.evaluate(async (username) => {
       const email = `${username}@example.com`;
       const user = await AV.User.signUp(username, "secret", { email });
@@ -75,7 +75,7 @@ describe.skipIf(!executable)("users through leancloud-storage in a browser", () 
     expect(new Set(ids).size).toBe(1);
   });
 
-  it("isAuthenticated tells a living session from a dead one", async () => {
+  it("tells a valid session from an ended one by isAuthenticated", async () => {
     const seen = await page.evaluate(async (username) => {
       const user = await AV.User.signUp(username, "secret");
       const twin = await AV.User.logIn(username, "secret");
@@ -86,11 +86,11 @@ describe.skipIf(!executable)("users through leancloud-storage in a browser", () 
     expect(seen).toEqual([true, false]);
   });
 
-  it("a new password replaces the old one and the session token", async () => {
+  it("replaces the session token at a change of password", async () => {
     const seen = await page.evaluate(async (username) => {
       const user = await AV.User.signUp(username, "secret");
       const old = user.getSessionToken();
-      // missing in the package's type declarations
+      // Missing in the package's type declarations.
       const typed = user as unknown as { updatePassword(from: string, to: string): Promise<void> };
       await typed.updatePassword("secret", "better");
       const refused = await AV.User.logIn(username, "secret").catch((error) => error.code);
@@ -101,7 +101,7 @@ describe.skipIf(!executable)("users through leancloud-storage in a browser", () 
     expect(seen).toEqual([false, 210, true]);
   });
 
-  it("a phone code signs up, the next logs in, another sets a new password", async () => {
+  it("signs up, logs in and resets the password by phone codes", async () => {
     const ask = (to: string) => AV.Cloud.requestSmsCode(to);
     const first = await code(() => page.evaluate(ask, phone));
     const id = await page.evaluate(
@@ -132,7 +132,7 @@ describe.skipIf(!executable)("users through leancloud-storage in a browser", () 
     expect([again, byPassword]).toEqual([id, id]);
   });
 
-  it("codes verify a number, then change it", async () => {
+  it("verifies a phone number and changes it by codes", async () => {
     await page.evaluate(
       ([username, mobilePhoneNumber]) =>
         AV.User.signUp(username, "secret", { mobilePhoneNumber }).then(() => undefined),
@@ -159,7 +159,7 @@ describe.skipIf(!executable)("users through leancloud-storage in a browser", () 
     expect(seen).toEqual([next, true]);
   });
 
-  it("a code that was not texted verifies nothing", async () => {
+  it("verifies nothing by a wrong code", async () => {
     const refused = await page.evaluate(
       (to) => AV.Cloud.verifySmsCode("000000", to).catch((error) => error.code),
       phone,
@@ -167,7 +167,7 @@ describe.skipIf(!executable)("users through leancloud-storage in a browser", () 
     expect(refused).toBe(603);
   });
 
-  it("mails to verify the address, at sign-up and later, and to reset the password arrive", async () => {
+  it("receives mails to verify the address and to reset the password", async () => {
     const email = `${username}@example.com`;
     await page.evaluate(
       ([username, email]) => AV.User.signUp(username, "secret", { email }).then(() => undefined),
@@ -187,7 +187,7 @@ describe.skipIf(!executable)("users through leancloud-storage in a browser", () 
     ]);
   });
 
-  it("an anonymous user who signs up keeps his id", async () => {
+  it("keeps the id of an anonymous user who signs up", async () => {
     const seen = await page.evaluate(async (username) => {
       const user = await AV.User.loginAnonymously();
       const before = [user.id, user.isAnonymous()];
@@ -202,7 +202,7 @@ describe.skipIf(!executable)("users through leancloud-storage in a browser", () 
     expect(seen[1]).toEqual([seen[0]?.[0], false]);
   });
 
-  it("a platform's account is associated, signs in, and after dissociation no more", async () => {
+  it("signs in by a platform's account until it is dissociated", async () => {
     const seen = await page.evaluate(async (username) => {
       const account = { uid: `uid of ${username}`, access_token: "token" };
       const user = await AV.User.signUp(username, "secret");
@@ -218,7 +218,7 @@ describe.skipIf(!executable)("users through leancloud-storage in a browser", () 
     expect(seen).toEqual([true, 211]);
   });
 
-  it("one union id leads two products and a mini-app to one user", async () => {
+  it("finds one user by one union id from two products and a mini-app", async () => {
     const ids = await page.evaluate(async (username) => {
       const account = (openid: string) => ({ openid: openid + username, access_token: "token" });
       const main = { unionIdPlatform: "weixin", asMainAccount: true };
@@ -232,7 +232,7 @@ describe.skipIf(!executable)("users through leancloud-storage in a browser", () 
     expect(new Set(ids).size).toBe(1);
   });
 
-  it("a condition that is not met is 305; what another page saved is fetched", async () => {
+  it("gets 305 for a condition that is not met, and fetches another page's changes", async () => {
     const seen = await page.evaluate(async (username) => {
       const user = await AV.User.signUp(username, "secret", { score: 1 });
       const twin = await AV.User.logIn(username, "secret");
@@ -246,7 +246,7 @@ describe.skipIf(!executable)("users through leancloud-storage in a browser", () 
     expect(seen).toEqual([305, 7]);
   });
 
-  it("a destroyed user is gone", async () => {
+  it("destroys a user", async () => {
     const refused = await page.evaluate(async (username) => {
       const user = await AV.User.signUp(username, "secret");
       await user.destroy();
@@ -256,7 +256,7 @@ describe.skipIf(!executable)("users through leancloud-storage in a browser", () 
     expect(refused).toBe(211);
   });
 
-  it("a role is saved with members, found by them and destroyed", async () => {
+  it("saves a role with members, finds it by them and destroys it", async () => {
     const seen = await page.evaluate(async (username) => {
       const user = await AV.User.signUp(username, "secret");
       const role = new AV.Role(`role-${username}`, new AV.ACL(user));
@@ -272,7 +272,7 @@ describe.skipIf(!executable)("users through leancloud-storage in a browser", () 
     expect(seen).toEqual([[`role-${username}`], [true], 0]);
   });
 
-  it("several users are saved, queried and destroyed at once with the master key", async () => {
+  it("saves, queries and destroys several users at once with the master key", async () => {
     const seen = await page.evaluate(
       async ([tag, master]) => {
         const users = [

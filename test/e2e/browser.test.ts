@@ -28,7 +28,7 @@ describe.skipIf(!executable)("leancloud-storage in a browser", () => {
     await cloud?.stop();
   });
 
-  it("signs up, stays logged in over a reload and reads itself back", async () => {
+  it("signs up, stays logged in over a reload and reads the user back", async () => {
     const signedUp = await page.evaluate(`
       new AV.User({ username: "web", password: "secret", score: 7 }).signUp()
         .then((user) => ({ id: user.id, token: user.getSessionToken() }))`);
@@ -49,7 +49,7 @@ describe.skipIf(!executable)("leancloud-storage in a browser", () => {
     expect(code).toBe(210);
   });
 
-  it("registers a device that a push reaches; the page may not push by itself", async () => {
+  it("registers a device that a push reaches, and may not push itself", async () => {
     await page.evaluate(`
       new AV.Installation({
         deviceType: "ios", deviceToken: "c0ffee", apnsTopic: "com.example.app", channels: ["web"],

@@ -39,7 +39,7 @@ async function settledDevices(objectId: string): Promise<number> {
 }
 
 describe("a local cloud on disk", () => {
-  it("finishes a push of 2,000 devices that SIGKILL cut, every device counted once", async () => {
+  it("finishes a push of 2,000 devices after SIGKILL and counts every device once", async () => {
     await start();
     await registerPopulation(cloud, { channel: "crash", ios: 1_000, android: 1_000 });
     for (const provider of ["apns", "fcm"]) {
@@ -84,7 +84,7 @@ describe("a local cloud on disk", () => {
 
   const toAll = { channels: ["crash"], data: { alert: "after the crash" } };
 
-  it("finishes a push that SIGKILL cut right after it was accepted", async () => {
+  it("finishes a push after SIGKILL right after its acceptance", async () => {
     const push = await startPush(cloud, toAll);
     await cloud.kill();
     await start();
@@ -95,7 +95,7 @@ describe("a local cloud on disk", () => {
     expect(record).toMatchObject({ iosSuccesses: 1_000, fcmSuccesses: 1_000 });
   }, 240_000);
 
-  it("finishes a push whose messages all waited for a gateway when SIGKILL lost them", async () => {
+  it("finishes a push whose messages, all waiting for a gateway, were lost by SIGKILL", async () => {
     for (const provider of ["apns", "fcm"] as const) {
       await setScript(cloud, provider, { down: true });
     }

@@ -38,8 +38,8 @@ async function counted(where: object): Promise<unknown> {
   return (await call("GET", `/installations?${query}`, undefined, true)).count;
 }
 
-describe("90 days after its last launch", () => {
-  it("a device is gone for reads, queries, counts and pushes, and comes back as a new one", async () => {
+describe("the retention of 90 days after the last launch", () => {
+  it("hides a device from reads, queries, counts and pushes, and registers it anew", async () => {
     const away = await call("POST", "/installations", { ...android("away"), channels: ["c"] });
     const busy = await call("POST", "/installations", { ...android("busy"), channels: ["c"] });
     expect(await pushedTo({ channels: ["c"] })).toMatchObject({ devices: 2, successes: 2 });
@@ -66,7 +66,7 @@ describe("90 days after its last launch", () => {
     expect(await pushedTo({})).toMatchObject({ devices: 2, successes: 2 });
   });
 
-  it("a device known to the stock SDK registers anew and learns its objectId", async () => {
+  it("gives a device that the stock SDK knows a new objectId", async () => {
     const device = new AV.Installation();
     device.set({ ...android("sdk"), channels: ["sdk"] });
     await device.save();

@@ -30,7 +30,7 @@ async function fetched(id: string | undefined): Promise<AV.Object> {
 }
 
 describe("installations through leancloud-storage", () => {
-  it("a device registers and reads itself back", async () => {
+  it("register a device that reads itself back", async () => {
     const device = await register({ channels: ["a"], score: { level: 3 } });
 
     expect(device.id).toMatch(/^[A-Za-z0-9]{32}$/);
@@ -39,7 +39,7 @@ describe("installations through leancloud-storage", () => {
     expect(read.get("score")).toEqual({ level: 3 });
   });
 
-  it("registering the same device again keeps one row and what it did not send", async () => {
+  it("keep one row and the fields not sent when a device registers again", async () => {
     const first = await register({ deviceToken: "same", channels: ["kept"] });
 
     const second = await register({ deviceToken: "same", timeZone: "Asia/Shanghai" });
@@ -50,7 +50,7 @@ describe("installations through leancloud-storage", () => {
     expect(read.get("timeZone")).toBe("Asia/Shanghai");
   });
 
-  it("launches of one device at once all learn the objectId of its one row", async () => {
+  it("answer simultaneous launches of one device with the objectId of its one row", async () => {
     for (let round = 0; round < 20; round += 1) {
       const body = { deviceType: "ios", deviceToken: `at-once-${round}` };
       const item = { method: "POST", path: "/1.1/installations", body };
@@ -64,7 +64,7 @@ describe("installations through leancloud-storage", () => {
     }
   });
 
-  it("channels are added and removed by array operations", async () => {
+  it("add and remove channels by array operations", async () => {
     const device = await register({ channels: ["a"] });
 
     device.addUnique("channels", "b");
@@ -75,7 +75,7 @@ describe("installations through leancloud-storage", () => {
     expect((await fetched(device.id)).get("channels")).toEqual(["b"]);
   });
 
-  it("subscribers of a channel are found with the master key only", async () => {
+  it("find subscribers of a channel with the master key only", async () => {
     const device = await register({ channels: ["findme"] });
     const query = new AV.Query("_Installation").equalTo("channels", "findme");
 
@@ -83,7 +83,7 @@ describe("installations through leancloud-storage", () => {
     expect((await query.find(master)).map(({ id }) => id)).toEqual([device.id]);
   });
 
-  it("a device is deleted with the master key only", async () => {
+  it("delete a device with the master key only", async () => {
     const device = await register();
 
     expect(await device.destroy().catch(codeOf)).toBe(403);
@@ -93,7 +93,7 @@ describe("installations through leancloud-storage", () => {
     expect(await query.find(master)).toEqual([]);
   });
 
-  it("both routes reach the same rows", async () => {
+  it("reach the same rows on both routes", async () => {
     const body = { deviceType: "android", installationId: "f".repeat(32) };
 
     const created = await request(cloud, "POST", "/1.1/installations", { body });
@@ -105,7 +105,7 @@ describe("installations through leancloud-storage", () => {
     expect(twin.body).toMatchObject(body);
   });
 
-  it("a bad channel name is 112", async () => {
+  it("answer 112 to a bad channel name", async () => {
     expect(await register({ channels: ["no spaces"] }).catch(codeOf)).toBe(112);
   });
 });

@@ -8,7 +8,7 @@ import { mailsTo, nthLink } from "../support/cloud/inbox.ts";
 import { startConfiguredCloud } from "../support/cloud/spawn.ts";
 
 const executable = findChromium();
-/** CSS pixels of a small phone. */
+/** Viewport of a small phone, in CSS pixels. */
 const PHONE = { width: 360, height: 740 };
 const WAIT_MS = 60_000;
 

@@ -32,7 +32,7 @@ afterAll(async () => {
   await engine?.stop();
 });
 
-/** Every operation once, alone; `/batch` reaches the same ones with its own role. */
+/** Calls every operation once, alone; `/batch` reaches the same ones with its own role. */
 async function useEverything(): Promise<void> {
   const user = new AV.User();
   user.set({ username: "perm", password: "secret", email: "perm@example.com" });
@@ -96,7 +96,7 @@ async function useRoles(user: AV.User): Promise<void> {
   await role.destroy();
 }
 
-/** Every code is wrong; the right one is a matter of phone.test.ts. */
+/** Every code is wrong; phone.test.ts uses right ones. */
 async function usePhones(): Promise<void> {
   const number = { mobilePhoneNumber: "+8613800138000" };
   const post = (path: string, body: object) =>
@@ -108,10 +108,10 @@ async function usePhones(): Promise<void> {
   await post("login", { smsCode: "000000" });
 }
 
-/** Ends once the worker has marked the address, so that its calls are recorded. */
+/** Waits until the worker has marked the address, so that its calls are recorded. */
 async function useMails(): Promise<void> {
   const email = "reset@example.com";
-  // A first password ends the anonymous id, which is one item more than the user.
+  // A first password also deletes the item of the anonymous id.
   const authData = { anonymous: { id: randomUUID() } };
   await request(cloud, "POST", "/1.1/users", { body: { authData, email } });
   await request(cloud, "POST", "/1.1/requestPasswordReset", { body: { email } });
@@ -158,7 +158,7 @@ async function useInstallations(): Promise<void> {
   await request(cloud, "DELETE", `/1.1/installations/${again}`, { master: true });
 }
 
-/** From every class to every other: by ids, by unique values, by postings, in order and by a scan. */
+/** Queries from every class to every other: by ids, unique values, postings, in order and by a scan. */
 async function useRelatedObjects(userId: string): Promise<void> {
   const owner = { __type: "Pointer", className: "_User", objectId: userId };
   const body = { deviceType: "ios", deviceToken: "related", channels: ["related"], owner };
@@ -215,7 +215,7 @@ function innerQueries(userId: string, deviceId: string): object[] {
   ];
 }
 
-/** A push asks the other classes in each way that a query does; its own by what names a device. */
+/** A push queries other classes in each way that a query does, and devices by what names them. */
 async function usePushedSubQueries(userId: string): Promise<void> {
   const $relatedTo = {
     object: { __type: "Pointer", className: "_Role", objectId: "none" },
@@ -288,13 +288,13 @@ async function usePushes(): Promise<void> {
   await request(cloud, "PUT", "/_local/clock", { body: { advanceSeconds: 3_700 } });
 }
 
-/** Three months later: the devices of a channel are gone, and who looks for them tidies up. */
+/** Three months later the devices of a channel have expired, and a query for them removes their postings. */
 async function useStalePostings(): Promise<void> {
   const body = { deviceType: "ios", deviceToken: "silent", channels: ["silent", "heard"] };
   await request(cloud, "POST", "/1.1/installations", { body });
   expect([await postings("silent"), await postings("heard")]).toEqual([1, 1]);
   await request(cloud, "PUT", "/_local/clock", { body: { advanceSeconds: 91 * 86_400 } });
-  // So many that a scan would cost more than the postings.
+  // Enough devices that a scan would cost more than the postings.
   await registerDevices({ ios: 50, android: 50, channels: ["others"] });
   await new AV.Query("_Installation").equalTo("channels", "heard").find(master);
   await request(cloud, "POST", "/1.1/push", {

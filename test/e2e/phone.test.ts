@@ -31,7 +31,7 @@ async function signUp(attributes?: Record<string, unknown>): Promise<AV.User> {
 const codeOf = (error: { code: number }) => error.code;
 
 describe("phone numbers through leancloud-storage", () => {
-  it("a code signs up, and another one logs the same user in", async () => {
+  it("sign a user up by a code and log them in by another", async () => {
     const user = await signUp({ nickname: "Tom" });
     const again = await signUp();
 
@@ -45,7 +45,7 @@ describe("phone numbers through leancloud-storage", () => {
     expect((await AV.User.become(user.getSessionToken())).id).toBe(user.id);
   });
 
-  it("a code of requestSmsCode is verified once", async () => {
+  it("verify a code of requestSmsCode once", async () => {
     const code = await codeAfter(() =>
       AV.Cloud.requestSmsCode({ mobilePhoneNumber: phone, smsType: "sms" }),
     );
@@ -55,12 +55,12 @@ describe("phone numbers through leancloud-storage", () => {
     expect(await AV.Cloud.verifySmsCode(code, phone).catch(codeOf)).toBe(603);
   });
 
-  it("a second request within a minute is refused", async () => {
+  it("reject a second request within a minute", async () => {
     await codeAfter(() => AV.Cloud.requestSmsCode(phone));
     expect(await AV.Cloud.requestSmsCode(phone).catch(codeOf)).toBe(601);
   });
 
-  it("a log-in code logs in, a wrong one is 603", async () => {
+  it("log in by a log-in code and answer 603 to a wrong one", async () => {
     const user = await signUp();
     const code = await codeAfter(() => AV.User.requestLoginSmsCode(phone));
 
@@ -69,7 +69,7 @@ describe("phone numbers through leancloud-storage", () => {
     expect((await AV.User.logInWithMobilePhoneSmsCode(phone, code)).id).toBe(user.id);
   });
 
-  it("a user proves his number in his session", async () => {
+  it("verify a user's number in their session", async () => {
     const user = new AV.User();
     user.set({ username: `verify${count}`, password: "secret", mobilePhoneNumber: phone });
     await user.signUp();
@@ -82,7 +82,7 @@ describe("phone numbers through leancloud-storage", () => {
     expect((await AV.User.logInWithMobilePhone(phone, "secret")).id).toBe(user.id);
   });
 
-  it("a code sets a new password, though this SDK does not send the number", async () => {
+  it("reset the password by a code, though this SDK does not send the number", async () => {
     const user = await signUp({ password: "secret" });
     await AV.User.logOut();
     const code = await codeAfter(() => AV.User.requestPasswordResetBySmsCode(phone));
@@ -95,7 +95,7 @@ describe("phone numbers through leancloud-storage", () => {
     expect(again.getSessionToken()).not.toBe(user.getSessionToken());
   });
 
-  it("a code gives the user another number", async () => {
+  it("change a user's number by a code", async () => {
     const user = await signUp();
     const next = newPhone();
     const code = await codeAfter(() => AV.User.requestChangePhoneNumber(next), next);
@@ -107,7 +107,7 @@ describe("phone numbers through leancloud-storage", () => {
     expect(read.get("mobilePhoneVerified")).toBe(true);
   });
 
-  it("works inside a batch, one text for one request", async () => {
+  it("work inside a batch, with one text message per request", async () => {
     const item = {
       method: "POST",
       path: "/1.1/requestSmsCode",

@@ -35,7 +35,7 @@ async function countUsers(): Promise<unknown> {
   return (answer.body as { count: unknown }).count;
 }
 
-test("a Weixin user of the stock SDK is confirmed, and the same one the next time", async () => {
+test("a Weixin sign-in by the stock SDK is verified and finds the same user the next time", async () => {
   const first = await AV.User.loginWithAuthData(await mint("weixin", "tom", "wx-1"), "weixin");
   const again = await AV.User.loginWithAuthData(await mint("weixin", "tom", "wx-1"), "weixin");
   expect(again.id).toBe(first.id);
@@ -53,13 +53,13 @@ test("a mini program's code becomes an openid that the client can read", async (
   });
 });
 
-test("Apple's identity token and code are confirmed with the key of the secret", async () => {
+test("Apple's identity token and code are verified with the key of the secret", async () => {
   const authData = await mint("lc_apple", "lin", "com.example.app");
   const user = await AV.User.loginWithAuthData(authData, "lc_apple");
   expect(user.get("authData").lc_apple.uid).toBe("lin");
 });
 
-test("a refusal or an outage creates nobody", async () => {
+test("a refusal or an outage creates no user", async () => {
   const before = await countUsers();
   const eve = await mint("weixin", "eve", "wx-1");
   const { code: _, ...apple } = await mint("lc_apple", "eve", "com.example.app");

@@ -21,7 +21,7 @@ const ALL = { channel: "all", ios: 600, android: 600 };
 const PROVIDERS = ["apns", "fcm"] as const;
 type Provider = (typeof PROVIDERS)[number];
 
-/** A busy machine takes its time; a test that is given up would disturb the next one. */
+/** Long, because on a busy machine a test that timed out would disturb the next one. */
 vi.setConfig({ testTimeout: 240_000 });
 
 let cloud: RunningCloud;
@@ -31,14 +31,14 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const provider of PROVIDERS) await setScript(cloud, provider, {});
-  // Senders that gave a gateway up for a while try it again.
+  // Lets the senders' circuits close again.
   await advance(cloud, 600);
 });
 afterAll(() => cloud?.stop());
 
 const toAll = { channels: [ALL.channel], data: { alert: "tide" } };
 
-/** One push to everybody while both gateways behave so. */
+/** Sends one push to everybody while both gateways follow the script. */
 async function pushedUnder(script: GatewayScript): Promise<FinalRecord> {
   for (const provider of PROVIDERS) await setScript(cloud, provider, script);
   return finish(cloud, await startPush(cloud, toAll));
@@ -52,7 +52,7 @@ function received(all: readonly Notification[], provider: Provider, group: strin
 
 const EVERYBODY = { status: "done", devices: 1_200, successes: 1_200 };
 
-describe("R25: GOAWAY at every 50th request", () => {
+describe("GOAWAY at every 50th request (R25)", () => {
   it("reaches every device once", async () => {
     const record = await pushedUnder({ goawayEvery: 50 });
 
@@ -62,8 +62,8 @@ describe("R25: GOAWAY at every 50th request", () => {
   });
 });
 
-describe("R26: cuts in the middle", () => {
-  it("RST_STREAM after the gateway took it: that device, and no other, gets it again with its id", async () => {
+describe("a broken stream or connection (R26)", () => {
+  it("sends again, with the same id, only what RST_STREAM cut after acceptance", async () => {
     const record = await pushedUnder({ streamResetEvery: 40 });
 
     expect(record).toMatchObject(EVERYBODY);
@@ -73,7 +73,7 @@ describe("R26: cuts in the middle", () => {
     expect(Math.min(doubles.apns, doubles.fcm)).toBeGreaterThanOrEqual(15);
   });
 
-  it("REFUSED_STREAM says that nothing was taken: nobody gets it twice", async () => {
+  it("sends nothing twice after REFUSED_STREAM, which says that nothing was accepted", async () => {
     const record = await pushedUnder({ refuseEvery: 7 });
 
     expect(record).toMatchObject(EVERYBODY);
@@ -81,7 +81,7 @@ describe("R26: cuts in the middle", () => {
     expect(doubles).toEqual({ apns: 0, fcm: 0 });
   });
 
-  it("a connection that is reset: only what was under way on it is in doubt", async () => {
+  it("leaves only the requests in flight on a reset connection in doubt", async () => {
     const record = await pushedUnder({ resetEvery: 300 });
 
     expect(record).toMatchObject(EVERYBODY);
@@ -92,8 +92,8 @@ describe("R26: cuts in the middle", () => {
   });
 });
 
-describe("R23, R32: answer 429 for some devices", () => {
-  it("waits for them as long as Retry-After says, and not for the others", async () => {
+describe("answer 429 for some devices (R23, R32)", () => {
+  it("delays them as long as Retry-After says, and not the others", async () => {
     const rule = { tokenPrefix: "3", status: 429, headers: { "retry-after": "60" } };
     const limited = { apns: groupSize(ALL.ios, 3), fcm: groupSize(ALL.android, 3) };
     for (const provider of PROVIDERS) {
@@ -116,8 +116,8 @@ describe("R23, R32: answer 429 for some devices", () => {
   });
 });
 
-describe("R28: provider tokens", () => {
-  it("61 minutes later nothing is refused: the senders have made new ones", async () => {
+describe("provider tokens (R28)", () => {
+  it("are renewed before they are 61 minutes old, so that none is refused", async () => {
     expect(await pushedUnder({})).toMatchObject(EVERYBODY);
     await advance(cloud, 61 * 60);
 
@@ -129,7 +129,7 @@ describe("R28: provider tokens", () => {
     expect([apns.retries, fcm.retries]).toEqual([0, 0]);
   });
 
-  it("ExpiredProviderToken and 401 renew the token once, and nobody is rejected", async () => {
+  it("are renewed once after ExpiredProviderToken or 401, and no device is rejected", async () => {
     expect(await pushedUnder({})).toMatchObject(EVERYBODY);
     await advance(cloud, 120);
 
@@ -140,7 +140,7 @@ describe("R28: provider tokens", () => {
     expect(doubles).toEqual({ apns: 0, fcm: 0 });
   });
 
-  it("a provider that refuses the credentials stops for itself alone, with the reason", async () => {
+  it("stop only the provider that rejects them, with the reason", async () => {
     await setScript(cloud, "fcm", { rules: [{ status: 403, reason: "PERMISSION_DENIED" }] });
 
     const record = await finish(cloud, await startPush(cloud, toAll));
@@ -151,8 +151,8 @@ describe("R28: provider tokens", () => {
   });
 });
 
-describe("R24: a gateway that answers 503", () => {
-  it("is left alone for a while and then gets everything once", async () => {
+describe("a gateway that answers 503 (R24)", () => {
+  it("is spared for a while and then receives everything once", async () => {
     const record = await pushedUnder({ rules: [{ status: 503, times: 60 }] });
 
     expect(record).toMatchObject(EVERYBODY);
@@ -165,7 +165,7 @@ describe("R24: a gateway that answers 503", () => {
   it.each([
     ["apns", "fcm"],
     ["fcm", "apns"],
-  ] as const)("%s is down for ten minutes: %s goes on, nothing is lost", async (down, up) => {
+  ] as const)("loses nothing while %s is down for ten minutes and %s goes on", async (down, up) => {
     await setScript(cloud, down, { down: true });
     const push = await startPush(cloud, toAll);
 
@@ -179,11 +179,11 @@ describe("R24: a gateway that answers 503", () => {
     expect(record).toMatchObject(EVERYBODY);
     const { doubles } = await expectExact(cloud, record, ALL);
     expect(doubles).toEqual({ apns: 0, fcm: 0 });
-    // Every device was tried a few times, not in a hot loop.
+    // Every device was tried a few times, not in a busy loop.
     expect(record.providers[down].retries).toBeLessThanOrEqual(600 * 10);
   });
 
-  it("down beyond the expiry: counted as expired, never sent", async () => {
+  it("counts as expired, and never sends, what is due beyond the expiry", async () => {
     for (const provider of PROVIDERS) await setScript(cloud, provider, { down: true });
     const push = await startPush(cloud, { ...toAll, expiration_interval: 120 });
     await pass(cloud, 180);
@@ -197,10 +197,10 @@ describe("R24: a gateway that answers 503", () => {
   });
 });
 
-describe("R33: devices that are gone", () => {
+describe("devices that are gone (R33)", () => {
   const dying = { channel: "dying", ios: 64, android: 64 };
 
-  it("410 and UNREGISTERED are counted, explained and removed, but for a newer registration", async () => {
+  it("are counted, explained and removed after 410 or UNREGISTERED, unless they registered since", async () => {
     await registerPopulation(cloud, dying);
     const gone = { tokenPrefix: "5" };
     const long = { tokenPrefix: "6", status: 410, reason: "Unregistered", timestamp: 1 };
@@ -232,8 +232,8 @@ describe("R33: devices that are gone", () => {
   });
 });
 
-describe("everything at once", () => {
-  it("ends exact", async () => {
+describe("all faults at once", () => {
+  it("end with exact counts", async () => {
     const record = await pushedUnder({
       ...{ goawayEvery: 90, resetEvery: 400, streamResetEvery: 70, refuseEvery: 30, latencyMs: 3 },
       rules: [
@@ -248,8 +248,8 @@ describe("everything at once", () => {
   });
 });
 
-describe("devices that join and leave the channel meanwhile", () => {
-  it("get it once or not at all; those that stay get it once", async () => {
+describe("devices that join and leave the channel during a push", () => {
+  it("receive it once or not at all, and those that stay receive it once", async () => {
     const churn = await startChurn(cloud, { channel: ALL.channel, devices: 80 });
     const reached: number[] = [];
     for (let turn = 0; turn < 3; turn += 1) {

@@ -33,7 +33,7 @@ describe("push through leancloud-storage", () => {
     expect(await received(cloud, "low")).toEqual({ apns: 30, fcm: 20 });
   });
 
-  it("delivers what people write, and what nobody should, as it was written", async () => {
+  it("delivers any string, however odd, unchanged", async () => {
     await registerDevices({ ios: 1, android: 1, channels: ["letters"] });
     const alert = '👨‍👩‍👧 é 字 "\\" \n \u0007 \ufffe\uffff';
 
@@ -131,7 +131,7 @@ describe("push through leancloud-storage", () => {
     expect(await received(cloud, "once")).toEqual({ apns: 30, fcm: 20 });
   });
 
-  it("a scheduled push is listed, cancelled and never sent", async () => {
+  it("never sends a scheduled push that was cancelled", async () => {
     const objectId = await send({
       channels: ["tide"],
       push_time: new Date(Date.now() + 3_600_000),
@@ -151,7 +151,7 @@ describe("push through leancloud-storage", () => {
     expect(await received(cloud, "cancelled")).toEqual({ apns: 0, fcm: 0 });
   });
 
-  it("a scheduled push goes out when its time comes", async () => {
+  it("sends a scheduled push at its time", async () => {
     const inOneHour = new Date((await cloudNow()) + 3_600_000);
     const objectId = await send({
       channels: ["tide"],
@@ -165,7 +165,7 @@ describe("push through leancloud-storage", () => {
     expect(record).toMatchObject({ status: "done", devices: 50, successes: 50 });
   });
 
-  it("a push to a list of devices reaches each once", async () => {
+  it("reaches each of a list of devices once", async () => {
     const tokens = ["aa".repeat(32), "bb".repeat(32), "aa".repeat(32)];
 
     const answer = await request(cloud, "POST", "/1.1/push/devices", {
@@ -178,7 +178,7 @@ describe("push through leancloud-storage", () => {
     expect(await received(cloud, "listed")).toEqual({ apns: 2, fcm: 0 });
   });
 
-  it("a device that is gone is counted as an invalid token", async () => {
+  it("counts a device that is gone as an invalid token", async () => {
     await registerDevices({ ios: 3, android: 0, channels: ["gone"], tokenPrefix: "dead" });
     await request(cloud, "PUT", "/_local/providers/apns", {
       body: { rules: [{ tokenPrefix: "dead", status: 410, reason: "Unregistered" }] },
@@ -238,7 +238,7 @@ describe("push records", () => {
     }
   });
 
-  it("are deleted once, and with them what was not sent yet", async () => {
+  it("are deleted once, together with what was not sent yet", async () => {
     const push_time = new Date((await cloudNow()) + 3_600_000);
     const id = await push("deleted1", { push_time });
 
@@ -265,7 +265,7 @@ describe("push records", () => {
     expect((await call("POST", "batch", { requests })).body).toEqual([{ error: refused }]);
   });
 
-  it("are read with the master key only, but for one by its objectId", async () => {
+  it("are read with the master key only, except one by its objectId", async () => {
     const id = await push("private1");
     const read = (path: string) => request(cloud, "GET", `/1.1/${path}`);
 
@@ -274,7 +274,7 @@ describe("push records", () => {
     expect(await read(`tables/Notifications/${id}`)).toMatchObject({ status: 200 });
   });
 
-  it("are gone after the days that they live", async () => {
+  it("expire after their days of retention", async () => {
     const id = await push("expired1");
     await finishedRecord(cloud, id);
 
@@ -287,7 +287,7 @@ describe("push records", () => {
 });
 
 describe("push credentials", () => {
-  it("are read again within five minutes: to FCM by the sender's role, without a key", async () => {
+  it("are read again within five minutes: FCM by the sender's role, without a key", async () => {
     const externalAccount = {
       type: "external_account",
       audience:

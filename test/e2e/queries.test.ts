@@ -26,7 +26,7 @@ afterAll(() => cloud?.stop());
 const nameOf = (object: AV.Object | undefined) => object?.get("name");
 const names = (objects: readonly AV.Object[]) => objects.map(nameOf);
 const sorted = (objects: readonly AV.Object[]) => names(objects).sort();
-/** One entry for each method that asks the service, or that changes what an answer holds. */
+/** One entry for each method that sends a query or changes what its answer holds. */
 const CALLS: Readonly<Record<string, (query: () => Query, className: string) => Promise<void>>> = {
   find: async (query) => expect(sorted(await query().find(master))).toEqual(EVERYBODY),
   first: async (query) => {
@@ -118,7 +118,7 @@ const CALLS: Readonly<Record<string, (query: () => Query, className: string) => 
   },
 };
 
-/** What the package's type declarations leave out. */
+/** Missing in the package's type declarations. */
 interface Untyped {
   className: string;
   each(callback: (object: AV.Object) => void, options: object): Promise<void>;
@@ -147,7 +147,7 @@ describe("the methods of AV.Query", () => {
 describe.each(["_User", "_Installation"])("AV.Query on %s with the master key", (className) => {
   const query = () => new AV.Query<AV.Object>(className);
 
-  it.each(Object.keys(CONDITIONS))("%s finds exactly what matches", async (method) => {
+  it.each(Object.keys(CONDITIONS))("%s finds exactly the matches", async (method) => {
     for (const { ask, found } of CONDITIONS[method] ?? []) {
       expect(sorted(await ask(query()).find(master))).toEqual(found);
       expect(await ask(query()).count(master)).toBe(found.length);
@@ -160,7 +160,7 @@ describe.each(["_User", "_Installation"])("AV.Query on %s with the master key", 
     }
   });
 
-  it("near answers the nearest first", async () => {
+  it("near returns the nearest first", async () => {
     const found = await query().near("place", new AV.GeoPoint(50, 0)).find(master);
     expect(names(found)).toEqual(["dan", "ann", "ben", "cat"]);
   });
@@ -176,7 +176,7 @@ describe.each(["_User", "_Installation"])("AV.Query on %s with the master key", 
     expect(sorted(await mixed.find(master))).toEqual(["eve"]);
   });
 
-  it("a query that is too long for a URL is asked by a batch", async () => {
+  it("a query that is too long for a URL is sent in a batch", async () => {
     const many = Array.from({ length: 400 }, (_, n) => `somebody-${n}`);
     const long = () => query().containedIn("name", ["ann", ...many]);
     expect(names(await long().find(master))).toEqual(["ann"]);
@@ -199,7 +199,7 @@ describe.each(["_User", "_Installation"])("AV.Query on %s with the master key", 
 describe("queries across classes", () => {
   const query = () => new AV.Query<AV.Object>("_Installation");
 
-  it("devices are found by their owners, by channels and by both", async () => {
+  it("find devices by their owners, by channels and by both", async () => {
     const owners = people().greaterThan("score", 2);
     expect(sorted(await query().matchesQuery("owner", owners).find(master))).toEqual([
       "cat",
@@ -212,7 +212,7 @@ describe("queries across classes", () => {
     expect(sorted(await query().equalTo("owner", owner).find(master))).toEqual(["eve"]);
   });
 
-  it("an included owner shows what he is, and nothing that is his alone", async () => {
+  it("include an owner without the fields that only the owner sees", async () => {
     const found = await query().equalTo("name", "cat").include("owner").first(master);
     const owner = found?.get("owner");
     expect([nameOf(owner), owner.get("score")]).toEqual(["cat", 3]);
@@ -221,7 +221,7 @@ describe("queries across classes", () => {
     }
   });
 
-  it("members of a role are narrowed, ordered and counted", async () => {
+  it("filter, order and count the members of a role", async () => {
     const acl = new AV.ACL();
     acl.setPublicReadAccess(true);
     const role = new AV.Role("club", acl);
@@ -236,7 +236,7 @@ describe("queries across classes", () => {
     expect(names((await byRole.find(master)) as AV.Object[])).toEqual(["club"]);
   });
 
-  it("CQL is refused with a clean error", async () => {
+  it("reject CQL with a clear error", async () => {
     const asked = AV.Query.doCloudQuery("select * from _User", [], master as never).catch(codeOf);
     expect(await asked).toBe(300);
   });

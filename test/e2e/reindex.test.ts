@@ -62,7 +62,7 @@ async function findTables(client: DynamoDBClient): Promise<typeof tables> {
   return { rows: named("Installations") ?? "", index: named("InstallationIndex") ?? "" };
 }
 
-/** As a version without the field has saved them. */
+/** Devices as a version without the field saved them. */
 async function loadDevices(): Promise<void> {
   const end = Math.floor(Date.now() / 1_000) + 90 * 86_400;
   const rows = Array.from({ length: DEVICES }, (_, index) => ({
@@ -136,7 +136,7 @@ describe("npm run reindex", () => {
     expect(await indexItems("reindex#")).toBe(0);
   });
 
-  it("killed in the middle, goes on where it was, beside a running service", async () => {
+  it("continues where it was killed, beside a running service", async () => {
     const killed = startReindex();
     while ((await indexItems("reindex#")) === 0) await setTimeout(20);
     killed.kill("SIGKILL");

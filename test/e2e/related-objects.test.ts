@@ -28,7 +28,7 @@ const numbers = async (query: AV.Query<AV.Queriable>) =>
   (await query.find(master)).map((device) => device.get("n"));
 
 describe("AV.Query", () => {
-  it("matches what another query finds, or does not find", async () => {
+  it("matches what another query finds or does not find", async () => {
     const ofCity = new AV.Query("_User").equalTo("city", "A");
 
     expect(await numbers(devices().matchesQuery("owner", ofCity))).toEqual([0, 1]);
@@ -45,7 +45,7 @@ describe("AV.Query", () => {
     await place.destroy(master);
   });
 
-  it("includes what pointers lead to, over two of them", async () => {
+  it("includes objects over two pointers", async () => {
     const device = await devices().include("owner", "owner.friend").first(master);
 
     const included = device?.get("owner") as AV.User;
@@ -68,7 +68,7 @@ describe("AV.Query", () => {
     await device.destroy(master);
   });
 
-  it("scans every object once, also when a page is smaller than the rest", async () => {
+  it("scans every object once, even when a page is smaller than the rest", async () => {
     const found: number[] = [];
     const scan = new AV.Query("_Installation").lessThan("n", 9).scan({ batchSize: 2 }, master);
     for (let next = await scan.next(); !next.done; next = await scan.next()) {
@@ -78,7 +78,7 @@ describe("AV.Query", () => {
     expect(found).toEqual([0, 1, 2]);
   });
 
-  it("learns that CQL is not served", async () => {
+  it("gets an error for CQL, which is not supported", async () => {
     await expect(AV.Query.doCloudQuery("select * from _User")).rejects.toMatchObject({ code: 300 });
   });
 });

@@ -38,7 +38,7 @@ async function createRole(change: (role: AV.Role) => void = () => {}): Promise<A
   return role.save();
 }
 
-/** A user whom only holders of this role can read. */
+/** A user whom only holders of this role may read. */
 async function hiddenFor(role: AV.Role): Promise<AV.User> {
   const user = await signUp();
   const acl = new AV.ACL();
@@ -47,7 +47,7 @@ async function hiddenFor(role: AV.Role): Promise<AV.User> {
   return user.save();
 }
 
-/** 200, or the code of the refusal. */
+/** 200, or the error code. */
 const read = (user: AV.User, reader: AV.User) =>
   AV.Object.createWithoutData("_User", user.id ?? "")
     .fetch({}, as(reader))
@@ -56,7 +56,7 @@ const read = (user: AV.User, reader: AV.User) =>
 const names = (roles: readonly AV.Object[]) => roles.map((role) => role.get("name"));
 
 describe("roles through leancloud-storage", () => {
-  it("a role is created with members and found by each of them", async () => {
+  it("create a role with members that each of them finds", async () => {
     const role = await createRole((draft) =>
       draft.getUsers().add([tom, eve] as unknown as AV.User),
     );
@@ -68,7 +68,7 @@ describe("roles through leancloud-storage", () => {
     expect((await new AV.Query(AV.Role).get(role.id ?? "")).get("name")).toBe(role.getName());
   });
 
-  it("its members are queried with the master key", async () => {
+  it("query a role's members with the master key", async () => {
     const role = await createRole((draft) => draft.getUsers().add(tom));
     const unknown = AV.Object.createWithoutData("_Role", role.id ?? "") as AV.Role;
 
@@ -80,7 +80,7 @@ describe("roles through leancloud-storage", () => {
     }
   });
 
-  it("members read what the role may read; a removal counts at once", async () => {
+  it("let members read what the role may read, until they are removed", async () => {
     const role = await createRole((draft) => draft.getUsers().add(tom));
     const user = await hiddenFor(role);
 
@@ -91,7 +91,7 @@ describe("roles through leancloud-storage", () => {
     expect([await read(user, tom), await read(user, eve)]).toEqual([403, 200]);
   });
 
-  it("holders of a role inside a role inherit it", async () => {
+  it("let holders of a role inherit from the roles that contain it", async () => {
     const moderators = await createRole((draft) => draft.getUsers().add(tom));
     const members = await createRole((draft) => draft.getRoles().add(moderators));
     const user = await hiddenFor(members);
@@ -102,7 +102,7 @@ describe("roles through leancloud-storage", () => {
     expect(names(await tom.getRoles())).toEqual([moderators.getName()]);
   });
 
-  it("only those whom its ACL names change it", async () => {
+  it("are changed only by those whom the ACL names", async () => {
     const acl = new AV.ACL(tom);
     const role = await new AV.Role(`own${count}`, acl).save();
 
@@ -114,7 +114,7 @@ describe("roles through leancloud-storage", () => {
     expect(await new AV.Query(AV.Role).equalTo("name", role.getName()).find(master)).toEqual([]);
   });
 
-  it("both routes answer alike, alone and in a batch", async () => {
+  it("answer alike on both routes, alone and in a batch", async () => {
     const role = await createRole((draft) => draft.getUsers().add(tom));
     const users = { __type: "Pointer", className: "_User", objectId: tom.id };
     const query = `?where=${encodeURIComponent(JSON.stringify({ users }))}`;

@@ -8,7 +8,7 @@ import { startConfiguredCloud } from "../support/cloud/spawn.ts";
 
 type AuthData = Parameters<typeof AV.User.loginWithAuthData>[0];
 
-/** What the package's type declarations leave out. */
+/** Missing in the package's type declarations. */
 interface Untyped {
   associateWithMiniApp(authInfo?: object): Promise<AV.User>;
   associateWithQQAppWithUnionId(unionId: string, options: object): Promise<AV.User>;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => cloud?.stop());
 
-/** What the platform's own client would give to the SDK. */
+/** The authorization object that the platform's own client gives to the SDK. */
 async function mint(platform: string, person: object): Promise<AuthData> {
   const path = `/_local/platforms/${platform}/tokens`;
   return (await request(cloud, "POST", path, { body: { ...person, appId: "app-1" } }))
@@ -39,7 +39,7 @@ async function mint(platform: string, person: object): Promise<AuthData> {
 const signUp = (attributes: object = {}) => AV.User.signUp(randomUUID(), "secret", attributes);
 
 describe("the current user of leancloud-storage", () => {
-  it("is who signed up or logged in last, and nobody after log-out", async () => {
+  it("is whoever signed up or logged in last, and nobody after log-out", async () => {
     const user = await signUp({ score: 7 });
     expect(user.isCurrent()).toBe(true);
     expect((await AV.User.currentAsync()).get("score")).toBe(7);
@@ -54,7 +54,7 @@ describe("the current user of leancloud-storage", () => {
     expect(AV.User.current().id).toBe(user.id);
   });
 
-  it("changes what the setters set", async () => {
+  it("saves the fields that the setters set", async () => {
     const user = await signUp();
     const [username, email] = [randomUUID(), `${randomUUID()}@example.com`];
     user.setUsername(username);
@@ -66,7 +66,7 @@ describe("the current user of leancloud-storage", () => {
     expect([again.id, again.getUsername(), again.getEmail()]).toEqual([user.id, username, email]);
   });
 
-  it("signs up by a code with attributes of its own", async () => {
+  it("signs up by a code with custom attributes", async () => {
     const phone = "+8613512345678";
     const smsCode = await codeAfter(cloud, phone, () => AV.Cloud.requestSmsCode(phone));
     const draft = new AV.User();
@@ -82,7 +82,7 @@ describe("the current user of leancloud-storage", () => {
 });
 
 describe("mails through leancloud-storage", () => {
-  it("verification and reset come with a link each", async () => {
+  it("bring a link for verification and one for a reset", async () => {
     const email = `${randomUUID()}@example.com`;
     await signUp({ email });
     await nthLink(cloud, email, 1);
@@ -96,7 +96,7 @@ describe("mails through leancloud-storage", () => {
 });
 
 describe("mini-apps through leancloud-storage", () => {
-  /** From now on the SDK runs as this person's mini-app, which gets a new code at each log-in. */
+  /** Makes the SDK run as this person's mini-app, which gets a new code at each log-in. */
   function play(platform: "lc_weapp" | "lc_qqapp", unionid?: string) {
     const person = { uid: randomUUID(), ...(unionid === undefined ? {} : { unionid }) };
     const getAuthInfo = async () => ({
@@ -118,7 +118,7 @@ describe("mini-apps through leancloud-storage", () => {
     expect(second.id).toBe(first.id);
   });
 
-  it("a union id leads a mini-app and an app to one user", async () => {
+  it("find one user by a union id from a mini-app and an app", async () => {
     const unionId = randomUUID();
     play("lc_weapp", unionId);
     const first = await AV.User.loginWithWeappWithUnionId(unionId, { asMainAccount: true });
@@ -127,7 +127,7 @@ describe("mini-apps through leancloud-storage", () => {
     expect(second.id).toBe(first.id);
   });
 
-  it("a user associates mini-apps and logs in by each of them", async () => {
+  it("log a user in by each associated mini-app", async () => {
     const user = untyped(await signUp());
     play("lc_weapp");
     await user.associateWithMiniApp();
@@ -139,7 +139,7 @@ describe("mini-apps through leancloud-storage", () => {
     expect((await AV.User.loginWithQQApp()).id).toBe(user.id);
   });
 
-  it("the older names of the third-party log-in find the same user", async () => {
+  it("find the same user by the older names of the third-party log-in", async () => {
     const account = { uid: randomUUID(), access_token: "token" };
     const first = await AV.User.signUpOrlogInWithAuthData(account, "weibo");
     const unionId = randomUUID();
@@ -149,7 +149,7 @@ describe("mini-apps through leancloud-storage", () => {
 });
 
 describe("several users through leancloud-storage", () => {
-  it("new ones are signed up in one batch and log in", async () => {
+  it("sign up in one batch and log in", async () => {
     const users = [new AV.User(), new AV.User()];
     for (const user of users) user.set({ username: randomUUID(), password: "secret" });
     await AV.Object.saveAll(users);
@@ -159,14 +159,14 @@ describe("several users through leancloud-storage", () => {
     }
   });
 
-  it("fetchAll brings each one up to date", async () => {
+  it("are refreshed by fetchAll", async () => {
     const users = [await signUp({ score: 1 }), await signUp({ score: 2 })];
     const shells = users.map(({ id }) => AV.Object.createWithoutData("_User", id ?? ""));
     await AV.Object.fetchAll(shells);
     expect(shells.map((user) => user.get("score"))).toEqual([1, 2]);
   });
 
-  it("a batch with the master key, of a change and a deletion, does both", async () => {
+  it("are changed and deleted in one batch with the master key", async () => {
     const [kept, gone] = [await signUp(), await signUp()];
     await kept.save({ vip: true }, master);
     await AV.Object.destroyAll([gone], master);
@@ -176,7 +176,7 @@ describe("several users through leancloud-storage", () => {
 });
 
 describe("friendship through leancloud-storage", () => {
-  it("is refused with a clean error by every method", async () => {
+  it("is refused with a clear error by every method", async () => {
     const [user, other] = [await signUp(), await signUp()];
     const calls = [
       () => user.follow(other.id ?? ""),

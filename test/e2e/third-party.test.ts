@@ -14,7 +14,7 @@ const codeOf = (error: { code: number }) => error.code;
 const account = (uid: string) => ({ uid, access_token: `token of ${uid}` });
 
 describe("third-party accounts through leancloud-storage", () => {
-  it("logging in with authData makes a user once and finds him again", async () => {
+  it("create a user once by authData and find them again", async () => {
     const first = await AV.User.loginWithAuthData(account("once"), "weibo");
     const again = await AV.User.loginWithAuthData(account("once"), "weibo");
 
@@ -25,13 +25,13 @@ describe("third-party accounts through leancloud-storage", () => {
     expect(again.get("authData")).toEqual({ weibo: account("once") });
   });
 
-  it("failOnNotExist refuses who is unknown with 211", async () => {
+  it("answer 211 to an unknown account with failOnNotExist", async () => {
     const options = { failOnNotExist: true };
     const unknown = AV.User.loginWithAuthData(account("nobody"), "weibo", options);
     expect(await unknown.catch(codeOf)).toBe(211);
   });
 
-  it("an anonymous user who links a platform stays the same user", async () => {
+  it("keep an anonymous user who links a platform", async () => {
     const user = await AV.User.loginAnonymously();
     expect(user.isAnonymous()).toBe(true);
 
@@ -43,7 +43,7 @@ describe("third-party accounts through leancloud-storage", () => {
     expect(found.id).toBe(user.id);
   });
 
-  it("an anonymous user who gets a name and a password logs in with them", async () => {
+  it("let an anonymous user log in with a new name and password", async () => {
     const user = await AV.User.loginAnonymously();
     await user.save({ username: "was-anonymous", password: "secret" });
 
@@ -54,7 +54,7 @@ describe("third-party accounts through leancloud-storage", () => {
     expect(found.get("authData")).toEqual({});
   });
 
-  it("dissociating frees the account for another user", async () => {
+  it("are free for another user once dissociated", async () => {
     const tom = await AV.User.loginWithAuthData(account("tom"), "weibo");
     await tom.associateWithAuthData(account("shared"), "github");
     const eve = await AV.User.loginWithAuthData(account("eve"), "weibo");
@@ -71,7 +71,7 @@ describe("third-party accounts through leancloud-storage", () => {
     });
   });
 
-  it("one person comes to one user by union id", async () => {
+  it("lead one person to one user by union id", async () => {
     const logIn = (product: string, openid: string, asMainAccount: boolean) =>
       AV.User.loginWithAuthDataAndUnionId(account(openid), product, "person", {
         unionIdPlatform: "weixin",
@@ -91,7 +91,7 @@ describe("third-party accounts through leancloud-storage", () => {
 });
 
 describe("third-party accounts inside batches", () => {
-  it("sign in and link as PHP does", async () => {
+  it("sign in and link as the PHP SDK does", async () => {
     const signIn = {
       method: "POST",
       path: "/1.1/classes/_User",
@@ -119,7 +119,7 @@ describe("third-party accounts inside batches", () => {
     expect(me.body).toMatchObject({ authData: { qq: { openid: "php" } } });
   });
 
-  it("sign in as Swift does, keyed by the internal id", async () => {
+  it("sign in as the Swift SDK does, keyed by the internal id", async () => {
     const item = {
       method: "post",
       path: "/1.1/users",

@@ -26,7 +26,7 @@ const wechat = (openid: string) => ({ openid, access_token: "token", expires_in:
 const authDataOf = (user: AV.User) => user.get("authData") as Record<string, object>;
 
 describe("third-party sign-in through leancloud-storage", () => {
-  it("the first sign-in creates a user, the next finds him", async () => {
+  it("creates a user the first time and finds them the next time", async () => {
     const first = await AV.User.loginWithAuthData(wechat("o1"), "weixin");
     const again = await AV.User.loginWithAuthData(wechat("o1"), "weixin");
 
@@ -35,7 +35,7 @@ describe("third-party sign-in through leancloud-storage", () => {
     expect(first.getUsername()).toMatch(/^[a-z0-9]{25}$/);
   });
 
-  it("a new user keeps the attributes set before the sign-in", async () => {
+  it("keeps a new user's attributes set before the sign-in", async () => {
     const user = new AV.User();
     user.set("nickname", "Tom");
     await user.loginWithAuthData(wechat("o2"), "weixin");
@@ -43,7 +43,7 @@ describe("third-party sign-in through leancloud-storage", () => {
     expect((await AV.User.become(user.getSessionToken())).get("nickname")).toBe("Tom");
   });
 
-  it("failOnNotExist refuses an unknown account with 211 and creates nobody", async () => {
+  it("answers 211 to an unknown account with failOnNotExist and creates no user", async () => {
     const options = { failOnNotExist: true };
     const refused = AV.User.loginWithAuthData(wechat("nobody"), "weixin", options).catch(codeOf);
 
@@ -52,7 +52,7 @@ describe("third-party sign-in through leancloud-storage", () => {
     expect(await query.count(master)).toBe(0);
   });
 
-  it("an account is associated, signs in, is dissociated and signs in no more", async () => {
+  it("works with an associated account until it is dissociated", async () => {
     const user = await signUp();
     await user.associateWithAuthData(wechat("o3"), "weixin");
     await user.associateWithAuthData({ uid: "g3", access_token: "t" }, "github");
@@ -67,14 +67,14 @@ describe("third-party sign-in through leancloud-storage", () => {
     expect(await refused).toBe(211);
   });
 
-  it("an account of another user is not taken over", async () => {
+  it("takes over no account of another user", async () => {
     await AV.User.loginWithAuthData(wechat("o4"), "weixin");
     const other = await signUp();
 
     expect(await other.associateWithAuthData(wechat("o4"), "weixin").catch(codeOf)).toBe(208);
   });
 
-  it("one person on two products with one union id is one user", async () => {
+  it("finds one user on two products with one union id", async () => {
     const main = { unionIdPlatform: "weixin", asMainAccount: true };
     const first = await AV.User.loginWithAuthDataAndUnionId(wechat("p1"), "weixin_1", "U1", main);
     const second = await AV.User.loginWithAuthDataAndUnionId(wechat("p2"), "weixin_2", "U1");
@@ -87,10 +87,10 @@ describe("third-party sign-in through leancloud-storage", () => {
     });
   });
 
-  it("a user associates an account with a union id", async () => {
+  it("associates an account with a union id", async () => {
     const user = await signUp();
     const main = { unionIdPlatform: "weixin", asMainAccount: true };
-    // missing in the package's type declarations
+    // Missing in the package's type declarations.
     const { associateWithAuthDataAndUnionId } = user as unknown as Record<
       string,
       (...args: unknown[]) => Promise<AV.User>
@@ -103,7 +103,7 @@ describe("third-party sign-in through leancloud-storage", () => {
 });
 
 describe("anonymous users through leancloud-storage", () => {
-  it("an anonymous user becomes one with a name and keeps his id", async () => {
+  it("keep their id when they get a name", async () => {
     const user = await AV.User.loginAnonymously();
     expect(user.isAnonymous()).toBe(true);
     const { id } = user;
@@ -117,7 +117,7 @@ describe("anonymous users through leancloud-storage", () => {
     expect(read.isAnonymous()).toBe(false);
   });
 
-  it("an anonymous user who associates a platform is anonymous no more", async () => {
+  it("are no longer anonymous once they associate a platform", async () => {
     const user = await AV.User.loginAnonymously();
 
     await user.associateWithAuthData({ uid: "up1", access_token: "t" }, "github");
@@ -128,7 +128,7 @@ describe("anonymous users through leancloud-storage", () => {
 });
 
 describe("saving, fetching and deleting users through leancloud-storage", () => {
-  it("a condition that the stored user does not meet is 305 and changes nothing", async () => {
+  it("answers 305 to a condition that is not met and changes nothing", async () => {
     const user = await signUp({ score: 1 });
     const enough = new AV.Query<AV.User>("_User").greaterThanOrEqualTo("score", 5);
 
@@ -138,7 +138,7 @@ describe("saving, fetching and deleting users through leancloud-storage", () => 
     expect((await AV.User.become(user.getSessionToken())).get("score")).toBe(1);
   });
 
-  it("fetchWhenSave brings what others changed meanwhile", async () => {
+  it("brings others' changes by fetchWhenSave", async () => {
     const user = await signUp({ score: 1 });
     const same = AV.Object.createWithoutData("_User", user.id ?? "");
     same.increment("score", 9);
@@ -150,7 +150,7 @@ describe("saving, fetching and deleting users through leancloud-storage", () => 
     expect(user.get("score")).toBe(11);
   });
 
-  it("all operations on fields arrive", async () => {
+  it("applies all field operations", async () => {
     const user = await signUp({ list: ["a"], flags: 0b0110, gone: true });
 
     user.add("list", "a");
@@ -172,7 +172,7 @@ describe("saving, fetching and deleting users through leancloud-storage", () => 
     expect(read.has("gone")).toBe(false);
   });
 
-  it("a user is fetched by whoever may read him, without his session", async () => {
+  it("fetches a user for whoever may read them, without their session", async () => {
     const user = await signUp({ nickname: "Tom" });
     await signUp();
 
@@ -182,7 +182,7 @@ describe("saving, fetching and deleting users through leancloud-storage", () => 
     expect(read.get("sessionToken")).toBeUndefined();
   });
 
-  it("an ACL hides a user from others and not from himself", async () => {
+  it("hides a user by an ACL from others and not from themselves", async () => {
     const user = await signUp();
     await user.save({ ACL: { [user.id ?? ""]: { read: true, write: true } } });
     const owner = user.getSessionToken();
@@ -194,7 +194,7 @@ describe("saving, fetching and deleting users through leancloud-storage", () => 
     expect((await fetched(owner)).id).toBe(user.id);
   });
 
-  it("several users are saved and destroyed in one batch with the master key", async () => {
+  it("saves and destroys several users in one batch with the master key", async () => {
     const users = [await signUp(), await signUp()];
     for (const user of users) user.set("vip", true);
     await AV.Object.saveAll(users, master);
@@ -207,7 +207,7 @@ describe("saving, fetching and deleting users through leancloud-storage", () => 
     expect(await query.count(master)).toBe(0);
   });
 
-  it("a batch of a client changes only his own user", async () => {
+  it("changes only the client's own user in a batch", async () => {
     const other = await signUp();
     const user = await signUp();
     for (const each of [user, other]) each.set("nickname", "both");
@@ -217,7 +217,7 @@ describe("saving, fetching and deleting users through leancloud-storage", () => 
     expect(read.get("nickname")).toBeUndefined();
   });
 
-  it("queries with the master key select, sort, count and page", async () => {
+  it("selects, sorts, counts and pages queries with the master key", async () => {
     const tag = randomUUID();
     for (const score of [3, 1, 2]) await signUp({ tag, score });
     const query = () => new AV.Query<AV.User>("_User").equalTo("tag", tag);
@@ -231,7 +231,7 @@ describe("saving, fetching and deleting users through leancloud-storage", () => 
     expect((await query().equalTo("score", 1).first(master))?.get("score")).toBe(1);
   });
 
-  it("following is refused with a clean error", async () => {
+  it("rejects following with a clear error", async () => {
     const user = await signUp();
     const other = await signUp();
 

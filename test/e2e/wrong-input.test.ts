@@ -53,7 +53,7 @@ const UNKNOWN: readonly [string, string][] = [
 
 describe("wrong input", () => {
   it.each(BAD_BODIES)(
-    "%s %s %s is refused with its code",
+    "%s %s %s is rejected with its code",
     async (method, path, body, status, code) => {
       expect(await request(cloud, method, path, { body })).toMatchObject({
         status,
@@ -62,12 +62,12 @@ describe("wrong input", () => {
     },
   );
 
-  it.each(BAD_PUSHES)("POST /push %s is %i", async (body, code) => {
+  it.each(BAD_PUSHES)("POST /push %s is answered with %i", async (body, code) => {
     const answer = await request(cloud, "POST", "/1.1/push", { body, master: true });
     expect(answer).toMatchObject({ status: 400, body: { code } });
   });
 
-  it("a push body of 4097 bytes is refused, of 4096 bytes is not", async () => {
+  it("a push body of 4097 bytes is rejected, of 4096 bytes accepted", async () => {
     const frame = JSON.stringify({ channels: ["nobody"], data: { alert: "" } });
     const sized = (bytes: number) => frame.replace('""', `"${"x".repeat(bytes - frame.length)}"`);
     const send = (bytes: number) =>
@@ -77,7 +77,7 @@ describe("wrong input", () => {
     expect(await send(4096)).toMatchObject({ status: 200 });
   });
 
-  it("the limit of a push body holds inside a batch too", async () => {
+  it("the limit of a push body applies inside a batch too", async () => {
     const push = { channels: ["nobody"], data: { alert: "x".repeat(4096) } };
     const answer = await request(cloud, "POST", "/1.1/batch", {
       master: true,
@@ -87,7 +87,7 @@ describe("wrong input", () => {
     expect(answer.body).toMatchObject([{ error: { code: 413 } }]);
   });
 
-  it("a push_time years ahead is refused instead of waiting for ever", async () => {
+  it("a push_time years ahead is rejected instead of waiting forever", async () => {
     const body = { push_time: "9999-01-01T00:00:00.000Z", data: { alert: "x" } };
 
     const answer = await request(cloud, "POST", "/1.1/push", { body, master: true });
@@ -95,7 +95,7 @@ describe("wrong input", () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 152 } });
   });
 
-  it.each(CREDENTIALS)("%s is 401", async (_, headers) => {
+  it.each(CREDENTIALS)("%s is answered with 401", async (_, headers) => {
     const replaced = Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name, value.replace("APP", cloud.appKey)]),
     );
@@ -118,7 +118,7 @@ describe("wrong input", () => {
     }
   });
 
-  it.each(UNKNOWN)("%s %s is a 4xx with code and error", async (method, path) => {
+  it.each(UNKNOWN)("%s %s is answered with a 4xx, code and error", async (method, path) => {
     const { status, body } = await request(cloud, method, path);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
@@ -141,7 +141,7 @@ describe("wrong input", () => {
     );
   });
 
-  it("the process is still up", async () => {
+  it("the service still runs", async () => {
     expect(await request(cloud, "GET", "/1.1/date")).toMatchObject({ status: 200 });
   });
 });

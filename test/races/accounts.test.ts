@@ -20,7 +20,7 @@ const codesOf = (answers: readonly { code: number | undefined }[]) =>
 const linkOf = (uid: string) => ({ authData: { racing: { uid, access_token: "t" } } });
 const UNLINK = { "authData.racing": { __op: "Delete" } };
 
-it("a link against an unlink leaves the platform linked or not, never half (R17)", async () => {
+it("a simultaneous link and unlink leave the platform linked or unlinked, never half (R17)", async () => {
   const person = await races.signUp();
   for (let round = 0; round < ROUNDS; round++) {
     const answers = await races.race(own(person, linkOf(`u${round}`)), own(person, UNLINK));
@@ -30,7 +30,7 @@ it("a link against an unlink leaves the platform linked or not, never half (R17)
   expect(await races.orphans()).toEqual([]);
 });
 
-it("of two users who link one third-party account one gets it, the other 208 (R17)", async () => {
+it("two users who link one third-party account: one gets it, the other 208 (R17)", async () => {
   const people = [await races.signUp(), await races.signUp()];
   for (let round = 0; round < ROUNDS; round++) {
     const body = linkOf(`shared${round}`);
@@ -42,7 +42,7 @@ it("of two users who link one third-party account one gets it, the other 208 (R1
   expect(await races.orphans()).toEqual([]);
 });
 
-it("a deleted user comes back by no update, log-in or refresh of the same moment (R17)", async () => {
+it("no simultaneous update, log-in or refresh brings a deleted user back (R17)", async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const person = await races.signUp();
     await races.setPassword(person);
@@ -51,7 +51,7 @@ it("a deleted user comes back by no update, log-in or refresh of the same moment
     const [deleted, updated, loggedIn] = await races.race(
       { route: `DELETE /users/${objectId}`, session },
       own(person, { username: `renamed${round}`, email: `renamed${round}@example.com` }),
-      // The right password is also hashed anew and saved.
+      // A log-in with the right password also saves a new hash.
       { route: "POST /login", body: { username, password: round % 2 ? "wrong" : PASSWORD } },
       { route: `PUT /users/${objectId}/refreshSessionToken`, session },
     );
@@ -65,7 +65,7 @@ it("a deleted user comes back by no update, log-in or refresh of the same moment
   expect(await races.orphans()).toEqual([]);
 });
 
-it("A08 of 50 wrong passwords at once seven are compared and the user is locked (R20)", async () => {
+it("50 simultaneous wrong passwords: seven are compared, then the user is locked (A08, R20)", async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const person = await races.signUp();
     await races.setPassword(person);
@@ -79,7 +79,7 @@ it("A08 of 50 wrong passwords at once seven are compared and the user is locked 
   }
 });
 
-it("increments and additions of the same moment are all there", async () => {
+it("no simultaneous increment or addition is lost", async () => {
   const person = await races.signUp();
   const steps = ROUNDS / 10;
   for (let round = 0; round < steps; round++) {

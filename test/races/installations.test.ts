@@ -27,7 +27,7 @@ async function register(body: JsonObject): Promise<string> {
   return answer?.body.objectId;
 }
 
-/** Everything fits together; the rows by a field that each has for itself. */
+/** Expects that rows and index agree. @returns the rows by a field that is unique to each */
 async function soundRows(field: string, prefix: string): Promise<Map<string, JsonObject>> {
   const { rows, broken } = await races.installations();
   expect(broken).toEqual([]);
@@ -37,8 +37,8 @@ async function soundRows(field: string, prefix: string): Promise<Map<string, Jso
   return found;
 }
 
-describe("at once, in every round", () => {
-  it("two launches of one device make one row, with the channels of both", async () => {
+describe("simultaneous requests", () => {
+  it("make one row of two launches of one device, with the channels of both", async () => {
     for (const round of ROUND_NUMBERS) {
       const launch = (channel: string) =>
         post(
@@ -61,7 +61,7 @@ describe("at once, in every round", () => {
     }
   });
 
-  it("the same token from two devices leaves one row that has it, with the fields of both", async () => {
+  it("merge two devices with the same token into one row with the fields of both", async () => {
     for (const round of ROUND_NUMBERS) {
       const token = { vendor: "fcm", registrationId: `shared${round}` };
       const ids = await Promise.all([
@@ -71,7 +71,7 @@ describe("at once, in every round", () => {
 
       const answers = await races.race(...ids.map((id) => put(id, token)));
 
-      // Who comes second finds the other's row taken over, or his own: then it is gone.
+      // The second request finds the other row taken over, or its own row gone.
       const codes = answers.map(({ code }) => code ?? 0).sort();
       expect([
         [0, 0],
@@ -86,7 +86,7 @@ describe("at once, in every round", () => {
     }
   });
 
-  it("the same token from two new devices makes one row", async () => {
+  it("make one row of two new devices with the same token", async () => {
     for (const round of ROUND_NUMBERS) {
       const launch = (device: string) =>
         post(android(`${device}${round}`, { vendor: "fcm", registrationId: `new${round}` }));
@@ -99,7 +99,7 @@ describe("at once, in every round", () => {
     expect((await soundRows("registrationId", "new")).size).toBe(ROUNDS);
   });
 
-  it("ten clients add and remove channels of one device, and no change is lost", async () => {
+  it("lose no change when ten clients add and remove channels of one device", async () => {
     const old = Array.from({ length: 5 }, (_, i) => `old${i}`);
     const fresh = Array.from({ length: 5 }, (_, i) => `fresh${i}`);
     const id = await register(android("channels", { channels: old }));
@@ -118,7 +118,7 @@ describe("at once, in every round", () => {
     expect((await soundRows("installationId", "channels")).size).toBe(1);
   });
 
-  it("a delete and a launch leave the device's one row or none, and nothing that points to the old", async () => {
+  it("leave one row or none after a delete and a launch, and no index entry of the old row", async () => {
     for (const round of ROUND_NUMBERS) {
       const body = android(`leaving${round}`, { channels: ["leaving"] });
       const objectId = await register(body);

@@ -23,7 +23,7 @@ async function postTwice(path: string, form: Record<string, string>): Promise<nu
   return (await Promise.all([post(), post()])).sort((a, b) => a - b);
 }
 
-it("of two uses of one code at once one is told that it is right", async () => {
+it("one of two simultaneous uses of a code succeeds", async () => {
   const codes = await races.codes("requestSmsCode", phonesFrom(0, ROUNDS));
   for (const [mobilePhoneNumber, code] of codes) {
     const answers = await twice({
@@ -35,7 +35,7 @@ it("of two uses of one code at once one is told that it is right", async () => {
   }
 });
 
-it("of two sign-ups with one code at once one makes the user, and nothing is orphaned", async () => {
+it("one of two simultaneous sign-ups with a code creates the user, and nothing is orphaned", async () => {
   const codes = await races.codes("requestSmsCode", phonesFrom(1_000, ROUNDS));
   for (const [mobilePhoneNumber, smsCode] of codes) {
     const answers = await twice({
@@ -48,7 +48,7 @@ it("of two sign-ups with one code at once one makes the user, and nothing is orp
   expect(await races.orphans()).toEqual([]);
 });
 
-it("of two uses of one verification link at once one confirms the address", async () => {
+it("one of two simultaneous uses of a verification link confirms the address", async () => {
   const person = await races.signUp();
   for (let round = 0; round < ROUNDS; round++) {
     const link = await races.mailLink(person, "verifyEmail");
@@ -57,7 +57,7 @@ it("of two uses of one verification link at once one confirms the address", asyn
   }
 });
 
-it("of two uses of one reset link at once one sets the password", async () => {
+it("one of two simultaneous uses of a reset link sets the password", async () => {
   const person = await races.signUp();
   for (let round = 0; round < ROUNDS; round++) {
     const link = await races.mailLink(person, "resetPassword");

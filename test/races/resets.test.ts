@@ -7,7 +7,7 @@ import {
   startPhoneService,
 } from "../support/services/phone-service.ts";
 
-/** Ten codes and ten mails a day. */
+/** Long enough for the limit of ten codes and ten mails a day. */
 const PAUSE_MS = 3 * 60 * MINUTE_MS;
 
 const EMAIL = "tom@example.com";
@@ -44,7 +44,7 @@ const byCode = async (code: string, password: string) => {
   return (await service.call(`PUT /resetPasswordBySmsCode/${code}`, body)).status;
 };
 
-/** Which of the racers' passwords log in afterwards. */
+/** Tells for each racer whether their password logs in afterwards. */
 async function winners(round: number): Promise<boolean[]> {
   const found = [];
   for (const racer of [0, 1]) found.push(await isCurrent(`password ${round}-${racer}`));
@@ -55,7 +55,7 @@ it.each([
   ["reset link", requestLink, byLink, 410],
   ["reset code", requestCode, byCode, 400],
 ])(
-  "of two uses of one %s at once one sets its password (R19)",
+  "one of two simultaneous uses of a %s sets its password (R19)",
   async (_, request, use, refused) => {
     for (let round = 0; round < ROUNDS; round++) {
       const secret = await request();
@@ -68,7 +68,7 @@ it.each([
   },
 );
 
-it("a link and a code at once leave the account with one of their passwords (R19)", async () => {
+it("a simultaneous link and code leave the account with one of their passwords (R19)", async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const [link, code] = [await requestLink(), await requestCode()];
 
@@ -77,7 +77,7 @@ it("a link and a code at once leave the account with one of their passwords (R19
       byCode(code, `password ${round}-1`),
     ]);
 
-    // A change of the password ends the links that were asked for before, but no codes.
+    // A change of the password ends the links that were requested before, but not the codes.
     expect([200, 404]).toContain(statuses[0]);
     expect(statuses[1]).toBe(200);
     expect((await winners(round)).filter(Boolean)).toHaveLength(1);

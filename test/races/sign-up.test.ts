@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { PASSWORD } from "../support/cloud/people.ts";
 import { type RaceCloud, startRaceCloud } from "../support/cloud/race-cloud.ts";
 
-/** A password is hashed with the work of AWS in each of them. */
+/** Few, because each hashes four passwords. */
 const SIGN_UP_ROUNDS = 2;
 
 let races: RaceCloud;
@@ -16,7 +16,7 @@ it.each([
   ["username", 202],
   ["email", 203],
   ["mobilePhoneNumber", 214],
-])("A16 of four sign-ups with the same %s at once one succeeds", async (field, code) => {
+])("one of four simultaneous sign-ups with the same %s succeeds (A16)", async (field, code) => {
   for (let round = 0; round < SIGN_UP_ROUNDS; round++) {
     const shared = {
       username: `same${round}`,

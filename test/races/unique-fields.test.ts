@@ -17,9 +17,9 @@ const FIELDS: readonly [string, number, (round: number) => string][] = [
   ["mobilePhoneNumber", 214, (round) => `+86138${String(10_000_000 + round)}`],
 ];
 
-describe.each([2, 10])("of %i clients at once (R16)", (clients) => {
+describe.each([2, 10])("%i simultaneous clients (R16)", (clients) => {
   it.each(FIELDS)(
-    "A16 one gets the same %s, and nothing is orphaned",
+    "give the same %s to one of them and orphan nothing (A16)",
     async (field, code, valueIn) => {
       for (let round = 0; round < ROUNDS; round++) {
         const value = valueIn(clients * 1_000 + round);
@@ -40,7 +40,7 @@ describe.each([2, 10])("of %i clients at once (R16)", (clients) => {
     },
   );
 
-  it("A16 one creates the user of a third-party uid, the others log him in", async () => {
+  it("create one user for a third-party uid and log the others in (A16)", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const uid = `uid-${clients}-${round}`;
       const body = { authData: { racing: { uid, access_token: "t" } } };

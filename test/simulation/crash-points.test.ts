@@ -3,7 +3,7 @@ import { sampleCrashPoints } from "../support/depth.ts";
 import { runScenario } from "./scenario.ts";
 import { MAIN_SCENARIOS } from "./scenarios.ts";
 
-/** Each point dies when it is reached for the first time, and for the second. */
+/** A container dies at each point when it is reached for the first and for the second time. */
 const OCCURRENCES = [1, 2];
 
 describe.each(MAIN_SCENARIOS)("$name", (story) => {

@@ -3,7 +3,7 @@ import { runScenario } from "./scenario.ts";
 import { MAIN_SCENARIOS } from "./scenarios.ts";
 
 describe.each(MAIN_SCENARIOS)("$name", (story) => {
-  it("ends well when nothing goes wrong, and the same way each time", async () => {
+  it("ends as expected without faults, and identically each time", async () => {
     const first = await runScenario(story, { seed: 1 });
     const second = await runScenario(story, { seed: 1 });
 

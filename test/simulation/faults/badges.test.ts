@@ -8,7 +8,7 @@ const raising: OnePush = {
   body: { data: { alert: "hello", badge: "Increment" } },
 };
 
-/** The badges that each device was sent. */
+/** The badges that were sent to each device. */
 function watchBadges() {
   const badges = new Map<number, Set<number>>();
   const script: GatewayScript = ({ index, body }) => {
@@ -30,8 +30,8 @@ async function expectOneRaise(story: OnePush, run: Parameters<typeof playOne>[1]
   }
 }
 
-describe("R27: a badge that is raised, and a push that is tried again", () => {
-  it("is raised once, wherever the sender dies", async () => {
+describe("an incremented badge in a push that is retried (R27)", () => {
+  it("is incremented once, wherever the sender dies", async () => {
     const crashes = await crashPointsOf(raising, (point) =>
       /^send-apns\.(badges|gateway)/.test(point),
     );
@@ -40,8 +40,11 @@ describe("R27: a badge that is raised, and a push that is tried again", () => {
     expect(crashes.length).toBeGreaterThan(10);
   });
 
-  it.each(seeds(10))("is raised once by many workers and lost answers (seed %i)", async (seed) => {
-    const faults = { queues: { duplicate: 1 }, table: { lost: 0.2 }, answerLost: 0.3 };
-    await expectOneRaise({ ...raising, faults, concurrency: 5 }, { seed });
-  });
+  it.each(seeds(10))(
+    "is incremented once by many workers with lost answers (seed %i)",
+    async (seed) => {
+      const faults = { queues: { duplicate: 1 }, table: { lost: 0.2 }, answerLost: 0.3 };
+      await expectOneRaise({ ...raising, faults, concurrency: 5 }, { seed });
+    },
+  );
 });

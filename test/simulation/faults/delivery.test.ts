@@ -13,7 +13,7 @@ import {
 const DONE = { status: "done", devices: 60, successes: 60 };
 const everybody: OnePush = { devices: 60 };
 
-describe("R01: the same message delivered twice, one after the other", () => {
+describe("a message delivered twice in a row (R01)", () => {
   it.each(seeds(5))("is sent once and counted once (seed %i)", async (seed) => {
     const queues = { duplicate: 1, copyAfterMs: 60_000 };
     const { record, push } = await playOne({ ...everybody, faults: { queues } }, { seed });
@@ -23,8 +23,8 @@ describe("R01: the same message delivered twice, one after the other", () => {
   });
 });
 
-describe("R02: the same message delivered twice at once", () => {
-  it.each(seeds(10))("is sent by the worker that has the lease (seed %i)", async (seed) => {
+describe("a message delivered twice at once (R02)", () => {
+  it.each(seeds(10))("is sent only by the worker that holds the lease (seed %i)", async (seed) => {
     const queues = { duplicate: 1, copyAfterMs: 0 };
     const story = { ...everybody, faults: { queues }, concurrency: 6 };
     const { record, push } = await playOne(story, { seed });
@@ -34,8 +34,8 @@ describe("R02: the same message delivered twice at once", () => {
   });
 });
 
-describe("R03: messages in any order, the finisher's before the last chunk's", () => {
-  it.each(seeds(5))("end the push only when all is settled (seed %i)", async (seed) => {
+describe("messages in any order, the finisher's before the last chunk's (R03)", () => {
+  it.each(seeds(5))("end the push only when everything is settled (seed %i)", async (seed) => {
     const story: OnePush = {
       ...everybody,
       faults: { queues: { latestMs: 120_000 } },
@@ -55,7 +55,7 @@ describe("R03: messages in any order, the finisher's before the last chunk's", (
   });
 });
 
-describe("R04: the function's time ends in the middle of a batch", () => {
+describe("a function that times out in the middle of a batch (R04)", () => {
   const thousand: OnePush = {
     devices: 1_000,
     pageSize: 1_000,
@@ -64,7 +64,7 @@ describe("R04: the function's time ends in the middle of a batch", () => {
     answerParts: 20,
   };
 
-  it("what was sent is kept, the rest goes on, nothing twice", async () => {
+  it("keeps what was sent, continues with the rest and sends nothing twice", async () => {
     let retries = 0;
     for (const seed of seeds(4)) {
       const ending = await playOne({ ...thousand, answerMs: 15_000 }, { seed });
@@ -76,7 +76,7 @@ describe("R04: the function's time ends in the middle of a batch", () => {
     expect(retries).toBeGreaterThan(0);
   });
 
-  it("killed after any part of it, only its one chunk is in doubt", async () => {
+  it("leaves one chunk in doubt when it is killed after any part", async () => {
     const parts = await crashPointsOf(thousand, (point) => /gateway\.send\.after$/.test(point));
     for (const crash of parts) {
       const { record, push } = await playOne(thousand, { crash });
@@ -89,8 +89,8 @@ describe("R04: the function's time ends in the middle of a batch", () => {
   });
 });
 
-describe("R05: a crash after the gateway's yes, before the ledger's write", () => {
-  it("repeats the same apns-id, counts once, and the record tells of the doubt", async () => {
+describe("a crash between the gateway's acceptance and the ledger's write (R05)", () => {
+  it("repeats the same apns-id, counts once and reports the doubt in the record", async () => {
     const story = { devices: 30 };
     const crashes = await crashPointsOf(story, (point) => /gateway\.send\.after$/.test(point));
     for (const crash of crashes) {
@@ -105,8 +105,8 @@ describe("R05: a crash after the gateway's yes, before the ledger's write", () =
   });
 });
 
-describe("R06: the planner dies after it has sent some of its chunks", () => {
-  it("goes on from its cursor with the same chunk ids, at whatever call it died", async () => {
+describe("a planner that dies after it enqueued some chunks (R06)", () => {
+  it("continues from its cursor with the same chunk ids, at whatever call it died", async () => {
     const story: OnePush = { devices: 20 };
     const calm = chunksOf(await playOne(story)).map(({ _part }) => _part);
     const crashes = await crashPointsOf(story, (point) => point.startsWith("plan-push."));
@@ -121,8 +121,8 @@ describe("R06: the planner dies after it has sent some of its chunks", () => {
   });
 });
 
-describe("R10: the function dies after its work, with its answer", () => {
-  it.each(seeds(3))("all comes again and does nothing (seed %i)", async (seed) => {
+describe("a function whose answer is lost after its work (R10)", () => {
+  it.each(seeds(3))("does nothing when everything is delivered again (seed %i)", async (seed) => {
     const { record, push } = await playOne({ ...everybody, faults: { answerLost: 1 } }, { seed });
 
     expect(record).toMatchObject(DONE);
@@ -130,8 +130,8 @@ describe("R10: the function dies after its work, with its answer", () => {
   });
 });
 
-describe("R11: a message that is visible again before its work is done", () => {
-  it.each(seeds(5))("meets the lease, which its owner extends (seed %i)", async (seed) => {
+describe("a message that is visible again before its work is done (R11)", () => {
+  it.each(seeds(5))("meets a lease that its owner extends (seed %i)", async (seed) => {
     const story = { ...everybody, visibilityMs: 10_000, answerMs: 25_000, answerParts: 2 };
     const ending = await playOne(story, { seed });
 

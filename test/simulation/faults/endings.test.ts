@@ -7,8 +7,8 @@ function sum(times: Uint8Array): number {
   return times.reduce((total, each) => total + each, 0);
 }
 
-describe("R40: DELETE /notifications while chunks are in flight", () => {
-  it.each(seeds(12))("stops at the next chunk, for good (seed %i)", async (seed) => {
+describe("DELETE /notifications while chunks are in flight (R40)", () => {
+  it.each(seeds(12))("stops at the next chunk, permanently (seed %i)", async (seed) => {
     let atAnswer = 0;
     let afterwards: Reply | undefined;
     const story: OnePush = {
@@ -24,7 +24,7 @@ describe("R40: DELETE /notifications while chunks are in flight", () => {
         for (const { push, accepted, open } of book.pushes.values()) {
           atAnswer = sum(accepted);
           expect(open.size).toBe(0);
-          // Whatever still comes finds the end.
+          // Messages that still arrive find the push ended.
           queueOf("plan").send(JSON.stringify({ version: 1, push }), 0);
           queueOf("settle").send(JSON.stringify({ version: 1, push, round: 0 }), 0);
         }
@@ -40,12 +40,12 @@ describe("R40: DELETE /notifications while chunks are in flight", () => {
   });
 });
 
-describe("R41: the expiry comes between plan and send", () => {
+describe("an expiry between plan and send (R41)", () => {
   const LIFE_MS = MINUTE_MS;
-  /** Clocks differ by two seconds at most, and a request takes a moment. */
+  /** Clocks differ by at most two seconds, and a request takes a moment. */
   const TOLERANCE_MS = 3_000;
 
-  it("what is not sent by then never is, and counts so", async () => {
+  it("counts as expired, and never sends, what was not sent by then", async () => {
     const sentMs: number[] = [];
     const watching: GatewayScript = (notification) => {
       sentMs.push(notification.sinceStartMs);
@@ -67,7 +67,7 @@ describe("R41: the expiry comes between plan and send", () => {
     expect(Math.max(...sentMs)).toBeLessThan(LIFE_MS + TOLERANCE_MS);
   });
 
-  it("APNs is told when to forget it", async () => {
+  it("is passed on to APNs", async () => {
     const expirations = new Set<string | undefined>();
     const apns: GatewayScript = ({ expiration }) => {
       expirations.add(expiration);

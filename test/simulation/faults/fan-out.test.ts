@@ -11,10 +11,10 @@ import { DATA, HOUR_MS, MINUTE_MS, type OnePush, playOne, seeds, timesOf } from 
 const MILLION = 1_000_000;
 const LARGE = DEPTH.largeAudience;
 const CONCURRENCY = 10;
-/** What a planner holds: a page is full with 8,000 devices, and the last read brings 2,000 more. */
+/** Most devices that a planner holds: a page is full at 8,000, and the last read may add 2,000. */
 const PAGE_DEVICES = 10_000;
 const BATCH_DEVICES = QUEUE_BATCH_SIZE.apns * CHUNK_DEVICES;
-/** Planners and senders of both gateways, whatever the audience is. */
+/** Held by all planners and by the senders of both gateways, whatever the size of the audience. */
 const MOST_DEVICES_HELD = CONCURRENCY * (PAGE_DEVICES + 2 * BATCH_DEVICES);
 
 function mostlyAccepting(provider: Provider): GatewayScript {
@@ -30,7 +30,7 @@ function fanOut(devices: number, segments: number): OnePush {
   };
 }
 
-/** Invocations, and who died in one. */
+/** Counts invocations and notes the containers that died in one. */
 function watchWorkers() {
   const deaths: string[] = [];
   let invocations = 0;
@@ -41,8 +41,8 @@ function watchWorkers() {
   return { onNote, deaths, share: () => deaths.length / invocations };
 }
 
-describe("R34: a huge audience, while planners and 5 % of the workers die", () => {
-  it(`of ${LARGE} devices is counted exactly, in bounded memory`, async () => {
+describe("a huge audience, while planners and 5 % of the workers die (R34)", () => {
+  it(`is counted exactly and in bounded memory with ${LARGE} devices`, async () => {
     const workers = watchWorkers();
     const run = { seed: 34, onNote: workers.onNote };
     const { record, push, mostDevicesHeld } = await playOne(fanOut(LARGE, 20), run);
@@ -60,7 +60,7 @@ describe("R34: a huge audience, while planners and 5 % of the workers die", () =
     expect(tookMs).toBeLessThan(15 * MINUTE_MS);
   });
 
-  it.each(seeds(10))("of 10,000 is counted exactly (seed %i)", async (seed) => {
+  it.each(seeds(10))("is counted exactly with 10,000 devices (seed %i)", async (seed) => {
     const story = { ...fanOut(10_000, 2), crashes: { probability: 0.02, most: 20 } };
     const { record, push } = await playOne(story, { seed });
 
@@ -69,8 +69,8 @@ describe("R34: a huge audience, while planners and 5 % of the workers die", () =
   });
 });
 
-describe("R35: a channel with a million members", () => {
-  it("of a million devices is not read by its one list, but by a scan in parallel parts", async () => {
+describe("a channel with very many members (R35)", () => {
+  it("is read by a parallel scan instead of its one posting list, with a million members", async () => {
     const reader = {
       size: async () => ({ objects: MILLION, scanUnits: MILLION / 16 }),
       count: async () => ({ entries: MILLION, readUnits: 1 }),
@@ -84,11 +84,11 @@ describe("R35: a channel with a million members", () => {
     expect(new Set(accesses.map(({ kind }) => kind))).toEqual(new Set(["scan"]));
   });
 
-  it("that three pushes read faster than its partition allows delays them, and no more", async () => {
+  it("only delays three pushes that read it faster than its partition allows", async () => {
     const story = scenario({
       ...{ name: "hot channel", devices: 20_000, pageSize: 1_000, scanned: "exact" },
       fields: () => ({ channels: ["news"] }),
-      // Four pages a second.
+      // Enough for four pages a second.
       postingUnits: 50,
       script: async (user) => {
         const body = { channels: ["news"], data: DATA };

@@ -12,11 +12,11 @@ import {
 import { HOUR_MS, MINUTE_MS, type OnePush, playOne, providerOf, timesOf } from "./one-push.ts";
 
 const DEVICES = 40;
-/** One chunk by gateway: pushes that last for hours are folded often. */
+/** One chunk per gateway, because pushes that last for hours are folded often. */
 const everybody: OnePush = { devices: DEVICES, pageSize: DEVICES, segments: 1 };
 const done = (successes: number) => ({ status: "done", devices: DEVICES, successes });
 
-/** A script, and what it was asked. */
+/** A script that keeps the notifications it answered. */
 function watched(script: GatewayScript) {
   const seen: Notification[] = [];
   const watching: GatewayScript = (notification) => {
@@ -30,8 +30,8 @@ function sendingsOf(seen: readonly Notification[], index: number): Notification[
   return seen.filter((notification) => notification.index === index);
 }
 
-describe("R23: APNs has too many requests for one device", () => {
-  it("that device is delayed, the others go on", async () => {
+describe("an APNs answer of too many requests for one device (R23)", () => {
+  it("delays that device and not the others", async () => {
     const apns = watched(({ index, attempt }) =>
       index === 4 && attempt < 4 ? BUSY.apns : "accepted",
     );
@@ -42,7 +42,7 @@ describe("R23: APNs has too many requests for one device", () => {
     expect(apns.seen).toHaveLength(20 + 3);
   });
 
-  it("that device is tried so often and no more", async () => {
+  it("ends after the allowed number of attempts", async () => {
     const apns = watched(({ index }) => (index === 4 ? BUSY.apns : "accepted"));
     const { record } = await playOne({ ...everybody, gateways: { apns: apns.script } });
 
@@ -51,12 +51,12 @@ describe("R23: APNs has too many requests for one device", () => {
   });
 });
 
-describe("R24: APNs is down for 40 minutes", () => {
+describe("an APNs outage of 40 minutes (R24)", () => {
   const thousands: OnePush = { devices: 4_000, pageSize: 1_000, scanned: "exact" };
   const outageMs = 40 * MINUTE_MS;
 
   it.each([DOWN.apns, { status: 500, reason: "InternalServerError" }, "unreached"] as const)(
-    "with %j: it is left alone, FCM is not, and nothing is lost",
+    "opens APNs's circuit, not FCM's, and loses nothing (%j)",
     async (answer) => {
       const apns = watched(outage(0, outageMs, answer));
       const fcm = watched(() => "accepted");
@@ -67,14 +67,14 @@ describe("R24: APNs is down for 40 minutes", () => {
       expect(record).toMatchObject({ status: "done", devices: 4_000, successes: 4_000 });
       expect(timesOf(push.accepted)).toEqual(new Set([1]));
       expect(Math.max(...fcm.seen.map(({ sinceStartMs }) => sinceStartMs))).toBeLessThan(30_000);
-      // Without the circuit it would be a dozen attempts of 2,000 devices.
+      // Without the circuit there would be a dozen attempts for each of 2,000 devices.
       expect(futile.length).toBeLessThan(4_000);
       expect(outages).toBeGreaterThan(0);
       expect(elapsedMs).toBeLessThan(outageMs + 20 * MINUTE_MS);
     },
   );
 
-  it("longer than the push may take: the rest expires, at its time", async () => {
+  it("expires the rest of a push in time when it lasts longer than the push may", async () => {
     const gateways = { apns: outage(0, outageMs, DOWN.apns) };
     const body = { expiration_interval: 600 };
     const { record, elapsedMs } = await playOne({ ...thousands, gateways, body });
@@ -84,8 +84,8 @@ describe("R24: APNs is down for 40 minutes", () => {
   });
 });
 
-describe("R25: GOAWAY, with streams above its last one", () => {
-  it("these go out again at once, wherever it comes; nothing is twice or late", async () => {
+describe("a GOAWAY with streams above its last one (R25)", () => {
+  it("sends those streams again at once, wherever it comes, and nothing twice or late", async () => {
     for (let last = 0; last < 20; last += 3) {
       const refused = new Set<number>();
       const apns: GatewayScript = ({ index }) => {
@@ -101,7 +101,7 @@ describe("R25: GOAWAY, with streams above its last one", () => {
     }
   });
 
-  it("again and again: it is no endless loop", async () => {
+  it("causes no endless loop when repeated", async () => {
     const apns = watched(({ index }) => (index === 0 ? "refused" : "accepted"));
     const { record } = await playOne({ ...everybody, gateways: { apns: apns.script } });
 
@@ -110,8 +110,8 @@ describe("R25: GOAWAY, with streams above its last one", () => {
   });
 });
 
-describe("R26: a cut after the request, before the answer", () => {
-  it("the same apns-id goes out again, counted once, and the doubt is told", async () => {
+describe("a connection cut between request and answer (R26)", () => {
+  it("repeats the same apns-id, counts once and reports the doubt", async () => {
     for (let cut = 0; cut < DEVICES; cut += 5) {
       const script: GatewayScript = ({ index, attempt }) =>
         index >= cut && attempt === 1 ? "cut" : "accepted";
@@ -124,7 +124,7 @@ describe("R26: a cut after the request, before the answer", () => {
     }
   });
 
-  it("every time: attempts end with their budget", async () => {
+  it("ends with the budget of attempts when it happens every time", async () => {
     const { record, push } = await playOne({ ...everybody, gateways: { apns: () => "cut" } });
 
     expect(record).toMatchObject({ ...done(20), rejected: 20 });
@@ -132,10 +132,10 @@ describe("R26: a cut after the request, before the answer", () => {
   });
 });
 
-describe("R32: what FCM answers", () => {
+describe("an FCM error (R32)", () => {
   const refused = (status: number, reason: string): GatewayReply => ({ status, reason });
 
-  it("401 once: one new token, and all is sent", async () => {
+  it("renews the token after one 401 and sends everything", async () => {
     const fcm = watched(({ renewed }) => (renewed ? "accepted" : refused(401, "UNAUTHENTICATED")));
     const story = { ...everybody, concurrency: 1, gateways: { fcm: fcm.script } };
     const { record, push } = await playOne(story);
@@ -148,7 +148,7 @@ describe("R32: what FCM answers", () => {
   it.each([
     [401, "UNAUTHENTICATED"],
     [403, "PERMISSION_DENIED"],
-  ])("%i %s for good: the push stops there, and APNs goes on", async (status, reason) => {
+  ])("stops the push on FCM and not on APNs (permanent %i %s)", async (status, reason) => {
     const fcm = watched(() => refused(status, reason));
     const { record, removed } = await playOne({ ...everybody, gateways: { fcm: fcm.script } });
 
@@ -158,7 +158,7 @@ describe("R32: what FCM answers", () => {
     expect(removed.size).toBe(0);
   });
 
-  it("429 with Retry-After: 60: nobody is tried before the minute is over", async () => {
+  it("delays every retry by the minute of Retry-After: 60 (429)", async () => {
     const fcm = watched(({ attempt }) => (attempt === 1 ? BUSY.fcm : "accepted"));
     const { record } = await playOne({ ...everybody, gateways: { fcm: fcm.script } });
 
@@ -171,7 +171,7 @@ describe("R32: what FCM answers", () => {
   });
 
   it.each([DOWN.fcm, { status: 500, reason: "INTERNAL" }])(
-    "%j: later and later, not all at the same time, and not for ever",
+    "backs off with jitter and gives up in the end (%j)",
     async (answer) => {
       const fcm = watched(() => answer);
       const { record, elapsedMs } = await playOne({ ...everybody, gateways: { fcm: fcm.script } });
@@ -185,8 +185,8 @@ describe("R32: what FCM answers", () => {
   );
 });
 
-describe("R33: FCM's answers that look alike", () => {
-  it("UNREGISTERED removes the device, and only that", async () => {
+describe("FCM answers that look alike (R33)", () => {
+  it("remove the device for UNREGISTERED, and no other", async () => {
     const fcm: GatewayScript = ({ index }) => (index % 10 === 3 ? DEAD.fcm : "accepted");
     const { record, removed } = await playOne({ ...everybody, gateways: { fcm } });
 
@@ -194,7 +194,7 @@ describe("R33: FCM's answers that look alike", () => {
     expect([...removed].sort((a, b) => a - b)).toEqual([3, 13, 23, 33]);
   });
 
-  it("INVALID_ARGUMENT of the content fails the push and removes nobody", async () => {
+  it("fail the push and remove no device for INVALID_ARGUMENT of the content", async () => {
     const answer = { status: 400, reason: "INVALID_ARGUMENT", fields: ["message.android.ttl"] };
     const { record, removed } = await playOne({ ...everybody, gateways: { fcm: () => answer } });
 
@@ -203,7 +203,7 @@ describe("R33: FCM's answers that look alike", () => {
     expect(removed.size).toBe(0);
   });
 
-  it("INVALID_ARGUMENT of the token is that device's, and removes nobody", async () => {
+  it("fail one device and remove none for INVALID_ARGUMENT of its token", async () => {
     const answer = { status: 400, reason: "INVALID_ARGUMENT", fields: ["message.token"] };
     const fcm: GatewayScript = ({ index }) => (index === 5 ? answer : "accepted");
     const { record, removed } = await playOne({ ...everybody, gateways: { fcm } });

@@ -7,7 +7,7 @@ import { COUNTERS } from "../push-facts.ts";
 import { execute } from "../table/document-client.ts";
 import { type Ending, MINUTE_MS, type OnePush, playOne, seeds, timesOf } from "./one-push.ts";
 
-/** A fold of the whole ledger, without anything that an earlier one has kept. */
+/** Folds the whole ledger, without what an earlier fold has kept. */
 async function recount({ world, push }: Ending) {
   const client = { send: async (command: never) => execute(world.table, command) };
   const progress = createPushProgress({
@@ -25,9 +25,9 @@ async function recount({ world, push }: Ending) {
   return foldPush(partitions, folds);
 }
 
-describe("R54: a counter's write is lost, or done twice", () => {
+describe("a counter's write that is lost or done twice (R54)", () => {
   it.each(seeds(15))(
-    "the record is what the ledger says, to the last device (seed %i)",
+    "leaves the record equal to the ledger, to the last device (seed %i)",
     async (seed) => {
       const ending = await playOne(
         {
@@ -46,8 +46,8 @@ describe("R54: a counter's write is lost, or done twice", () => {
   );
 });
 
-describe("R55: the table is put back to where it was five minutes ago", () => {
-  it("who was settled then gets nothing more; who was settled since, the same apns-id", async () => {
+describe("a table restored to its state of five minutes ago (R55)", () => {
+  it("sends nothing to devices settled by then and the same apns-id to those settled since", async () => {
     const story: OnePush = {
       devices: 40,
       gateways: { apns: outage(0, 2 * MINUTE_MS, DOWN.apns) },
@@ -62,7 +62,7 @@ describe("R55: the table is put back to where it was five minutes ago", () => {
     };
     const { record, push } = await playOne(story);
 
-    // The harness holds each device to one apns-id.
+    // The harness checks that each device gets one apns-id.
     expect(record).toMatchObject({ status: "done", devices: 40, successes: 40 });
     expect(timesOf(push.accepted.filter((_, index) => index % 2 === 1))).toEqual(new Set([1]));
     expect(timesOf(push.accepted.filter((_, index) => index % 2 === 0))).toEqual(new Set([2]));

@@ -7,22 +7,22 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DATA = { alert: "hello" };
 
-/** A story with one push, which is all that most faults need. */
+/** A scenario with one push, which is enough for most faults. */
 export interface OnePush extends Omit<Scenario, "name" | "script"> {
-  /** Members of the request; default: to everybody. */
+  /** Members of the request; by default the push goes to everybody. */
   readonly body?: Record<string, unknown>;
-  /** Goes on when the push was accepted. */
+  /** Continues after the push was accepted. */
   readonly follow?: (user: User, push: string) => Promise<void>;
 }
 
 export interface Ending extends ScenarioResult {
-  /** Of the one push: its record as stored, and what is true of it. */
+  /** The record of the one push as stored. */
   readonly record: Item;
   readonly push: PushFacts;
 }
 
 /**
- * Plays it in virtual time; the invariants of faults.md are checked after every step.
+ * Plays it in virtual time; the invariants of invariants.ts are checked after every step.
  *
  * @throws Error when one does not hold, or when there was not exactly one push
  */
@@ -37,16 +37,17 @@ export async function playOne(
   const result = await runScenario({ name: "one push", ...story, script }, { seed: 1, ...run });
   const [record] = result.records.values();
   const [push] = result.facts.values();
-  if (!record || !push || result.records.size > 1) throw new Error("Not one push");
+  if (!record || !push || result.records.size > 1)
+    throw new Error("The scenario must make exactly one push");
   return { ...result, record, push };
 }
 
-/** From 1 on. */
+/** The seeds from 1 on. */
 export function seeds(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index + 1);
 }
 
-/** Every place where a container of the step may die, as often as a run without faults comes there. */
+/** Every point where a container may die, as often as a run without faults reaches it. */
 export async function crashPointsOf(
   story: OnePush,
   isMeant: (point: string) => boolean,
@@ -57,7 +58,7 @@ export async function crashPointsOf(
   );
 }
 
-/** Times by device, as a set: `{1}` where every one was accepted once. */
+/** The distinct counts of all devices: `{1}` when each was accepted once. */
 export function timesOf(devices: Uint8Array): Set<number> {
   return new Set(devices);
 }
@@ -67,7 +68,7 @@ export function chunksOf({ world, push }: Ending): Item[] {
   return world.table.read(push.push).filter(({ _part }) => String(_part).startsWith("chunk#"));
 }
 
-/** What the record says of one provider. */
+/** The record's counts of one provider. */
 export function providerOf({ record }: Ending, name: "apns" | "fcm") {
   return (record.providers as Record<string, Item> | undefined)?.[name] ?? {};
 }

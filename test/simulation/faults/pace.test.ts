@@ -6,7 +6,7 @@ const RATE = 1_000;
 const DEVICES = 15_000;
 const SECOND_MS = 1_000;
 
-/** When each notification came, by the gateways' clock. */
+/** Arrival of each notification, by the gateways' clock. */
 function rateProbe() {
   const timesMs: number[] = [];
   const script: GatewayScript = ({ atMs }) => {
@@ -16,7 +16,7 @@ function rateProbe() {
   return { timesMs, gateways: { apns: script, fcm: script } };
 }
 
-/** The most that came in any second. */
+/** Most notifications that arrived within any second. */
 function peakOf(timesMs: readonly number[]): number {
   const sorted = Float64Array.from(timesMs).sort();
   let first = 0;
@@ -33,8 +33,8 @@ const paced: OnePush = {
   ...{ concurrency: 40, answerParts: 1, body: { flow_control: RATE } },
 };
 
-describe("R36: flow_control 1000 with 40 workers for each gateway", () => {
-  it("no second has more than 5 % over the rate, and the rate is used", async () => {
+describe("flow_control 1000 with 40 workers per gateway (R36)", () => {
+  it("exceeds the rate by at most 5 % in any second and uses it up", async () => {
     const { timesMs, gateways } = rateProbe();
     const { record, push, elapsedMs } = await playOne({ ...paced, gateways });
 
@@ -45,7 +45,7 @@ describe("R36: flow_control 1000 with 40 workers for each gateway", () => {
   });
 
   it.each(seeds(3))(
-    "nor while messages are late or double and workers die (seed %i)",
+    "keeps the rate while messages are late or duplicated and workers die (seed %i)",
     async (seed) => {
       const { timesMs, gateways } = rateProbe();
       const story: OnePush = {

@@ -5,10 +5,10 @@ import { pushOf, type User } from "../user.ts";
 import { DATA, HOUR_MS, MINUTE_MS, type OnePush, playOne, timesOf } from "./one-push.ts";
 
 const DEVICES = 60;
-/** Apple refuses a key whose token changes more often. */
+/** Apple rejects a key whose token changes more often. */
 const MIN_CHANGE_MS = 20 * MINUTE_MS;
 
-/** APNs as it looks at provider tokens. */
+/** An APNs that checks provider tokens. */
 function apple({ lifetimeMs = HOUR_MS } = {}) {
   const tokens = new Set<string>();
   const refusals: string[] = [];
@@ -41,8 +41,8 @@ function twoPushes(pauseMs: number) {
 
 const signing = { name: "tokens", devices: DEVICES, signing: true, concurrency: 10 };
 
-describe("R28: a provider token that is too old, or wrong", () => {
-  it("an hour and a minute later there is a new one before APNs asks for it", async () => {
+describe("a provider token (R28)", () => {
+  it("is renewed within an hour and a minute, before APNs rejects it", async () => {
     const { script, tokens, refusals } = apple();
     const story = { ...signing, gateways: { apns: script }, script: twoPushes(61 * MINUTE_MS) };
     const { records } = await runScenario(story, { seed: 1 });
@@ -52,7 +52,7 @@ describe("R28: a provider token that is too old, or wrong", () => {
     expect(refusals).toEqual([]);
   });
 
-  it("refused as expired: all workers renew it once, and send once more", async () => {
+  it("is renewed once by each worker after ExpiredProviderToken, which then sends again", async () => {
     const { script, tokens, refusals } = apple({ lifetimeMs: 30 * MINUTE_MS });
     const story = { ...signing, gateways: { apns: script }, script: twoPushes(31 * MINUTE_MS) };
     const { records, facts } = await runScenario(story, { seed: 1 });
@@ -66,7 +66,7 @@ describe("R28: a provider token that is too old, or wrong", () => {
   });
 
   it.each(["InvalidProviderToken", "ExpiredProviderToken"])(
-    "refused with %s whatever it is: the push stops with that reason and removes nobody",
+    "stops the push and removes no device when it is always rejected with %s",
     async (reason) => {
       let asked = 0;
       const apns: GatewayScript = () => {
@@ -84,14 +84,14 @@ describe("R28: a provider token that is too old, or wrong", () => {
   );
 });
 
-describe("R29: 50 cold starts within 20 minutes", () => {
+describe("50 cold starts within 20 minutes (R29)", () => {
   it("share one token", async () => {
     const { script, tokens, refusals } = apple();
     const containers = new Set<string>();
     const { record, push } = await playOne(
       {
         ...{ devices: 800, pageSize: 40, segments: 20, concurrency: 50 },
-        // A chunk for each topic: hundreds are there at once.
+        // A chunk per topic, so that hundreds exist at once.
         fields: (index) => ({ apnsTopic: `com.example.app${index % 40}` }),
         ...{ signing: true, answerMs: 5_000, gateways: { apns: script } },
       },

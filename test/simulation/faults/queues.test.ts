@@ -33,14 +33,14 @@ function toEvent(bodies: readonly string[]): SQSEvent {
 
 const CONTEXT = { getRemainingTimeInMillis: () => 60_000 } as Context;
 
-describe("R08: one bad message in a batch", () => {
+describe("one bad message in a batch (R08)", () => {
   it.each<[QueueName, number]>([
     ["plan", 1],
     ["apns", 4],
     ["fcm", 4],
     ["settle", 10],
     ["prune", 10],
-  ])("of %s is the only one that comes back, wherever it stands", async (queue, size) => {
+  ])("is the only one that %s receives again, wherever it stands", async (queue, size) => {
     const bad = ["", "{", "{}", JSON.stringify({ ...GOOD[queue], version: 9 })];
     await runScenario(
       {
@@ -63,7 +63,7 @@ describe("R08: one bad message in a batch", () => {
   });
 });
 
-describe("R09: messages that nobody can read", () => {
+describe("unreadable messages (R09)", () => {
   const garbled = (share: number): NonNullable<OnePush["faults"]> => ({
     queues: {
       rewrite: (body, queue, random) =>
@@ -71,25 +71,22 @@ describe("R09: messages that nobody can read", () => {
     },
   });
 
-  it.each(seeds(3))(
-    "become dead letters, and their chunks are built again (seed %i)",
-    async (seed) => {
-      const ending = await playOne({ devices: 40, faults: garbled(0.5) }, { seed });
+  it.each(seeds(3))("become dead letters, and their chunks are rebuilt (seed %i)", async (seed) => {
+    const ending = await playOne({ devices: 40, faults: garbled(0.5) }, { seed });
 
-      expect(ending.record).toMatchObject({ status: "done", successes: 40, errors: [] });
-      expect(ending.deadLetters).toBeGreaterThan(0);
-      expect(timesOf(ending.push.accepted)).toEqual(new Set([1]));
-    },
-  );
+    expect(ending.record).toMatchObject({ status: "done", successes: 40, errors: [] });
+    expect(ending.deadLetters).toBeGreaterThan(0);
+    expect(timesOf(ending.push.accepted)).toEqual(new Set([1]));
+  });
 
-  it("for ever: the push ends, and its record says what became of them", async () => {
+  it("let the push end even if none is ever readable, with the reason in its record", async () => {
     const { record } = await playOne({ ...everybody, faults: garbled(1) });
 
     expect(record).toMatchObject({ status: "done", successes: 20, rejected: 20 });
     expect(record.errors).toEqual([expect.stringContaining("messages were lost")]);
   });
 
-  it("are replayed after the repair without doubles", async () => {
+  it("are replayed after the repair without duplicates", async () => {
     const repairedAfterMs = 80 * MINUTE_MS;
     const failing: QueueHandler = async ({ Records }) => ({
       batchItemFailures: Records.map(({ messageId }) => ({ itemIdentifier: messageId })),
@@ -118,7 +115,7 @@ describe("R09: messages that nobody can read", () => {
   });
 });
 
-describe("R12: a table that throttles", () => {
+describe("a table that throttles (R12)", () => {
   it.each(seeds(8))("delays the push and loses nothing (seed %i)", async (seed) => {
     const ends: string[] = [];
     const { record, push, elapsedMs } = await playOne(
@@ -129,13 +126,13 @@ describe("R12: a table that throttles", () => {
     expect(record).toMatchObject({ status: "done", devices: 40, successes: 40 });
     expect(timesOf(push.settled)).toEqual(new Set([1]));
     expect(elapsedMs).toBeLessThan(3 * HOUR_MS);
-    // Who can't write gives its message back; it does not wait until it is killed.
+    // A worker that can't write returns its message instead of waiting until it is killed.
     expect(ends.filter((line) => line.includes("dies: timeout"))).toEqual([]);
   });
 });
 
-describe("R50: a deployment during a push", () => {
-  /** What the next version of the code writes, and only it can read. */
+describe("a deployment during a push (R50)", () => {
+  /** A message that only the next version of the code can read. */
   const rewrite = (body: string) => body.replace('"version":1', '"version":2');
   const restore = (event: SQSEvent): SQSEvent => ({
     Records: event.Records.map((record) => {
@@ -148,11 +145,14 @@ describe("R50: a deployment during a push", () => {
     return (event, context) => handler(isNew ? restore(event) : event, context);
   }
 
-  it.each(seeds(5))("old workers give back what they don't know (seed %i)", async (seed) => {
-    const story = { ...everybody, worker, faults: { queues: { rewrite } } };
-    const { record, push } = await playOne(story, { seed });
+  it.each(seeds(5))(
+    "makes old workers return messages that they can't read (seed %i)",
+    async (seed) => {
+      const story = { ...everybody, worker, faults: { queues: { rewrite } } };
+      const { record, push } = await playOne(story, { seed });
 
-    expect(record).toMatchObject({ status: "done", devices: 40, successes: 40 });
-    expect(timesOf(push.accepted)).toEqual(new Set([1]));
-  });
+      expect(record).toMatchObject({ status: "done", devices: 40, successes: 40 });
+      expect(timesOf(push.accepted)).toEqual(new Set([1]));
+    },
+  );
 });

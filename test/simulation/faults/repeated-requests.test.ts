@@ -17,7 +17,7 @@ const WINDOW_MS = 5 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const everybody = { data: DATA, req_id: "again" };
 
-/** Plays what a user does; every push must reach all devices once. */
+/** Plays a user's requests; every push must reach all devices once. */
 async function play(script: (user: User) => Promise<void>, seed = 1) {
   const story = scenario({ name: "req_id", devices: DEVICES, endsWithinMs: 8 * DAY_MS, script });
   const result = await runScenario(story, { seed });
@@ -27,18 +27,21 @@ async function play(script: (user: User) => Promise<void>, seed = 1) {
   return result;
 }
 
-describe("R42: a req_id twice", () => {
-  it.each(seeds(10))("at once: one push, and both are told of it (seed %i)", async (seed) => {
-    let replies: Reply[] = [];
-    const { records } = await play(async (user) => {
-      replies = await Promise.all([1, 2, 3].map(() => user.push(everybody)));
-    }, seed);
+describe("a repeated req_id (R42)", () => {
+  it.each(seeds(10))(
+    "makes one push that both answers name when repeated at once (seed %i)",
+    async (seed) => {
+      let replies: Reply[] = [];
+      const { records } = await play(async (user) => {
+        replies = await Promise.all([1, 2, 3].map(() => user.push(everybody)));
+      }, seed);
 
-    expect(records.size).toBe(1);
-    expect(new Set(replies.map(pushOf))).toEqual(new Set(records.keys()));
-  });
+      expect(records.size).toBe(1);
+      expect(new Set(replies.map(pushOf))).toEqual(new Set(records.keys()));
+    },
+  );
 
-  it("within five minutes: the same push; after them: a new one", async () => {
+  it("makes a new push only after five minutes", async () => {
     const pushes: string[] = [];
     const { records } = await play(async (user) => {
       for (const pauseMs of [0, WINDOW_MS - 10_000, 20_000]) {
@@ -52,7 +55,7 @@ describe("R42: a req_id twice", () => {
     expect(pushes[2]).not.toBe(pushes[0]);
   });
 
-  it("with another body: an error, and nothing is sent for it", async () => {
+  it("is rejected with another body, for which nothing is sent", async () => {
     let reply: Reply | undefined;
     const { records } = await play(async (user) => {
       await user.push(everybody);
@@ -66,7 +69,7 @@ describe("R42: a req_id twice", () => {
   it.each<[string, OnePush]>([
     ["create-push", { devices: DEVICES }],
     ["create-push", { devices: DEVICES, body: { push_time: "2026-11-21T08:10:00.000Z" } }],
-  ])("after the first %s died half way: it goes on, once", async (step, story) => {
+  ])("continues the push of a first %s that died half way, once", async (step, story) => {
     const crashes = await crashPointsOf(story, (point) => point.startsWith(`${step}.`));
     for (const crash of crashes) {
       const { record, push } = await playOne(story, { crash });
@@ -78,8 +81,8 @@ describe("R42: a req_id twice", () => {
   });
 });
 
-describe("R43: TTL has not removed what has expired", () => {
-  it("a req_id is free again, also for another body", async () => {
+describe("an expired item that TTL has not removed yet (R43)", () => {
+  it("does not block a req_id, even for another body", async () => {
     const { records } = await play(async (user) => {
       await user.push(everybody);
       await user.wait(WINDOW_MS);
@@ -89,7 +92,7 @@ describe("R43: TTL has not removed what has expired", () => {
     expect(records.size).toBe(2);
   });
 
-  it("a record of more than seven days is not there any more", async () => {
+  it("is hidden when it is a record of more than seven days", async () => {
     const replies: Reply["kind"][] = [];
     await play(async (user) => {
       const push = pushOf(await user.push(everybody));

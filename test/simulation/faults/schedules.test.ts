@@ -14,15 +14,15 @@ function scheduled(seed: number, rest: Partial<OnePush> = {}) {
   return playOne(story, { seed });
 }
 
-describe("R37: the scheduler fires", () => {
-  it.each(seeds(5))("twice: one push (seed %i)", async (seed) => {
+describe("a scheduler that fires (R37)", () => {
+  it.each(seeds(5))("twice makes one push (seed %i)", async (seed) => {
     const { record, push } = await scheduled(seed, { faults: { schedule: { twice: 1 } } });
 
     expect(record).toMatchObject({ status: "done", successes: DEVICES });
     expect(timesOf(push.accepted)).toEqual(new Set([1]));
   });
 
-  it.each(seeds(5))("up to a minute early: the push goes out, once (seed %i)", async (seed) => {
+  it.each(seeds(5))("up to a minute early sends the push once (seed %i)", async (seed) => {
     const { record, push } = await scheduled(seed, {
       faults: { schedule: { early: 1, twice: 1 } },
     });
@@ -31,7 +31,7 @@ describe("R37: the scheduler fires", () => {
     expect(timesOf(push.accepted)).toEqual(new Set([1]));
   });
 
-  it.each(seeds(5))("late, and the reconciler before it: one push (seed %i)", async (seed) => {
+  it.each(seeds(5))("late, after the reconciler, makes one push (seed %i)", async (seed) => {
     const schedule = { latestMs: 300_000 };
     const { record, push } = await scheduled(seed, { faults: { schedule } });
 
@@ -39,14 +39,14 @@ describe("R37: the scheduler fires", () => {
     expect(timesOf(push.accepted)).toEqual(new Set([1]));
   });
 
-  it("never: the reconciler starts the push within three minutes", async () => {
+  it("never leaves the push to the reconciler, which starts it within three minutes", async () => {
     const { record, elapsedMs } = await scheduled(1, { faults: { schedule: { forgotten: 1 } } });
 
     expect(record).toMatchObject({ status: "done", successes: DEVICES });
     expect(elapsedMs).toBeLessThan(HOUR_MS + 180 * SECOND_MS);
   });
 
-  it("after the expiry: nobody gets it, and the record says why", async () => {
+  it("after the expiry sends nothing, and the record says why", async () => {
     const expiration_time = new Date(DUE_MS + 30 * SECOND_MS).toISOString();
     const faults = { schedule: { forgotten: 1 } };
     const { record, push } = await scheduled(1, { faults, body: { expiration_time } });
@@ -57,11 +57,11 @@ describe("R37: the scheduler fires", () => {
   });
 });
 
-describe("R38: a schedule is cancelled while it fires", () => {
+describe("a schedule that is cancelled while it fires (R38)", () => {
   const cancelled = { status: "done", devices: 0, successes: 0 };
   const sent = { status: "done", devices: DEVICES, successes: DEVICES };
 
-  it("either nobody or everybody gets it, and the answer tells which", async () => {
+  it("reaches either nobody or everybody, as the answer says", async () => {
     const kinds = new Set<Reply["kind"]>();
     for (const seed of seeds(40)) {
       let reply: Reply | undefined;
