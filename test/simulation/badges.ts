@@ -12,7 +12,7 @@ export interface StoredBadges {
   stored(index: number): number | undefined;
 }
 
-/** Badges in a table of installations, whose rows are made when a push raises them. */
+/** Badges in a table of installations whose rows are created when a push increments them. */
 export function createStoredBadges(options: {
   readonly population: Population;
   readonly faults: TableFaults;

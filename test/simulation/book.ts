@@ -15,36 +15,36 @@ import type { Item } from "./table/item-path.ts";
 import type { Change } from "./table/memory-table.ts";
 import type { Violation } from "./violation.ts";
 
-/** What a gateway did with one notification. */
+/** A gateway's treatment of one notification. */
 interface Answered {
   readonly push: string;
   readonly chunk: string;
   readonly index: number;
   readonly apnsId: string;
   readonly isAccepted: boolean;
-  /** Accepted, but the sender will never know. */
+  /** Accepted, but the answer never reaches the sender. */
   readonly isCut: boolean;
 }
 
-/** Everything that happens is told to the book, which holds it against the invariants. */
+/** Records every event of a run and checks it against the invariants. */
 export interface Book {
   readonly violations: readonly Violation[];
   readonly pushes: ReadonlyMap<string, PushFacts>;
-  /** Devices that all containers have held at a time at most. */
+  /** Most devices that all containers together have held at a time. */
   readonly mostDevicesHeld: number;
   written(call: PortCall, changes: readonly Change[]): void;
   sending(process: Process, chunk: ChunkMessage): void;
   answered(process: Process, answer: Answered): void;
-  /** Bodies of the messages at its start, nothing at its end. */
+  /** An invocation starts with the bodies of its messages and ends with nothing. */
   invocation(process: Process, bodies: readonly string[] | undefined): void;
   read(process: Process, devices: number): void;
-  /** What was read is on its way to a queue. */
+  /** The devices read were passed on to a queue. */
   released(process: Process): void;
-  /** The user has the answer to a request that cancels: nothing is sent any more. */
+  /** The user got the answer to a cancellation: nothing may be sent from now on. */
   cancelAcknowledged(push: string, since: number): void;
-  /** @returns goes back to what was true of the ledger now, since the ledger does */
+  /** @returns a function that restores the present facts when the ledger is restored to this point */
   snapshot(): () => void;
-  /** The run has come to its end. */
+  /** Checks what must hold at the end of the run. */
   rest(): void;
 }
 
@@ -53,10 +53,10 @@ interface Lease {
   readonly sinceMs: number;
 }
 
-/** What the book knows of one container. */
+/** Facts about one container. */
 interface Tab {
   readonly leases: Map<string, Lease>;
-  /** Devices that were accepted and are not settled yet, by chunk. */
+  /** Accepted devices that are not settled yet, by chunk. */
   readonly unsettled: Map<string, { readonly push: string; readonly devices: number[] }>;
   held: number;
   isReleased: boolean;
@@ -90,7 +90,7 @@ export function createBook(population: Population): Book {
     mostDevicesHeld = Math.max(mostDevicesHeld, held);
   };
 
-  /** A container that throws away what was accepted needs an excuse. */
+  /** A container may drop accepted devices only because of an injected fault. */
   function closeTab(process: Process): void {
     const tab = tabs.get(process);
     if (!tab) return;
@@ -117,7 +117,7 @@ export function createBook(population: Population): Book {
       const tab = tabOf(call.process);
       const key = keyOf(facts.push, settled.chunk);
       const accepted = tab.unsettled.get(key)?.devices.length ?? 0;
-      // The last request of a dead container comes after its tab was closed.
+      // The last request of a dead container may arrive after its facts were removed.
       report(countersAreTheFold.ofChunk(settled, call.process.isDead ? undefined : accepted));
       tab.unsettled.delete(key);
     }
@@ -140,7 +140,7 @@ export function createBook(population: Population): Book {
       }
     },
     sending: (process, chunk) => {
-      // Its promises go on for a moment, but nothing leaves it any more.
+      // Its promises continue for a moment, but nothing leaves it any more.
       if (process.isDead) return;
       const lease = tabOf(process).leases.get(keyOf(chunk.push, chunk.chunk));
       report(nothingIsSentTooLate(factsOf(chunk.push), chunk, lease));
@@ -160,7 +160,7 @@ export function createBook(population: Population): Book {
         entry.devices.push(index);
       }
       if (facts.acceptedTimes(index) === 1) return;
-      // One that stalls may send after its lease ran out; what it then settles is I4's business.
+      // A stalled container may send after its lease ran out; I4 checks what it settles then.
       const undecided = [...tabs].filter(([other, { unsettled }]) => {
         if (other.faults === 0) return false;
         return [...unsettled.values()].some(
@@ -207,7 +207,7 @@ function keyOf(push: unknown, chunk: unknown): string {
   return `${push} ${chunk}`;
 }
 
-/** Devices are pairs of texts, and nothing else in a message is. */
+/** Devices are pairs of strings, and nothing else in a message is. */
 function devicesIn(body: string): number {
   return body.split('["').length - 1;
 }

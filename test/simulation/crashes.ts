@@ -2,11 +2,11 @@ import type { SeededRandom } from "./seeded-random.ts";
 
 /** Decides where containers die. Points are named `<step>.<port>.<method>[.<request>].before|after`. */
 export interface Crashes {
-  /** @returns whether the container that has come to this point dies there */
+  /** @returns whether the container that has reached this point dies there */
   reach(point: string): boolean;
 }
 
-/** Nobody dies; `seen` tells how often each point was reached. */
+/** No container dies; `seen` counts how often each point was reached. */
 export function watchCrashPoints(): Crashes & { readonly seen: ReadonlyMap<string, number> } {
   const seen = new Map<string, number>();
   return {
@@ -18,7 +18,7 @@ export function watchCrashPoints(): Crashes & { readonly seen: ReadonlyMap<strin
   };
 }
 
-/** Dies when the point is reached for the n-th time, counted from 1. */
+/** Kills the container that reaches the point for the nth time, counted from 1. */
 export function crashAt(point: string, nth = 1): Crashes {
   let times = 0;
   return {
@@ -30,7 +30,7 @@ export function crashAt(point: string, nth = 1): Crashes {
   };
 }
 
-/** Dies anywhere, so often at most: else nothing would ever end. */
+/** Kills containers anywhere, at most `most` times, because otherwise no run would end. */
 export function crashAtRandom(
   random: SeededRandom,
   { probability, most }: { readonly probability: number; readonly most: number },

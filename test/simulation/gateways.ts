@@ -17,24 +17,24 @@ import type { SeededRandom } from "./seeded-random.ts";
 
 export type Provider = ChunkMessage["provider"];
 
-/** One notification, as it comes to APNs or FCM. */
+/** One notification as it arrives at APNs or FCM. */
 export interface Notification {
   readonly push: string;
-  /** Of the device, in the population. */
+  /** Index of the device in the population. */
   readonly index: number;
   readonly token: string;
-  /** Of the chunk; 1 for the first. */
+  /** Attempt of the chunk; 1 for the first. */
   readonly attempt: number;
-  /** By the gateway's clock, which is right. */
+  /** Arrival by the gateway's clock, which is exact. */
   readonly atMs: number;
   readonly sinceStartMs: number;
   readonly random: SeededRandom;
   readonly authorization: string;
-  /** Its container has used another provider token before. */
+  /** The container has used another provider token before. */
   readonly renewed: boolean;
-  /** Of APNs: Unix seconds. */
+  /** APNs only: Unix seconds. */
   readonly expiration?: string;
-  /** Of APNs; empty of FCM. */
+  /** APNs only; empty for FCM. */
   body(): string;
 }
 
@@ -43,8 +43,8 @@ export interface Notification {
  * - `cut`: accepted, but the connection breaks before the answer
  * - `unreached`: no connection
  * - `refused`: above the last stream id of a GOAWAY; the pool sends it again at once
- * - else: the gateway's status, its `reason` or error code, `Retry-After` in seconds, and the fields
- *   that FCM finds fault with
+ * - an object: the gateway's status, its `reason` or error code, `Retry-After` in seconds, and the fields
+ *   that FCM rejects
  */
 export type GatewayReply =
   | "accepted"
@@ -77,13 +77,13 @@ export const DOWN = {
 
 export const accepting: GatewayScript = () => "accepted";
 
-/** Down between two moments after the start of the run. */
+/** A gateway that is down between two moments after the start of the run. */
 export function outage(fromMs: number, toMs: number, answer: GatewayReply): GatewayScript {
   return ({ sinceStartMs }) =>
     sinceStartMs >= fromMs && sinceStartMs < toMs ? answer : "accepted";
 }
 
-/** Of all trouble a little; a device that is dead stays so. */
+/** A gateway with a share of every kind of trouble; a dead device stays dead. */
 export function troubled(provider: Provider, share: number): GatewayScript {
   return ({ index, random, renewed }) => {
     if (index % 17 === 3) return DEAD[provider];
@@ -113,9 +113,9 @@ export interface GatewayOptions {
   readonly population: Population;
   readonly startMs: number;
   readonly now: () => number;
-  /** Parts at most in which the answers to one chunk come. */
+  /** Most parts in which the answers to one chunk arrive. */
   readonly parts: number;
-  /** Milliseconds that the gateway takes for each of them. */
+  /** Milliseconds that the gateway takes for each part. */
   readonly answerMs: number;
   readonly token: BearerToken;
   readonly onOutage: () => void;
@@ -125,7 +125,7 @@ const NO_BADGES: ReadonlyMap<string, number> = new Map();
 const TOPIC = "com.example.app";
 
 /**
- * The sender's adapters of one container: payload, circuit, provider tokens and the table of
+ * The gateway adapters of one container: payload, circuit, provider tokens and the table of
  * answers are the production ones, over a pool that models what http2-pool.ts promises (its own
  * tests hold it to that, over real HTTP/2).
  */
@@ -159,16 +159,16 @@ export function createGateway(options: GatewayOptions, process: Process): PushGa
   };
 }
 
-/** The way from one container to its gateway. */
+/** The connection from one container to its gateway. */
 interface Line extends GatewayOptions {
   readonly process: Process;
   firstToken: string | undefined;
 }
 
-/** As many as production's pool. */
+/** The same number as in the production pool. */
 const MAX_REFUSALS = 5;
 
-/** Requests in order, in parts; once aborted, nothing new is sent. */
+/** Sends requests in order and in parts; after an abort it sends nothing new. */
 function createPool(chunk: ChunkMessage, line: Line): Http2Pool {
   return {
     destroy: () => undefined,
@@ -189,11 +189,11 @@ function createPool(chunk: ChunkMessage, line: Line): Http2Pool {
 interface Part {
   readonly exchanges: Exchanges;
   readonly indexes: readonly number[];
-  /** Times by index. */
+  /** Number of attempts by index. */
   readonly refusals: Map<number, number>;
 }
 
-/** @returns those that go out again at once */
+/** @returns the requests that are sent again at once */
 async function sendPart(chunk: ChunkMessage, line: Line, part: Part): Promise<number[]> {
   const { process, answerMs } = line;
   const { exchanges, indexes, refusals } = part;
@@ -253,7 +253,7 @@ function fcmBody({ reason, fields = [] }: Exclude<GatewayReply, string>): string
   return JSON.stringify({ error: { status: reason, details } });
 }
 
-/** A token that nothing is known of but whether it was renewed. */
+/** A token that only counts its renewals. */
 export function plainToken(): BearerToken {
   let serial = 1;
   return {

@@ -15,7 +15,7 @@ type SimulatedInstallations = Pick<
   "scanPage" | "subscribersPage" | "findByUnique" | "findMany" | "deleteIfUnchangedSince"
 >;
 
-/** All installations, for every container. */
+/** All installations, shared by the containers. */
 export interface InstallationTable {
   readonly population: Population;
   readonly removed: ReadonlySet<number>;
@@ -24,15 +24,15 @@ export interface InstallationTable {
 }
 
 export interface InstallationTableOptions {
-  /** Devices on one page at most. */
+  /** Most devices on one page. */
   readonly pageSize: number;
-  /** Keys that a page claims to have read: 20,000 make the planner commit after each one. */
+  /** Keys that a page claims to have read: with 20,000 the planner commits after each page. */
   readonly scanned?: number;
   readonly indexedFields: readonly string[];
-  /** Read units that DynamoDB gives of one list of postings in a second. @default - no bound */
+  /** Read units per second of one posting list. @default - no limit */
   readonly postingUnits?: number;
   readonly now: () => number;
-  /** Devices that a container holds from now on. */
+  /** Reports the devices that a container holds from now on. */
   readonly onRead?: (process: Process, devices: number) => void;
 }
 
@@ -42,7 +42,7 @@ interface Range {
   readonly limit: number;
 }
 
-/** Expired ones there are none; pages come in the order of the objectId. */
+/** No installation is expired; pages are in order of objectId. */
 export function createInstallationTable(
   population: Population,
   { pageSize, scanned, indexedFields, postingUnits, now, onRead }: InstallationTableOptions,
@@ -129,13 +129,13 @@ export function createInstallationTable(
   };
 }
 
-/** Of about 100 bytes each, eventually consistent. */
+/** For postings of about 100 bytes each, with eventually consistent reads. */
 const POSTINGS_A_UNIT = 80;
-/** The SDK's own. */
+/** The same as in the AWS SDK. */
 const ATTEMPTS = 3;
 const LONGEST_PAUSE_MS = 400;
 
-/** One partition of a table: so many units in every second. */
+/** One partition of a table with a number of units per second. */
 function createCapacity(units = Number.POSITIVE_INFINITY, now: () => number) {
   const used = new Map<string, { second: number; units: number }>();
   return {

@@ -28,7 +28,7 @@ export const eachDeviceSettlesOnce = Object.assign(
 
 /** I5: the record's counters are the fold of the ledger, and never decrease. */
 export const countersAreTheFold = {
-  /** @param accepted what the gateway accepted of the chunk, where its sender settles it */
+  /** @param accepted devices of the chunk that the gateway accepted, if its sender settles it */
   ofChunk: (settled: SettledChunk, accepted?: number): Violation | undefined => {
     const { after, retried, chunk, method } = settled;
     const total = settledTotal(after) + retried;
@@ -63,7 +63,7 @@ function wrongEnd({ fold, open }: PushFacts, after: Item): string | undefined {
   return after.devices === sum ? undefined : `${after.devices} devices, ${sum} counted`;
 }
 
-/** I6: accepted once by the gateway, and once more for each answer that was lost. */
+/** I6: a gateway accepts a device once, and once more for each answer that was lost. */
 export const acceptedOnceUnlessAmbiguous = Object.assign(
   (facts: PushFacts, index: number, undecided: number): Violation | undefined => {
     const { push, accepted, excused } = facts;
@@ -73,7 +73,7 @@ export const acceptedOnceUnlessAmbiguous = Object.assign(
     return { invariant: "I6", text };
   },
   {
-    /** Every success was accepted, and every acceptance that a sender knew is a success. */
+    /** Every success was accepted, and every acceptance known to a sender is a success. */
     atRest: ({ push, accepted, excused, fold }: PushFacts): Violation | undefined => {
       const reached = accepted.reduce((sum, times) => sum + Math.sign(times), 0);
       const known = accepted.reduce(
@@ -87,13 +87,13 @@ export const acceptedOnceUnlessAmbiguous = Object.assign(
   },
 );
 
-/** I7: every accepted push comes to an end. */
+/** I7: every accepted push ends. */
 export function everyPushEnds({ push, record }: PushFacts): Violation | undefined {
   if (isFinal(record)) return undefined;
   return { invariant: "I7", text: `${push} is still ${record?.status ?? "nowhere"}` };
 }
 
-/** I8: nothing goes out after the end of its push was certain, or before its time. */
+/** I8: nothing is sent before a push's time or after its end was certain. */
 export function nothingIsSentTooLate(
   { push, record, cancelledSince }: PushFacts,
   { chunk, notBeforeMs = 0 }: ChunkMessage,
@@ -117,10 +117,10 @@ export function nothingIsSentTooLate(
     : undefined;
 }
 
-/** A schedule may fire a minute early, and clocks differ. */
+/** A schedule may fire up to a minute early, and clocks differ. */
 const EARLY_MS = 65_000;
 
-/** I12: nobody is tried without end. */
+/** I12: the number of attempts has a bound. */
 export function attemptsStayInBudget({
   push,
   chunk,

@@ -10,7 +10,7 @@ export interface FunctionOptions {
   readonly queue: SimulatedQueue;
   readonly timeoutMs: number;
   readonly batchSize: number;
-  /** Containers at the same time. */
+  /** Most containers at the same time. */
   readonly concurrency: number;
   /** Probability that the answer of an invocation never reaches the queue. */
   readonly answerLost: number;
@@ -19,12 +19,12 @@ export interface FunctionOptions {
   start(step: string): Process;
   /** The production handler, wired for this container; it keeps its state between invocations. */
   wire(process: Process): QueueHandler;
-  /** The bodies that an invocation is given; undefined once it has ended in any way. */
+  /** Called with the bodies of an invocation at its start, and with undefined at its end. */
   onInvocation(process: Process, bodies: readonly string[] | undefined): void;
 }
 
 export interface SimulatedFunction {
-  /** Looks for messages. */
+  /** Polls the queue. */
   poll(): void;
   readonly running: number;
 }
@@ -38,8 +38,8 @@ const COLD_START_MS = 400;
 const WARM_START_MS = 5;
 
 /**
- * A queue consumer as Lambda runs it: a container has one invocation at a time and is used again;
- * a timeout kills it wherever it is, and its messages come back after their visibility timeout.
+ * A queue consumer as Lambda runs it: a container has one invocation at a time and is reused;
+ * a timeout kills it at any point, and its messages return after their visibility timeout.
  */
 export function createFunction(options: FunctionOptions): SimulatedFunction {
   const { step, queue, concurrency, batchSize, scheduler, random } = options;
@@ -89,7 +89,7 @@ export function createFunction(options: FunctionOptions): SimulatedFunction {
     });
   }
 
-  /** Messages that failed, or of an answer that is lost, stay until they are visible again. */
+  /** Failed messages, and those whose answer is lost, stay hidden until their visibility timeout. */
   function acknowledge(
     { batchItemFailures }: SQSBatchResponse,
     messages: readonly QueuedMessage[],

@@ -9,10 +9,10 @@ export interface SettledChunk {
   readonly chunk: string;
   readonly before: Item;
   readonly after: Item;
-  /** Those that went into no retry chunk. */
+  /** Devices that went into no retry chunk. */
   readonly members: readonly number[];
   readonly retried: number;
-  /** The method that settled it. */
+  /** Method that settled the chunk. */
   readonly method: string;
 }
 
@@ -24,8 +24,8 @@ interface Known {
 type Device = readonly [objectId: string, token: string];
 
 /**
- * The chunks among some changes: who is in a new one stands in the arguments of the call, because
- * the table has digests only.
+ * Follows the chunks among some changes. The members of a new chunk come from the call's arguments, because
+ * the table holds only digests.
  */
 export function followChunks(
   call: PortCall,
@@ -80,7 +80,7 @@ function countOf(chunk: Item, name: (typeof COUNTERS)[number]): number {
   return Number(chunk[name] ?? 0);
 }
 
-/** All outcomes of a settled chunk together. */
+/** Sum of all outcomes of a settled chunk. */
 export function settledTotal(chunk: Item): number {
   return OUTCOMES.reduce((sum, name) => sum + countOf(chunk, name), 0);
 }

@@ -1,25 +1,25 @@
 import type { StoredInstallation } from "../../functions/domain/installations/stored-installation.ts";
 
-/** Installations that are made when somebody looks at them. */
+/** Installations that are created when they are read. */
 export interface Population {
   readonly size: number;
   at(index: number): StoredInstallation;
-  /** Of an objectId, a token or an installationId. */
+  /** Index of the device with this objectId, token or installationId. */
   indexOf(member: string): number;
 }
 
 export interface PopulationOptions {
   readonly size: number;
-  /** Unix ms. */
+  /** Unix milliseconds. */
   readonly nowMs: number;
-  /** Fields of some devices, over the usual ones. */
+  /** Further fields of a device, by its index. */
   readonly fields?: (index: number) => Record<string, unknown>;
 }
 
 const ID_DIGITS = 26;
 const DAY_MS = 86_400_000;
 
-/** Even ones have APNs, odd ones FCM; everything about a device follows from its index. */
+/** Even devices use APNs, odd ones FCM; everything about a device follows from its index. */
 export function createPopulation({ size, nowMs, fields }: PopulationOptions): Population {
   const seenAt = new Date(nowMs - DAY_MS).toISOString();
   const expiresAt = Math.floor(nowMs / 1_000) + 365 * 86_400;
@@ -45,7 +45,8 @@ export function createPopulation({ size, nowMs, fields }: PopulationOptions): Po
     },
     indexOf: (member) => {
       const digits = /(\d+)$/.exec(member)?.[1];
-      if (digits === undefined || Number(digits) >= size) throw new RangeError(`Who is ${member}?`);
+      if (digits === undefined || Number(digits) >= size)
+        throw new RangeError(`No device ${member} in the population`);
       return Number(digits);
     },
   };

@@ -3,7 +3,7 @@ import type { Crashes } from "./crashes.ts";
 import type { Scheduler } from "./scheduler.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 
-/** A call of a port: who calls what. `since` orders it among all events. */
+/** A call of a port. `since` orders it among all events. */
 export interface PortCall {
   readonly process: Process;
   readonly port: string;
@@ -13,31 +13,31 @@ export interface PortCall {
   readonly sinceMs: number;
 }
 
-/** One container of a function. It can die at any moment and then never goes on. */
+/** One container of a function. It can die at any moment, after which it never continues. */
 export interface Process {
-  /** As in the names of crash points: `plan-push`, `create-push`, … */
+  /** First part of the names of its crash points: `plan-push`, `create-push`, … */
   readonly step: string;
   readonly id: number;
   readonly clock: Clock;
   readonly random: Random;
   readonly timers: Timers;
   readonly isDead: boolean;
-  /** Faults that were injected since the last `begin`: what they excuse is no bug. */
+  /** Faults that were injected since the last `begin`: their consequences are not bugs. */
   readonly faults: number;
-  /** Timers that are still set. */
+  /** Pending timers. */
   readonly liveTimers: number;
   begin(): void;
   excuse(): void;
   kill(reason: string): void;
-  /** Called once, when it dies. */
+  /** Called once, when the container dies. */
   onDeath(listener: () => void): void;
   /**
-   * An effect outside: a crash point before it and one after it, and time on the way there and
-   * back. What a process has sent before it died may still arrive.
+   * An external effect: a crash point before and one after it, and latency on the way there and
+   * back. A request that was sent before the process died may still arrive.
    */
   effect<T>(point: string, act: () => T): Promise<T>;
   sleep(ms: number): Promise<void>;
-  /** A port whose calls know their names: `create` makes it anew for each of them. */
+  /** A port that `create` makes anew for each call, so that its calls know their names. */
   port<T extends object>(name: string, create: (call: PortCall) => T): T;
 }
 
@@ -46,11 +46,11 @@ export interface ProcessWorld {
   readonly random: SeededRandom;
   readonly crashes: Crashes;
   nextId(): number;
-  /** Milliseconds that one way takes at most. */
+  /** Longest latency of one way in milliseconds. */
   readonly latencyMs: number;
-  /** Probability that a way takes up to a minute. */
+  /** Probability that a latency is up to a minute. */
   readonly stall: number;
-  /** Clocks of containers differ by so much at most. */
+  /** Largest difference of a container's clock, in milliseconds. */
   readonly skewMs: number;
 }
 

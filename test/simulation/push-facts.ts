@@ -1,7 +1,7 @@
 import type { Item } from "./table/item-path.ts";
 import type { Violation } from "./violation.ts";
 
-/** The counters of a record that the ledger's fold gives. */
+/** The counters of a record that are folded from the ledger. */
 export const COUNTERS = [
   "successes",
   "invalidTokens",
@@ -15,29 +15,29 @@ export const OUTCOMES = COUNTERS.slice(0, 5);
 
 type Counts = Record<(typeof COUNTERS)[number], number>;
 
-/** All that is true of one push, whatever its record says: a few bytes a device. */
+/** The facts of one push, whatever its record says: a few bytes per device. */
 export interface PushFacts {
   readonly push: string;
-  /** As the table has it. */
+  /** The record as stored. */
   record: Item | undefined;
-  /** Event at which the user knew that it is cancelled. */
+  /** Event at which the user learned of the cancellation. */
   cancelledSince: number | undefined;
-  /** Members by chunk that is not settled. */
+  /** Members by unsettled chunk. */
   readonly open: Map<string, Uint32Array>;
-  /** Sum over all settled chunks. */
+  /** Sum of all settled chunks. */
   readonly fold: Counts;
-  /** Times by device: put into a chunk of the plan, settled, accepted by its gateway. */
+  /** Counts by device: put into a chunk of the plan, settled, accepted by its gateway. */
   readonly planned: Uint8Array;
   readonly settled: Uint8Array;
   readonly accepted: Uint8Array;
-  /** Times by device that an acceptance was, or may have been, unknown to the sender. */
+  /** Counts by device: acceptances that were, or may have been, unknown to the sender. */
   readonly excused: Uint8Array;
   readonly sent: Uint8Array;
   noteSent(index: number, apnsId: string): Violation | undefined;
   noteAccepted(index: number): void;
   excuse(index: number): void;
   acceptedTimes(index: number): number;
-  /** For a ledger that is put back: what was accepted since may be accepted once more. */
+  /** For a restored ledger: devices accepted since that point may be accepted once more. */
   snapshot(): () => void;
 }
 

@@ -9,38 +9,38 @@ export type QueueName = (typeof QUEUES)[number];
 export interface QueuedMessage {
   readonly id: string;
   readonly body: string;
-  /** How often it was received; the last receipt is the only one that can delete it. */
+  /** Number of receipts; only the last one can delete the message. */
   receives: number;
   visibleAtMs: number;
 }
 
-/** Probabilities by message. */
+/** Probabilities per message. */
 export interface QueueFaults {
-  /** Sent once, received twice: at the same time or long after. */
+  /** Sent once, received twice: at the same time or long afterwards. */
   readonly duplicate: number;
-  /** Never arrives, as when somebody empties the queue. */
+  /** Never arrives, as when an operator purges the queue. */
   readonly lost: number;
-  /** A request to the queue is refused, or done without an answer. */
+  /** A request to the queue fails, with or without its effect. */
   readonly refused: number;
-  /** What arrives in place of a body. */
+  /** Body that arrives instead of the one sent. */
   readonly rewrite?: (body: string, queue: QueueName, random: SeededRandom) => string;
-  /** A message arrives so many milliseconds late at most. */
+  /** Longest delay of a message in milliseconds. */
   readonly latestMs?: number;
-  /** The duplicate comes so many milliseconds after the message. @default - any time */
+  /** Milliseconds between the message and its duplicate. @default - any time */
   readonly copyAfterMs?: number;
 }
 
-/** A standard queue: at least once, in any order. */
+/** A standard queue: delivers at least once and in any order. */
 export interface SimulatedQueue {
   readonly name: QueueName;
   readonly depth: number;
   readonly deadLetters: readonly QueuedMessage[];
   send(body: string, delaySeconds: number): void;
-  /** Visible messages in any order; hidden from now on for the visibility timeout. */
+  /** Receives visible messages in any order, which hides them for the visibility timeout. */
   receive(most: number): QueuedMessage[];
   delete(message: QueuedMessage): void;
   clear(): void;
-  /** Moves the dead letters back. */
+  /** Redrives the dead letters. */
   redrive(): void;
 }
 
@@ -114,7 +114,7 @@ export function createQueue(name: QueueName, options: QueueOptions): SimulatedQu
   };
 }
 
-/** What SQS refuses. */
+/** Characters that SQS rejects. */
 const MAX_ENTRIES = 10;
 const MAX_BATCH_BYTES = 262_144;
 const MAX_DELAY_SECONDS = 900;
@@ -124,7 +124,7 @@ interface Entry {
   readonly DelaySeconds?: number | undefined;
 }
 
-/** The SDK's client of one container, whose queue URLs are the queues' names. */
+/** The SQS client of one container; queue URLs are the names of the queues. */
 export function createQueueClient(
   queues: ReadonlyMap<string, SimulatedQueue>,
   { call, faults, random }: { call: PortCall; faults: QueueFaults; random: SeededRandom },

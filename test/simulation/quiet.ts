@@ -1,2 +1,2 @@
-// Imported first: the logger reads this when it is loaded.
+// Imported first, because the logger reads this when it is loaded.
 process.env.POWERTOOLS_LOG_LEVEL = "SILENT";

@@ -1,5 +1,5 @@
 /**
- * A scenario is a story with an audience, gateways and a user; `runScenario` plays it in virtual
+ * A scenario has an audience, gateways and a user; `runScenario` plays it in virtual
  * time and checks I4 to I8 and I12 after every step (invariants.ts).
  *
  *     const story = scenario({
@@ -10,14 +10,14 @@
  *         const push = pushOf(await user.push({ data: { alert: "hi" }, req_id: "r" }));
  *         await user.wait(5_000);
  *       },
- *       expect: ({ records }) => …,                         // throws what is not as it should be
+ *       expect: ({ records }) => …,                         // throws if anything is wrong
  *     });
  *     await runScenario(story, { seed: 7 });
  *     await runScenario(story, { seed: 7, crash: { point: "send-apns.gateway.send.after", nth: 2 } });
  *     await runScenario(story, { seed: 7, chaos: true });   // all faults at once, drawn by the seed
  *
  * - `faults` sets single faults (world.ts); `chaos` draws all of them.
- * - `during` runs beside the script with the world in hand: empty a queue, kill, redrive, read.
+ * - `during` runs beside the script and may use the world: purge a queue, kill, redrive, read.
  * - The result has every push's record and facts, the crash points that were reached, the dead
  *   letters and the hash of the trace. Violations are thrown, with the command that replays them.
  */
@@ -38,25 +38,25 @@ export interface Scenario {
   readonly fields?: PopulationOptions["fields"];
   readonly gateways?: Partial<Record<Provider, GatewayScript>>;
   readonly faults?: DeepPartial<Faults>;
-  /** Containers die anywhere with this probability, so often at most. */
+  /** Containers die anywhere with this probability, at most `most` times. */
   readonly crashes?: { readonly probability: number; readonly most: number };
-  /** Default 7: several pages, and each is committed by itself. */
+  /** Default 7: several pages, each of which is committed by itself. */
   readonly pageSize?: number;
-  /** A page claims to have read so many keys; `exact`: as many as it has. Default 20,000. */
+  /** Keys that a page claims to have read; `exact`: as many as it holds. Default 20,000. */
   readonly scanned?: number | "exact";
-  /** Parts of a scan. Default 2. */
+  /** Segments of a scan. Default 2. */
   readonly segments?: number;
-  /** Read units that one list of postings gives in a second. Default: all that is asked. */
+  /** Read units per second of one posting list. Default: unlimited. */
   readonly postingUnits?: number;
-  /** Containers by function. Default 3. */
+  /** Most containers per function. Default 3. */
   readonly concurrency?: number;
-  /** Parts at most in which a gateway answers to one chunk. Default 3. */
+  /** Most parts in which a gateway answers one chunk. Default 3. */
   readonly answerParts?: number;
-  /** Milliseconds that a gateway takes for each of them, beside the way. Default 0. */
+  /** Milliseconds that a gateway takes for each part, besides latency. Default 0. */
   readonly answerMs?: number;
-  /** APNs's senders make and share real provider tokens. Default: false. */
+  /** APNs senders create and share real provider tokens. Default: false. */
   readonly signing?: boolean;
-  /** What runs in a container in place of the function. Default: the function itself. */
+  /** Handler that runs instead of the function. Default: the function itself. */
   readonly worker?: WorldOptions["worker"];
   /** Milliseconds for which a received message is hidden. Default: as deployed. */
   readonly visibilityMs?: number;
@@ -69,7 +69,7 @@ export interface Scenario {
 
 export interface RunOptions {
   readonly seed: number;
-  /** Dies there, once. */
+  /** A container dies there, once. */
   readonly crash?: { readonly point: string; readonly nth?: number };
   readonly chaos?: boolean;
   readonly onNote?: (line: string) => void;
@@ -80,17 +80,17 @@ export interface ScenarioResult {
   readonly traceHash: string;
   readonly events: number;
   readonly elapsedMs: number;
-  /** By objectId: as stored, and what is true of it. */
+  /** Records as stored, by objectId. */
   readonly records: ReadonlyMap<string, Item>;
   readonly facts: ReadonlyMap<string, PushFacts>;
   readonly crashPoints: ReadonlyMap<string, number>;
   readonly violations: readonly Violation[];
   readonly deadLetters: number;
   readonly mostDevicesHeld: number;
-  /** How often a container gave a gateway up for a while. */
+  /** How often a container's circuit opened. */
   readonly outages: number;
   readonly removed: ReadonlySet<number>;
-  /** As it was left. */
+  /** The world at the end of the run. */
   readonly world: World;
 }
 
@@ -101,12 +101,12 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const RECONCILE_MS = 55_000;
 
-/** Gives the story its types. */
+/** Types a scenario where it is written. */
 export function scenario(story: Scenario): Scenario {
   return story;
 }
 
-/** @throws Error when an invariant does not hold or the story's own expectation is not met */
+/** @throws Error when an invariant does not hold or the scenario's expectation is not met */
 export async function runScenario(story: Scenario, run: RunOptions): Promise<ScenarioResult> {
   const result = await play(story, run);
   const [violation] = result.violations;
@@ -211,7 +211,7 @@ async function playOut(story: Scenario, world: World, scheduler: Scheduler): Pro
   if (trouble) throw trouble.error;
 }
 
-/** The reconciler as EventBridge Scheduler runs it, also when the one before has not ended. */
+/** Runs the reconciler as EventBridge Scheduler does, even when the last run has not ended. */
 function everyMinute(world: World, scheduler: Scheduler): void {
   scheduler.after(MINUTE_MS, () => {
     everyMinute(world, scheduler);
@@ -219,7 +219,7 @@ function everyMinute(world: World, scheduler: Scheduler): void {
     const stop = scheduler.after(RECONCILE_MS, () => process.kill("timeout"));
     void world.reconcile(process, RECONCILE_MS).then(stop, (error: unknown) => {
       stop();
-      // The alarm; the next minute brings the next run.
+      // An alarm in production; the next minute brings the next run.
       scheduler.note(`reconcile-pushes#${process.id} fails: ${error}`);
     });
   });
@@ -236,7 +236,7 @@ function faultsOf({ faults = {} }: Scenario, { chaos }: RunOptions, random: Seed
   };
 }
 
-/** Each seed has trouble of its own: some have much of one kind and none of another. */
+/** Draws different faults for each seed: some have much of one kind and none of another. */
 function drawFaults(random: SeededRandom): Faults {
   const some = (most: number) => (random.chance(0.6) ? random.next() * most : 0);
   return {

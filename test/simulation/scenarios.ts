@@ -7,7 +7,7 @@ import { pushOf } from "./user.ts";
 const DATA = { alert: "hello" };
 const HOUR_MS = 3_600_000;
 
-/** The ways of a push that must survive a crash anywhere. */
+/** The paths of a push that must survive a crash anywhere. */
 export const MAIN_SCENARIOS: readonly Scenario[] = [
   scenario({
     name: "broadcast",
@@ -56,7 +56,7 @@ export const MAIN_SCENARIOS: readonly Scenario[] = [
     expect: (result) => {
       const record = theRecord(result);
       assert.equal(record.status, "error");
-      // The planner leaves out what is stopped.
+      // The planner leaves out a provider that is stopped.
       assert.equal(record.devices, Number(record.rejected) + 20);
       assert.deepEqual([record.iosSuccesses, record.fcmSuccesses], [0, 20]);
     },
@@ -105,7 +105,7 @@ export const MAIN_SCENARIOS: readonly Scenario[] = [
   }),
 ];
 
-/** One push, and every device of it accepted and counted. */
+/** Expects one push, with every device accepted and counted. */
 function expectAll(devices: number): (result: ScenarioResult) => void {
   return (result) => {
     const { status, ...record } = theRecord(result);
@@ -115,7 +115,7 @@ function expectAll(devices: number): (result: ScenarioResult) => void {
   };
 }
 
-/** One push; all of these devices are counted, whatever became of them. */
+/** Expects one push in which all of these devices are counted, whatever their outcome. */
 function expectEnded(devices?: number): (result: ScenarioResult) => void {
   return (result) => {
     const record = theRecord(result);

@@ -5,7 +5,7 @@ import { pendingCryptography } from "./web-crypto.ts";
 
 interface Task {
   readonly atMs: number;
-  /** Chosen at random: tasks of the same moment run in any order. */
+  /** Random, so that tasks of the same moment run in any order. */
   readonly rank: number;
   readonly serial: number;
   readonly run: () => void;
@@ -13,24 +13,24 @@ interface Task {
 }
 
 /**
- * The one thread of a simulation: owns all that is pending. Virtual time jumps to the next task;
- * between two tasks every promise that can go on goes on.
+ * The one thread of a simulation, which owns all pending tasks. Virtual time jumps to the next task;
+ * between two tasks every promise that can continue does.
  */
 export interface Scheduler {
   now(): number;
-  /** @returns takes the task back */
+  /** @returns a function that removes the task */
   after(ms: number, run: () => void): () => void;
-  /** Resolves then. */
+  /** Resolves after this many milliseconds. */
   sleep(ms: number): Promise<void>;
-  /** An event of the run: part of what two runs of one seed must have in common. */
+  /** Adds an event to the trace, which two runs of one seed must share. */
   note(line: string): void;
-  /** Runs tasks until `isOver` says so between two of them, or none is left. */
+  /** Runs tasks until `isOver` holds between two of them, or none is left. */
   run(isOver: () => boolean): Promise<void>;
   readonly events: number;
   traceHash(): string;
 }
 
-/** More events than any scenario needs: a loop without end is a failure, not a hang. */
+/** More events than any scenario needs, so that an endless loop fails instead of hanging. */
 const MAX_EVENTS = 5_000_000;
 
 export function createScheduler(
@@ -62,7 +62,7 @@ export function createScheduler(
       onNote?.(dated);
     },
     run: async (isOver) => {
-      // Whatever the caller has started reaches its first pending call.
+      // Lets everything that the caller has started reach its first pending call.
       await rest();
       while (!isOver()) {
         const task = queue.pop();
@@ -70,7 +70,7 @@ export function createScheduler(
         if (task.isCancelled) continue;
         nowMs = Math.max(nowMs, task.atMs);
         events += 1;
-        if (events > MAX_EVENTS) throw new Error(`No rest after ${MAX_EVENTS} events`);
+        if (events > MAX_EVENTS) throw new Error(`Still running after ${MAX_EVENTS} events`);
         task.run();
         await rest();
       }
@@ -82,7 +82,7 @@ export function createScheduler(
   };
 }
 
-/** Until nothing goes on without the next task. */
+/** Waits until nothing can continue without the next task. */
 async function rest(): Promise<void> {
   do await macrotask();
   while (pendingCryptography() > 0);

@@ -4,10 +4,10 @@ import type { SimulatedQueue } from "./queues.ts";
 import type { Scheduler } from "./scheduler.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 
-/** Probabilities by schedule, but for `latestMs`. */
+/** Probabilities per schedule, except `latestMs`. */
 export interface ScheduleFaults {
   readonly twice: number;
-  /** By less than a minute. */
+  /** Fires early, by less than a minute. */
   readonly early: number;
   readonly forgotten: number;
   readonly latestMs: number;

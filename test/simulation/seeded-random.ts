@@ -1,4 +1,4 @@
-/** Everything that a run leaves to chance comes from one of these. */
+/** The only source of randomness in a run. */
 export interface SeededRandom {
   /** 0 ≤ x < 1 */
   next(): number;
@@ -23,7 +23,7 @@ export function createSeededRandom(seed: number): SeededRandom {
     integer,
     chance: (probability) => next() < probability,
     pick: (items) => {
-      if (items.length === 0) throw new RangeError("Nothing to pick from");
+      if (items.length === 0) throw new RangeError("Can't pick from an empty list");
       return items[integer(items.length)] as (typeof items)[number];
     },
   };

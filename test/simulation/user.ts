@@ -13,19 +13,19 @@ import type { World } from "./world.ts";
 type Body = Readonly<Record<string, unknown>>;
 
 /**
- * What came back: `answered` with the body, `refused` below 500, `unanswered` after a crash, a
- * timeout or a 500, when nobody knows what has happened.
+ * An answer: `answered` with the body, `refused` below 500, `unanswered` after a crash, a
+ * timeout or a 500, when the effect is unknown.
  */
 export type Reply =
   | { readonly kind: "answered"; readonly body: Body }
   | { readonly kind: "refused"; readonly error: ApiError }
   | { readonly kind: "unanswered" };
 
-/** Somebody who uses the REST interface with the master key. */
+/** A caller of the REST interface with the master key. */
 export interface User {
-  /** POST /push; asks again after no answer only where `req_id` makes that the same push. */
+  /** POST /push; without an answer it repeats only if `req_id` makes that the same push. */
   push(body: Body): Promise<Reply>;
-  /** POST /push/devices, the same. */
+  /** POST /push/devices, repeated like `push`. */
   pushToDevices(body: Body): Promise<Reply>;
   /** DELETE /notifications/<id>, until it is answered. */
   cancel(id: string): Promise<Reply>;
@@ -100,7 +100,7 @@ export function createUser(world: World): User {
   };
 }
 
-/** The objectId of the push that a reply speaks of. */
+/** The objectId of the push that a reply names. */
 export function pushOf(reply: Reply): string {
   if (reply.kind === "answered" && typeof reply.body.objectId === "string") {
     return reply.body.objectId;
@@ -119,7 +119,7 @@ function request(body: Body, params: Body = {}): never {
     production: undefined,
     requestId: "simulation",
     sourceIp: "203.0.113.9",
-    dispatch: () => Promise.reject(new TypeError("no batch here")),
+    dispatch: () => Promise.reject(new TypeError("The simulated user sends no batches")),
   } as never;
 }
 

@@ -1,4 +1,4 @@
-/** What a run did that must never happen; the names are those of faults.md. */
+/** A broken invariant; its name is the code in docs/faults.md. */
 export interface Violation {
   readonly invariant: "I4" | "I5" | "I6" | "I7" | "I8" | "I12";
   readonly text: string;

@@ -1,9 +1,9 @@
-/** Operations whose result is made outside of the one thread. */
+/** Operations that run outside of the one thread. */
 const NAMES = ["sign", "encrypt", "decrypt", "importKey"] as const;
 
 let pending = 0;
 
-/** Real cryptography that has not ended: virtual time stands still meanwhile. */
+/** Number of pending real cryptographic operations, during which virtual time stands still. */
 export function pendingCryptography(): number {
   return pending;
 }

@@ -59,7 +59,7 @@ import type { SeededRandom } from "./seeded-random.ts";
 import { createMemoryTable } from "./table/memory-table.ts";
 import { createTableClient, type TableFaults } from "./table/table-client.ts";
 
-/** Everything that may go wrong by itself; nothing does by default. */
+/** Faults that occur by themselves; none by default. */
 export interface Faults {
   readonly table: TableFaults;
   readonly queues: QueueFaults;
@@ -80,7 +80,7 @@ export const NO_FAULTS: Faults = {
   skewMs: 0,
 };
 
-/** Where a queue's function runs. */
+/** Limits of a queue's function. */
 export interface Workplace {
   readonly queue: QueueName;
   readonly random: SeededRandom;
@@ -96,23 +96,23 @@ export interface WorldOptions {
   readonly gateways: Partial<Record<Provider, GatewayScript>>;
   readonly startMs: number;
   readonly latencyMs: number;
-  /** Devices on a page of installations. */
+  /** Devices on one page of installations. */
   readonly pageSize: number;
   /** Keys that such a page claims to have read. */
   readonly scanned: number | undefined;
-  /** Parts into which a scan is split, by 50,000 devices. */
+  /** Segments of a scan, per 50,000 devices. */
   readonly segments: number;
-  /** Read units that one list of postings gives in a second; undefined for all that is asked. */
+  /** Read units per second of one posting list; undefined: unlimited. */
   readonly postingUnits: number | undefined;
-  /** Containers by function. */
+  /** Most containers per function. */
   readonly concurrency: number;
-  /** Parts at most in which a gateway answers to one chunk. */
+  /** Most parts in which a gateway answers one chunk. */
   readonly answerParts: number;
-  /** Milliseconds that a gateway takes for each of them. */
+  /** Milliseconds that a gateway takes for each part. */
   readonly answerMs: number;
-  /** APNs's senders make their tokens as production does. */
+  /** APNs senders create their tokens as in production. */
   readonly signing: boolean;
-  /** What runs in a container in place of the function. @default - the function itself */
+  /** Handler that runs instead of the function. @default - the function itself */
   readonly worker: ((handler: QueueHandler, place: Workplace) => QueueHandler) | undefined;
   /** Milliseconds for which a received message is hidden. @default - as deployed */
   readonly visibilityMs: number | undefined;
@@ -125,7 +125,7 @@ const SECOND_MS = 1_000;
 const LOG: Log = { info: ignore, warn: ignore, error: ignore, failure: ignore };
 const TABLE = "pushes";
 
-/** The whole pipeline in one thread: production functions on a model of what AWS promises. */
+/** The whole pipeline in one thread: production functions on a model of AWS's guarantees. */
 export function createWorld(options: WorldOptions) {
   const { scheduler, random, faults, population } = options;
   const book = createBook(population);
@@ -275,7 +275,7 @@ export function createWorld(options: WorldOptions) {
     );
   }
 
-  /** As the entry of the function wires it. */
+  /** Wired like the entry of the function. */
   function sender(provider: Provider) {
     return (process: Process): QueueHandler => {
       const { timers } = process;
@@ -335,13 +335,13 @@ export function createWorld(options: WorldOptions) {
     book,
     table,
     installations,
-    /** Of a device, as it is stored; undefined where no push has raised it. */
+    /** Stored badge of a device; undefined until a push increments it. */
     badgeOf: badges.stored,
     queues,
     queueOf,
     start,
     portsOf,
-    /** How often a container gave a gateway up for a while. */
+    /** How often a container's circuit opened. */
     get outages() {
       return outages;
     },
@@ -355,7 +355,7 @@ export function createWorld(options: WorldOptions) {
       const endsMs = scheduler.now() + timeoutMs;
       await reconcilePushes(portsOf(process), { remainingMs: () => endsMs - scheduler.now() });
     },
-    /** Nothing is on its way to a function or in one. */
+    /** Whether no message is in flight or being handled. */
     isQuiet: () =>
       functions.every(({ running }) => running === 0) &&
       [...queues.values()].every(({ depth }) => depth === 0),
@@ -376,7 +376,7 @@ const NO_ROLES: PushPorts["roles"] = {
   roleIds: async () => [],
 } as never;
 
-/** A class that sub-queries find empty. */
+/** The reader of a class in which sub-queries find nothing. */
 function readerOf<Row>(objects: number): ObjectReader<Row> {
   return {
     size: async () => ({ objects, scanUnits: objects / 8 }),

@@ -26,12 +26,12 @@ const TABLES = {
 
 const START_ATTEMPTS = 5;
 
-/** A real DynamoDB engine in memory, for one test file; every call has empty tables of its own. */
+/** A real DynamoDB engine in memory with empty tables, for one test file. */
 export interface DynamoDbEngine {
   readonly endpoint: string;
   readonly pid: number;
   readonly documents: DynamoDBDocumentClient;
-  /** Table names by table. */
+  /** Name of each table. */
   readonly tables: Readonly<Record<keyof typeof TABLES, string>>;
   stop(): Promise<void>;
 }
@@ -69,7 +69,7 @@ async function spawnEngine(): Promise<{ engine: ChildProcess; endpoint: string }
   throw new Error(`The DynamoDB engine did not start in ${START_ATTEMPTS} attempts`);
 }
 
-/** False when it ended instead, because another program took the port in between. */
+/** @returns false when the engine exited because another program took the port meanwhile */
 function isListening(engine: ChildProcess): Promise<boolean> {
   return new Promise((resolve, reject) => {
     engine.stderr?.on("data", (line: Buffer) => {

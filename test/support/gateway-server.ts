@@ -11,7 +11,7 @@ import { generate } from "selfsigned";
 interface Received {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  /** 0 for the first request of the server's life. */
+  /** Number of the request, from 0 when the server starts. */
   readonly index: number;
 }
 
@@ -36,7 +36,7 @@ export type Script = (
   stream: ServerHttp2Stream,
 ) => Reply | undefined | Promise<Reply | undefined>;
 
-/** A gateway over real HTTP/2 and TLS; a script that returns nothing has dealt with the stream. */
+/** A gateway over real HTTP/2 and TLS; a script that returns nothing has handled the stream itself. */
 export async function startGateway(
   script: Script,
   settings: { readonly maxConcurrentStreams?: number } = {},
@@ -105,7 +105,7 @@ function listen(server: Http2SecureServer): Promise<number> {
   });
 }
 
-/** Cuts the connection, outside of node:http2's own callbacks: from inside, its memory breaks. */
+/** Cuts the connection outside of node:http2's callbacks, because inside them it corrupts memory. */
 export function hangUp({ session }: ServerHttp2Stream): undefined {
   setImmediate(() => session?.destroy());
 }

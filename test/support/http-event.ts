@@ -11,10 +11,10 @@ export const MASTER_HEADERS = { "x-lc-id": APP_ID, "x-lc-key": `${MASTER_KEY},ma
 
 export interface TestRequest {
   readonly method?: string;
-  /** With its query. */
+  /** Path with the query. */
   readonly path: string;
   readonly headers?: Record<string, string>;
-  /** Text is sent as it is, bytes as base64, anything else as JSON. */
+  /** A string is sent as it is, bytes as base64, anything else as JSON. */
   readonly body?: unknown;
   readonly sourceIp?: string;
 }
@@ -59,7 +59,7 @@ export async function send(handler: HttpHandler, request: TestRequest): Promise<
   };
 }
 
-/** `X-LC-Sign` of wire.md 1.4. */
+/** The header `X-LC-Sign` (docs/protocol/requests.md, Signatures). */
 export function sign(key: string, timestamp: number | string, suffix = ""): string {
   return `${createHash("md5").update(`${timestamp}${key}`).digest("hex")},${timestamp}${suffix}`;
 }

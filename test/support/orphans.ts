@@ -8,8 +8,8 @@ type Item = Record<string, unknown>;
 const UNIQUENESS_ITEM = /^(username|email|phone|auth|union)#/;
 
 /**
- * What does not fit together in the Users table: uniqueness items whose user lacks the value, and
- * values of users without their item. Empty when every write was whole.
+ * Finds inconsistencies in the Users table: uniqueness items whose user lacks the value, and
+ * values of users without their item. Empty when every write was atomic.
  */
 export async function findOrphans(
   engine: Pick<DynamoDbEngine, "documents" | "tables">,

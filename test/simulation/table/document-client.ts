@@ -17,7 +17,7 @@ import { isMet, type Placeholders, project } from "./expressions.ts";
 import { copyOf, type Item, type Value } from "./item-path.ts";
 import type { MemoryTable, Write } from "./memory-table.ts";
 
-/** The input of any command, as far as the model knows it. */
+/** The input of any command, as far as the model supports it. */
 interface Request extends Placeholders {
   readonly Key?: Item;
   readonly Item?: Item;
@@ -53,7 +53,7 @@ const WRITES: ReadonlySet<string> = new Set(["put", "update", "delete", "transac
  * Executes one command of the document client at once, with DynamoDB's errors.
  *
  * @throws ConditionalCheckFailedException, TransactionCanceledException, TypeError on anything
- *   that the model does not know
+ *   that the model does not support
  */
 export function execute(table: MemoryTable, command: Command): object {
   const input = withoutUndefined(command.input) as Request;
@@ -69,10 +69,10 @@ export function execute(table: MemoryTable, command: Command): object {
   if (command instanceof TransactWriteCommand) {
     return transact(table, command.input.TransactItems as TransactEntry[]);
   }
-  throw new TypeError(`The model does not know ${command.constructor.name}`);
+  throw new TypeError(`The model does not support ${command.constructor.name}`);
 }
 
-/** What the command writes, as in the names of crash points. */
+/** The command's part in the names of crash points. */
 export function nameOf(command: Command): string {
   const kind = command.constructor;
   const known = names.get(kind);
@@ -82,7 +82,7 @@ export function nameOf(command: Command): string {
   return name;
 }
 
-/** Do reads and writes of this command change anything? */
+/** Whether the command changes anything. */
 export function isWrite(command: Command): boolean {
   return WRITES.has(nameOf(command));
 }
@@ -107,7 +107,7 @@ function writeOne(table: MemoryTable, kind: Write["kind"], input: Request): obje
   const [change] = result.changes;
   if (input.ReturnValues === "ALL_NEW") return { Attributes: copyOf(change?.after) };
   if (input.ReturnValues === "ALL_OLD") return { Attributes: copyOf(change?.before) };
-  // More than what was updated; no caller looks at the rest.
+  // Holds more than the updated attributes; no caller reads the rest.
   if (input.ReturnValues === "UPDATED_NEW") return { Attributes: copyOf(change?.after) };
   return {};
 }
@@ -154,7 +154,7 @@ function query(table: MemoryTable, input: Request): object {
   };
 }
 
-/** Also when the item has gone meanwhile: by order, not by identity. */
+/** Compares by order, not by identity, because the item may be gone meanwhile. */
 function startAfter(ordered: readonly Item[], input: Request, sort: string): number {
   const after = String(input.ExclusiveStartKey?.[sort]);
   const isPast = (item: Item) =>
@@ -188,7 +188,7 @@ function projected(item: Item, input: Request): Item {
   return copyOf(names === undefined ? item : project(names, item, input));
 }
 
-/** The document client leaves out what is undefined. */
+/** Like the document client, leaves out undefined members. */
 function withoutUndefined(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutUndefined);
   if (typeof value !== "object" || value === null || value instanceof Uint8Array) return value;

@@ -1,6 +1,6 @@
 import { copyOf, type Item, readPath, removePath, type Value, writePath } from "./item-path.ts";
 
-/** What `#name` and `:value` stand for. */
+/** Values of the placeholders `#name` and `:value`. */
 export interface Placeholders {
   readonly ExpressionAttributeNames?: Readonly<Record<string, string>> | undefined;
   readonly ExpressionAttributeValues?: Readonly<Record<string, Value>> | undefined;
@@ -12,14 +12,14 @@ const TOKEN = /\s*([#:]?[A-Za-z_][\w]*|\d+|<>|<=|>=|[=<>(),.+\-[\]])/gy;
 const parsed = new Map<string, readonly string[]>();
 const conditions = new Map<string, Evaluate<boolean>>();
 
-/** DynamoDB's condition, filter and key condition expressions. */
+/** Evaluates a condition, filter or key condition expression. */
 export function isMet(text: string, item: Item, given: Placeholders): boolean {
   const condition = conditions.get(text) ?? parseCondition(text);
   conditions.set(text, condition);
   return condition(item, given);
 }
 
-/** The item after an update expression; the one that is given stays as it is. */
+/** @returns the item after an update expression; the given one stays unchanged */
 export function applyUpdate(text: string, item: Item, given: Placeholders): Item {
   const tokens = reader(text);
   const result = copyOf(item);
@@ -64,7 +64,7 @@ function applyClause(tokens: Tokens, { before, result, given }: Update): void {
     } else if (clause === "ADD") {
       const amount = defined(parseOperand(tokens)(before, given), "ADD");
       writePath(result, path, add(readPath(before, path), amount));
-    } else throw new TypeError(`The model does not know ${clause}`);
+    } else throw new TypeError(`The model does not support ${clause}`);
   } while (tokens.accept(","));
 }
 
@@ -158,7 +158,7 @@ function parseIn(tokens: Tokens, left: Evaluate<Value | undefined>): Evaluate<bo
   };
 }
 
-/** A missing attribute and a value of another type fulfil no comparison but `<>`. */
+/** A missing attribute or a value of another type fulfils only the comparison `<>`. */
 function compare(operator: string, a: Value | undefined, b: Value | undefined): boolean {
   if (operator === "=") return a !== undefined && a === b;
   if (operator === "<>") return a !== b;
@@ -168,7 +168,7 @@ function compare(operator: string, a: Value | undefined, b: Value | undefined): 
   if (operator === "<=") return x <= y;
   if (operator === ">") return x > y;
   if (operator === ">=") return x >= y;
-  throw new TypeError(`The model does not know ${operator}`);
+  throw new TypeError(`The model does not support ${operator}`);
 }
 
 function parseSum(tokens: Tokens): Evaluate<Value | undefined> {
@@ -225,7 +225,7 @@ function parsePath(tokens: Tokens): (given: Placeholders) => string[] {
 }
 
 function defined<T>(value: T | undefined, where: string): T {
-  if (value === undefined) throw new TypeError(`Nothing is given for ${where}`);
+  if (value === undefined) throw new TypeError(`No value for ${where}`);
   return value;
 }
 
@@ -249,16 +249,17 @@ function reader(text: string) {
     },
     expect: (token: string) => {
       const found = next();
-      if (found !== token) throw new SyntaxError(`${text}: ${found} instead of ${token}`);
+      if (found !== token) throw new SyntaxError(`${text}: expected ${token}, found ${found}`);
     },
     end: () => {
-      if (position < tokens.length) throw new SyntaxError(`${text}: ${tokens[position]} is left`);
+      if (position < tokens.length)
+        throw new SyntaxError(`${text}: unexpected ${tokens[position]}`);
     },
   };
 }
 
 function tokenize(text: string): string[] {
   const tokens = [...text.matchAll(TOKEN)].map(([, token]) => token as string);
-  if (tokens.join("") !== text.replace(/\s+/g, "")) throw new SyntaxError(`Unreadable: ${text}`);
+  if (tokens.join("") !== text.replace(/\s+/g, "")) throw new SyntaxError(`Can't parse: ${text}`);
   return tokens;
 }

@@ -1,4 +1,4 @@
-/** An attribute as the document client shows it. */
+/** An attribute as the document client represents it. */
 export type Value =
   | null
   | boolean
@@ -10,7 +10,7 @@ export type Value =
 
 export type Item = Record<string, Value>;
 
-/** A deep copy; structuredClone of Node 20 takes twenty times as long. */
+/** A deep copy; structuredClone takes twenty times as long on Node.js 20. */
 export function copyOf<T extends Value | undefined>(value: T): T {
   if (typeof value !== "object" || value === null) return value;
   if (value instanceof Uint8Array) return value.slice() as never;
@@ -29,10 +29,10 @@ export function readPath(item: Item, path: readonly string[]): Value | undefined
   return value;
 }
 
-/** @throws RangeError as DynamoDB refuses a path whose parent is missing */
+/** @throws RangeError when the path's parent is missing, which DynamoDB rejects too */
 export function writePath(item: Item, path: readonly string[], value: Value): void {
   const [parent, name] = parentOf(item, path);
-  if (!parent) throw new RangeError(`The path ${path.join(".")} leads nowhere`);
+  if (!parent) throw new RangeError(`The path ${path.join(".")} has no parent`);
   parent[name] = value;
 }
 

@@ -8,7 +8,7 @@ export interface Change {
   readonly after: Item | undefined;
 }
 
-/** What a condition is about: `Put`, `Update`, `Delete` or `ConditionCheck` of the wire. */
+/** A conditional write: `Put`, `Update`, `Delete` or `ConditionCheck`. */
 export interface Write extends Placeholders {
   readonly kind: "Put" | "Update" | "Delete" | "ConditionCheck";
   /** The key, or the whole item of a `Put`. */
@@ -19,7 +19,7 @@ export interface Write extends Placeholders {
 
 type WriteResult =
   | { readonly kind: "written"; readonly changes: readonly Change[] }
-  /** By write: what was there where its condition failed. */
+  /** By write: the item on which its condition failed. */
   | { readonly kind: "refused"; readonly failures: readonly (Refusal | undefined)[] };
 
 interface Refusal {
@@ -27,13 +27,13 @@ interface Refusal {
 }
 
 export interface MemoryTable {
-  /** As it is stored, so nobody may change it. */
+  /** The stored item itself, which no caller may change. */
   get(key: Item): Item | undefined;
-  /** All or none; conditions see the items before. */
+  /** Applies all writes or none; conditions see the items before. */
   write(writes: readonly Write[]): WriteResult;
-  /** Items of a partition in the order of their sort key; of an index: keys, and late. */
+  /** Items of a partition in order of their sort key; of an index only keys, with a lag. */
   read(partition: string, indexName?: string): readonly Item[];
-  /** As a restore to a point in time does. @returns puts everything back as it is now */
+  /** @returns a function that restores the present state, as a point-in-time restore does */
   snapshot(): () => void;
   readonly partitionKey: string;
   readonly sortKeyOf: (indexName?: string) => string;
@@ -41,7 +41,7 @@ export interface MemoryTable {
 
 export interface MemoryTableOptions {
   readonly now: () => number;
-  /** How late the indexes are, drawn for each write. */
+  /** Lag of the indexes, drawn for each write. */
   readonly lagMs: () => number;
   readonly onWritten?: (changes: readonly Change[]) => void;
 }
@@ -56,7 +56,7 @@ export function createMemoryTable(
 ): MemoryTable {
   const { partitionKey, sortKey = "" } = definition;
   const partitions = new Map<string, Map<string, Item>>();
-  /** Of each partition that was read since it got or lost an item. */
+  /** Sorted items of each partition that was read since it gained or lost an item. */
   const sorted = new Map<string, readonly string[]>();
   const indexes = new Map(
     definition.indexes.map((index) => [index.name, createIndex(index, definition, options)]),
@@ -75,7 +75,7 @@ export function createMemoryTable(
     for (const index of indexes.values()) index.note({ before, after });
   }
 
-  /** Items are never changed, only replaced. */
+  /** Items are replaced, never changed. */
   const itemsByKey = () =>
     new Map(
       [...partitions.values()].flatMap((partition) =>
@@ -136,7 +136,7 @@ interface IndexEntry {
   readonly keys: Item;
 }
 
-/** Entries become visible in the order of the writes, each one late. */
+/** Entries become visible in the order of the writes, each with a lag. */
 function createIndex(
   index: TableDefinition["indexes"][number],
   { partitionKey, sortKey = "" }: TableDefinition,

@@ -9,13 +9,13 @@ import type { SeededRandom } from "../seeded-random.ts";
 import { type Command, execute, isWrite, nameOf } from "./document-client.ts";
 import type { MemoryTable } from "./memory-table.ts";
 
-/** Probabilities by request. */
+/** Probabilities per request. */
 export interface TableFaults {
-  /** Refused without effect. */
+  /** Fails without effect. */
   readonly throttled: number;
-  /** Refused without effect, as another transaction is at one of the items. */
+  /** Fails without effect, because another transaction uses one of the items. */
   readonly conflict: number;
-  /** Done, but the answer is lost. */
+  /** Takes effect, but its answer is lost. */
   readonly lost: number;
 }
 
@@ -27,11 +27,11 @@ export interface TableService {
   during<T>(call: PortCall, act: () => T): T;
 }
 
-/** The SDK's own: three attempts, with growing pauses between them. */
+/** As in the AWS SDK: three attempts with growing pauses. */
 const SDK_ATTEMPTS = 3;
 const SDK_PAUSE_MS = 100;
 
-/** The document client of one container, as far as one call of a port uses it. */
+/** The document client of one container, for one call of a port. */
 export function createTableClient(service: TableService, call: PortCall): DynamoDBDocumentClient {
   const { process, port, method } = call;
   const send = async (command: Command): Promise<object> => {
@@ -49,7 +49,7 @@ export function createTableClient(service: TableService, call: PortCall): Dynamo
   return { send } as unknown as DynamoDBDocumentClient;
 }
 
-/** What a transaction has answered: its token makes the SDK's repetitions the same one. */
+/** Answers of transactions by token, which makes the SDK's repetitions the same transaction. */
 interface Answered {
   transaction?: object;
 }

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { createDocumentClient } from "../../../functions/adapters/dynamodb/client/client.ts";
 
-/** At which write a process dies, from 1 on, and whether that write still happens. */
+/** The write at which a process dies, counted from 1, and whether that write still happens. */
 export interface Death {
   readonly atWrite: number;
   readonly moment: "before" | "after";
@@ -17,7 +17,7 @@ const WRITES = new Set([
   "TransactWriteItemsCommand",
 ]);
 
-/** The client of a process that dies: from then on every call fails, reads too. */
+/** The client of a process that dies: after its death every call fails, reads too. */
 export function createDyingClient(endpoint: string, death: Death) {
   const client = new DynamoDBClient({
     endpoint,
@@ -47,7 +47,7 @@ function createLife({ atWrite, moment }: Death) {
     if (isDead) throw new Died();
   };
   return {
-    /** @returns whether this is the write of the death */
+    /** @returns whether the process dies at this write */
     begin(commandName: string): boolean {
       const isWrite = WRITES.has(commandName);
       if (isWrite) writes += 1;

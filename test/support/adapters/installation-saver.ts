@@ -3,8 +3,8 @@ import { createDocumentClient } from "../../../functions/adapters/dynamodb/clien
 import { createInstallationsService } from "../services/installations-service.ts";
 
 /**
- * A program that the crash test kills: it saves for ever. Devices share tokens, come, change their
- * channels and go, four at a time.
+ * A program that saves forever until the crash test kills it. Devices share tokens, register, change their
+ * channels and are deleted, four at a time.
  *
  * @param argv endpoint of the engine; the tables have the names of test/support/dynamodb-engine.ts
  */
@@ -24,7 +24,7 @@ const DEVICES = 6;
 const pick = (count: number) => Math.floor(Math.random() * count);
 const channels = () => Array.from({ length: pick(4) }, () => `c${pick(6)}`);
 
-/** After these the test may kill. */
+/** Number of saves after which the test may kill the program. */
 const WARM_UP_SAVES = 30;
 let saves = 0;
 

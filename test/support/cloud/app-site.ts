@@ -13,7 +13,7 @@ export interface AppSite {
   stop(): void;
 }
 
-/** A site of another origin than the service, as an app's own is; its page loads the SDK. */
+/** A site of another origin than the service, like an app's own; its page loads the SDK. */
 export async function startAppSite(): Promise<AppSite> {
   const sdk = await readFile(SDK);
   const server = createServer((incoming, response) => {
@@ -26,7 +26,7 @@ export async function startAppSite(): Promise<AppSite> {
   return { url: `http://127.0.0.1:${port}/`, stop: () => server.close() };
 }
 
-/** `keys.masterKey` only where a test needs what a real page must not do. */
+/** Pass `keys.masterKey` only for what a real page must not do. */
 export async function pointPageAt(
   page: Page,
   { url, appId, appKey }: RunningCloud,

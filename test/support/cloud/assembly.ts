@@ -9,9 +9,9 @@ import { cheapenHashes } from "./cheap-hashes.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Folder of the cloud assembly of cdk.json's `landfall` object. */
+    /** Folder of the cloud assembly for cdk.json's `landfall` object. */
     assembly: string;
-    /** The same with password hashes that cost little. */
+    /** The same with cheap password hashes. */
     cheapAssembly: string;
   }
 }
@@ -22,7 +22,7 @@ interface Assemblies {
   readonly cheapAssembly: string;
 }
 
-// Each project loads this module for itself.
+// Each project loads this module separately, so the promise is global.
 const shared = globalThis as { landfallAssemblies?: Promise<Assemblies> | undefined };
 
 export async function setup(project: TestProject): Promise<void> {

@@ -3,12 +3,12 @@ import { join } from "node:path";
 
 /** As functions/adapters/passwords/scrypt-passwords.ts is bundled. */
 const RECOMMENDED = "{logN:15,r:8,p:3}";
-/** Not quite that of test/support/services/accounts-service.ts: what a test stores is renewed at a log-in. */
+/** Differs from test/support/services/accounts-service.ts, so that a log-in renews the hash that a test stored. */
 const CHEAP = "{logN:5,r:8,p:1}";
 
 /**
- * Lets the functions of an assembly hash passwords with little work; all the rest stays as deployed.
- * For tests of hundreds of log-ins, which are about something else.
+ * Makes the functions of an assembly hash passwords cheaply; everything else stays as deployed.
+ * For tests with hundreds of log-ins that are not about hashing.
  */
 export function cheapenHashes(assembly: string): void {
   const bundles = readdirSync(assembly)

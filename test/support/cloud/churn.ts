@@ -2,11 +2,11 @@ import type { RunningCloud } from "../../../lib/local/spawn.ts";
 import { request } from "./cloud.ts";
 
 export interface Churn {
-  /** @returns how often a device joined or left */
+  /** @returns the number of times a device joined or left */
   stop(): Promise<number>;
 }
 
-/** First characters of the tokens of devices that come and go. */
+/** First characters of the tokens of devices that join and leave. */
 export const CHANGING = "changing-";
 const WORKERS = 4;
 

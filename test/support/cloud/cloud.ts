@@ -2,7 +2,7 @@ import AV from "leancloud-storage";
 import type { RunningCloud } from "../../../lib/local/spawn.ts";
 import { type CloudOptions, startTestCloud } from "./spawn.ts";
 
-/** A local cloud of its own for one test file, with the stock SDK pointed at it. */
+/** Starts a local cloud for one test file and points the stock SDK at it. */
 export async function startCloudForSdk(options: CloudOptions = {}): Promise<RunningCloud> {
   const cloud = await startTestCloud(options);
   pointSdkAt(cloud);
@@ -13,7 +13,7 @@ export function pointSdkAt({ appId, appKey, masterKey, url }: RunningCloud): voi
   AV.init({ appId, appKey, masterKey, serverURL: url });
 }
 
-/** A request without the SDK; `body` may be raw text, to send what no SDK would. */
+/** Sends a request without the SDK; a string as `body` is sent as it is. */
 export async function request(
   cloud: RunningCloud,
   method: string,

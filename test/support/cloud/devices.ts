@@ -53,7 +53,8 @@ export async function finishedRecord(
     const { body } = await request(cloud, "GET", `/1.1/tables/Notifications/${objectId}`);
     const record = body as PushRecord;
     if (record.status === "done" || record.status === "error") return record;
-    if (performance.now() > giveUpAt) throw new Error(`not done: ${JSON.stringify(record)}`);
+    if (performance.now() > giveUpAt)
+      throw new Error(`The push is not done: ${JSON.stringify(record)}`);
     await sleep(100);
   }
 }
@@ -62,7 +63,7 @@ interface Notification {
   readonly payload: unknown;
 }
 
-/** How many notifications with this alert each gateway received. */
+/** Number of notifications with this alert that each gateway received. */
 export async function received(
   cloud: RunningCloud,
   alert: string,

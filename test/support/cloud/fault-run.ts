@@ -35,9 +35,9 @@ export interface Notification {
   };
 }
 
-/** Clock seconds of one step while everything waits. */
+/** Seconds by which the clock advances while everything waits. */
 const STEP_SECONDS = 30;
-/** Something hidden in a queue comes back after its visibility timeout: then jump, too. */
+/** After this long, advances the clock although a message is hidden until its visibility timeout. */
 const STUCK_MS = 30_000;
 const GIVE_UP_MS = 200_000;
 
@@ -71,19 +71,20 @@ export async function readRecord(cloud: RunningCloud, push: string): Promise<Fin
   return body as FinalRecord;
 }
 
-/** Jumps from one delayed message to the next, never under a sender's feet. */
+/** Advances the clock from one delayed message to the next, never while a sender works. */
 export async function finish(cloud: RunningCloud, push: string): Promise<FinalRecord> {
   const giveUpAt = performance.now() + GIVE_UP_MS;
   for (;;) {
     const record = await readRecord(cloud, push);
     if (record.status === "done" || record.status === "error") return record;
-    if (performance.now() > giveUpAt) throw new Error(`not done: ${JSON.stringify(record)}`);
+    if (performance.now() > giveUpAt)
+      throw new Error(`The push is not done: ${JSON.stringify(record)}`);
     await untilIdle(cloud);
     await advance(cloud, STEP_SECONDS);
   }
 }
 
-/** Lets a time go by in which every message is tried when it is due. */
+/** Advances the clock step by step, so that every message is tried when it is due. */
 export async function pass(cloud: RunningCloud, seconds: number): Promise<void> {
   const untilMs = (await nowMs(cloud)) + seconds * 1_000;
   while ((await nowMs(cloud)) < untilMs) {
@@ -93,7 +94,7 @@ export async function pass(cloud: RunningCloud, seconds: number): Promise<void> 
   await untilIdle(cloud);
 }
 
-/** Until nothing but delayed messages is left. */
+/** Waits until only delayed messages are left. */
 export async function untilIdle(cloud: RunningCloud): Promise<void> {
   const giveUpAt = performance.now() + STUCK_MS;
   for (let quiet = 0; quiet < 2 && performance.now() < giveUpAt; ) {
@@ -116,8 +117,8 @@ export interface Reached {
 }
 
 /**
- * The promise of the service: every device is counted once, and either reached or counted as not;
- * a double needs a cut that left it open whether the gateway had taken it, and bears the same id.
+ * Expects what the service promises: every device is counted once, and either reached or counted as failed;
+ * a duplicate needs a cut that hid whether the gateway had accepted it, and has the same id.
  */
 export async function expectExact(
   cloud: RunningCloud,
@@ -142,7 +143,7 @@ function sum(outcomes: Outcomes): number {
   return OUTCOMES.reduce((total, name) => total + outcomes[name], 0);
 }
 
-/** @returns the doubles */
+/** @returns the duplicates */
 function expectOnce(
   all: readonly Notification[],
   provider: "apns" | "fcm",
@@ -161,9 +162,9 @@ function expectOnce(
   return doubles;
 }
 
-/** What lets a device show two of the same as one. */
+/** The id by which a device shows duplicates as one notification. */
 function idOf({ headers, payload }: Notification): string {
   const id = headers["apns-id"] ?? payload.message?.android?.notification?.tag;
-  if (id === undefined) throw new TypeError("a notification without an id");
+  if (id === undefined) throw new TypeError("The notification has no id");
   return id;
 }

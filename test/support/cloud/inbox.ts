@@ -20,13 +20,13 @@ export function mailsTo(cloud: RunningCloud, address: string): Promise<LocalMail
   return messagesTo<LocalMail>(cloud, "/_local/mails", address);
 }
 
-/** The link of the n-th mail to an address. */
+/** The link in the nth mail to an address. */
 export async function nthLink(cloud: RunningCloud, address: string, n: number): Promise<string> {
   const mail = await nthMessage(() => mailsTo(cloud, address), n);
   return mail.links[0] ?? "";
 }
 
-/** The code that a request texts to a number; first waits for the number's limit. */
+/** The code that a request sends to a number; waits for the number's limit first. */
 export async function codeAfter(
   cloud: RunningCloud,
   phone: string,

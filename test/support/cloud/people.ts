@@ -3,7 +3,7 @@ import type { RunningCloud } from "../../../lib/local/spawn.ts";
 import { request } from "./cloud.ts";
 import { sendAlone } from "./twins.ts";
 
-/** A user who signed up, as the wire returned him. */
+/** A user as the sign-up answered them. */
 export interface Person {
   readonly objectId: string;
   readonly username: string;
@@ -16,7 +16,7 @@ export const PASSWORD = "correct horse";
 
 let count = 0;
 
-/** A user with a name of his own and `PASSWORD`. */
+/** Signs up a user with a unique name and `PASSWORD`. */
 export async function signUp(
   cloud: RunningCloud,
   fields: Record<string, unknown> = {},
@@ -28,13 +28,13 @@ export async function signUp(
   return answer.body;
 }
 
-/** What the master key sees of a user. */
+/** The user as the master key sees them. */
 export async function stored(cloud: RunningCloud, objectId: string): Promise<Person> {
   const answer = await sendAlone(cloud, { route: `GET /users/${objectId}`, master: true });
   return answer.body;
 }
 
-/** The error code of a log-in; undefined when it succeeded. */
+/** @returns the error code of a log-in; undefined when it succeeded */
 export async function tryLogIn(
   cloud: RunningCloud,
   credentials: Record<string, unknown>,

@@ -11,10 +11,10 @@ export interface Population {
 const BATCH = 50;
 const PARALLEL = 4;
 
-/** The first character of a token shares the devices of each platform into 16 groups. */
+/** The first character of a token divides the devices of each platform into 16 groups. */
 const GROUPS = 16;
 
-/** Registers them in batches; tokens are hexadecimal and begin with the group's digit. */
+/** Registers the devices in batches; tokens are hexadecimal and begin with the group's digit. */
 export async function registerPopulation(
   cloud: RunningCloud,
   { channel, ios, android }: Population,
@@ -62,6 +62,6 @@ async function createAll(cloud: RunningCloud, devices: readonly object[]): Promi
   }));
   const { body } = await request(cloud, "POST", "/1.1/batch", { body: { requests } });
   for (const result of body as { success?: object }[]) {
-    if (!result.success) throw new Error(`not registered: ${JSON.stringify(result)}`);
+    if (!result.success) throw new Error(`Registration failed: ${JSON.stringify(result)}`);
   }
 }

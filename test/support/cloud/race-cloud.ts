@@ -23,25 +23,25 @@ import { type Answer, type Call, sendAlone } from "./twins.ts";
 
 export const ROUNDS = DEPTH.raceRounds;
 
-/** Environments of each function, so that requests really run side by side. */
+/** Environments per function, so that requests really run in parallel. */
 const ENVIRONMENTS = "4";
 
-/** A local cloud on an engine whose tables the test reads and writes. */
+/** A local cloud on an engine whose tables the test can read and write. */
 export interface RaceCloud {
   readonly cloud: RunningCloud;
-  /** All at once; the answers in the order of the calls. */
+  /** Sends all calls at once. @returns the answers in the order of the calls */
   race(...calls: readonly Call[]): Promise<Answer[]>;
-  /** Someone who came without a password, which costs no hash. */
+  /** Signs up a user without a password, which costs no hash. */
   signUp(): Promise<Person>;
-  /** Gives him `PASSWORD` in a hash that is cheap to compare with. */
+  /** Gives the user `PASSWORD` with a hash that is cheap to compare with. */
   setPassword(person: Person): Promise<void>;
-  /** Path of a link as a mail would bring it; the user gets an address. */
+  /** Path of a link as in a mail; the user gets an e-mail address. */
   mailLink(person: Person, purpose: LinkPurpose): Promise<string>;
-  /** A code asked for by this request, for each of the numbers. */
+  /** Requests a code for each number. @returns the codes by number */
   codes(request: string, phones: readonly string[]): Promise<Map<string, string>>;
-  /** Uniqueness items without their user, and values without their item. */
+  /** Uniqueness items without a matching user, and values without their item. */
   orphans(): Promise<string[]>;
-  /** The installations and their index, as they are. */
+  /** The stored installations, and what does not fit together in them. */
   installations(): Promise<InstallationAudit>;
   stop(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import type { RunningCloud } from "../../../lib/local/spawn.ts";
 
-/** An answer to a request that `fetch` would not send as it is. */
+/** An answer to a request that `fetch` can't send. */
 export interface RawAnswer {
   readonly status: number;
   readonly text: string;
@@ -13,7 +13,7 @@ export function keyHeaders(cloud: RunningCloud): Record<string, string> {
   return { "X-LC-Id": cloud.appId, "X-LC-Key": cloud.appKey };
 }
 
-/** With exactly these headers and this body. */
+/** Posts exactly these headers and this body. */
 export async function post(
   cloud: RunningCloud,
   path: string,
@@ -24,7 +24,7 @@ export async function post(
   return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
 }
 
-/** Bytes on a socket, so that also what no HTTP client sends can be sent; they ask to close. */
+/** Sends bytes on a socket, for requests that no HTTP client sends; they must ask to close. */
 export async function sendBytes(cloud: RunningCloud, bytes: string): Promise<RawAnswer> {
   const { hostname, port } = new URL(cloud.url);
   const socket = connect(Number(port), hostname);
@@ -38,7 +38,7 @@ export async function sendBytes(cloud: RunningCloud, bytes: string): Promise<Raw
   return { status: Number(/^HTTP\/1.1 (\d{3})/.exec(text)?.[1] ?? 0), text };
 }
 
-/** `X-LC-Sign` of wire.md 1.4. */
+/** The header `X-LC-Sign` (docs/protocol/requests.md, Signatures). */
 export function sign(key: string, timestamp: number | string, suffix = ""): string {
   return `${createHash("md5").update(`${timestamp}${key}`).digest("hex")},${timestamp}${suffix}`;
 }

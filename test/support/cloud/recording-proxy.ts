@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** One authorisation that a call needs: who, which action, on which table or index. */
+/** One permission that a call needs: caller, action, table or index. */
 export interface UsedPermission {
   readonly caller: string;
   readonly action: string;
@@ -15,7 +15,7 @@ interface Call {
   readonly TransactItems?: readonly Readonly<Record<string, { TableName: string }>>[];
 }
 
-/** Stands before a DynamoDB engine and notes what its callers would need to be granted. */
+/** A proxy of a DynamoDB engine that records the permissions its callers need. */
 export async function startRecordingProxy(
   engine: string,
   used: Map<string, UsedPermission>,

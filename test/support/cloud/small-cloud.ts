@@ -28,7 +28,7 @@ export async function makeTemporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** A template and its bundles, as CDK would write them. */
+/** Writes a template and its bundles as CDK does. */
 export async function writeTemplate(app: SmallApp): Promise<TemplateFiles> {
   const folder = await makeTemporaryFolder();
   const files: Record<string, unknown> = {};
@@ -99,7 +99,7 @@ export async function startSmallCloud(app: SmallApp, dataFolder?: string): Promi
   return { ...cloud, errors };
 }
 
-/** Polls until the value passes. */
+/** Polls until `passes` holds for the value. */
 export async function eventually<T>(read: () => Promise<T>, passes: (value: T) => boolean) {
   const giveUpAt = performance.now() + 30_000;
   for (;;) {

@@ -6,15 +6,15 @@ import { readProjectContext } from "../../../lib/read-config.ts";
 import { cheapenHashes } from "./cheap-hashes.ts";
 
 export interface CloudOptions {
-  /** Absent keeps no data. */
+  /** Without it, data is kept in memory only. */
   readonly dataFolder?: string;
   /** The `landfall` object, instead of cdk.json's. */
   readonly landfall?: object;
-  /** Password hashes cost little. */
+  /** Makes password hashes cheap. */
   readonly cheapHashes?: boolean;
 }
 
-/** A local cloud on the bundles that this test run has made. */
+/** Starts a local cloud on the bundles of this test run. */
 export async function startTestCloud(options: CloudOptions = {}): Promise<RunningCloud> {
   const { dataFolder, landfall, cheapHashes = false } = options;
   const assembly =
@@ -25,7 +25,7 @@ export async function startTestCloud(options: CloudOptions = {}): Promise<Runnin
   return spawnLocalCloud(["--port", "0", "--assembly", assembly, ...data]);
 }
 
-/** With a `landfall` object of its own: that of cdk.json, and these settings. */
+/** Starts a local cloud on cdk.json's `landfall` object with these settings over it. */
 export function startConfiguredCloud(
   settings: object,
   options: CloudOptions = {},
@@ -35,7 +35,7 @@ export function startConfiguredCloud(
 }
 
 async function synthesize(config: object, cheapHashes: boolean): Promise<string> {
-  // CDK takes a second to load, and most tests need none.
+  // Loaded late, because CDK takes a second to load and most tests don't need it.
   const { createBundledApp } = await import("../../../lib/synthesize.ts");
   const outdir = mkdtempSync(join(dirname(inject("assembly")), "configured-"));
   process.env.CDK_VALIDATION = "false";

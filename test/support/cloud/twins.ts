@@ -10,21 +10,21 @@ export interface Call {
   readonly master?: boolean;
 }
 
-/** What one way to an operation answered; the status is known outside a batch only. */
+/** The answer on one route to an operation; inside a batch the status is unknown. */
 export interface Answer {
   readonly via: string;
   readonly status?: number;
-  /** undefined when the call succeeded */
+  /** Error code; undefined when the call succeeded. */
   readonly code: number | undefined;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
   readonly body: any;
 }
 
 /**
- * Sends one call on every way to its operation: as it is, on `/classes/…`, and each of them inside a
- * batch. A rule that holds on one route only is no rule.
+ * Sends one call on every route to its operation: as it is, on `/classes/…`, and each of them inside a
+ * batch, because a rule must hold on all of them.
  *
- * @param call a function makes a call of its own for each way, for what can happen only once
+ * @param call a function makes a new call for each route, for what can happen only once
  */
 export async function sendOnTwins(
   cloud: RunningCloud,
@@ -42,12 +42,12 @@ export async function sendOnTwins(
   return answers;
 }
 
-/** One call, on its own route, alone. */
+/** Sends one call on its own route, outside a batch. */
 export function sendAlone(cloud: RunningCloud, call: Call): Promise<Answer> {
   return send(cloud, call, false);
 }
 
-/** Every answer is `{code, error}` with this code, and alone a 4xx. */
+/** Expects `{code, error}` with one of these codes, and outside a batch a 4xx. */
 export function expectRefused(answers: readonly Answer[], ...codes: readonly number[]): void {
   for (const { via, status, code, body } of answers) {
     expect(codes, `${via}: ${JSON.stringify(body)}`).toContain(code);
@@ -62,7 +62,7 @@ export function expectAccepted(answers: readonly Answer[]): void {
   }
 }
 
-/** Alone, a refusal of someone who may not is HTTP 403. */
+/** Expects a refusal that is HTTP 403 outside a batch. */
 export function expectForbidden(answers: readonly Answer[], ...codes: readonly number[]): void {
   expectRefused(answers, ...codes);
   for (const { via, status } of answers) {
@@ -70,7 +70,7 @@ export function expectForbidden(answers: readonly Answer[], ...codes: readonly n
   }
 }
 
-/** A change on its twin routes as items of `/batch/save`, where one failure is the whole answer. */
+/** Sends a change on both routes as items of `/batch/save`, where one failure is the whole answer. */
 async function saveOnTwins(cloud: RunningCloud, call: Call): Promise<Answer[]> {
   const headers = call.session === undefined ? {} : { "X-LC-Session": call.session };
   const answers: Answer[] = [];
@@ -90,7 +90,7 @@ async function saveOnTwins(cloud: RunningCloud, call: Call): Promise<Answer[]> {
   return answers;
 }
 
-/** Alone, in a batch and in a batch of saves, on both routes. */
+/** Sends a change on both routes: alone, in a batch and in a batch of saves. */
 export async function changeOnAllWays(cloud: RunningCloud, call: Call): Promise<Answer[]> {
   return [...(await sendOnTwins(cloud, call)), ...(await saveOnTwins(cloud, call))];
 }

@@ -1,4 +1,4 @@
-/** Random objects and queries that share their values, so that matches are frequent. */
+/** Random objects and queries that share values, so that matches are frequent. */
 import fc from "fast-check";
 import type { Json, JsonObject } from "../../../functions/domain/json.ts";
 import type { PlainQuery } from "./plain-interpretation.ts";
@@ -37,7 +37,7 @@ const NUMBERS: readonly number[] = [
   ...[0, -0, 1, 2, 3, -1, 1.5, 100, 0.1, 0.2, 0.30000000000000004, 1e21, -1e21, 1e-9],
   ...[2 ** 53, 2 ** 53 + 2, -(2 ** 53)],
 ];
-/** Each moment in several spellings. */
+/** Some moments in several formats. */
 const DATES: readonly JsonObject[] = [
   "2000-01-01T00:00:00.000Z",
   "2000-01-01T00:00:00Z",
@@ -95,7 +95,7 @@ const valueArbitrary: fc.Arbitrary<Json> = fc.oneof(
   { weight: 1, arbitrary: anyOf(LISTS) },
 );
 
-/** Mostly of one type, as in real classes. */
+/** Values mostly of one type, as in real classes. */
 const mostly = (typical: fc.Arbitrary<Json>): fc.Arbitrary<Json> =>
   fc.oneof({ weight: 7, arbitrary: typical }, { weight: 1, arbitrary: valueArbitrary });
 
@@ -108,7 +108,7 @@ const profile = fc.record(
   { requiredKeys: [] },
 );
 
-/** The fields of an object, all optional; `channels` are texts as an installation needs them. */
+/** The fields of an object, all optional; `channels` are strings as an installation requires. */
 const fieldsArbitrary = fc.record(
   {
     n: mostly(number),
@@ -126,12 +126,12 @@ const fieldsArbitrary = fc.record(
   { requiredKeys: [] },
 ) as fc.Arbitrary<JsonObject>;
 
-/** Moments of creation; objects share some of them. */
+/** Creation times, some of which objects share. */
 const MOMENTS = [0, 0, 1, 2, 50, 86_400_000].map((ms) =>
   new Date(Date.UTC(2026, 0, 1) + ms).toISOString(),
 );
 
-/** Whole objects with different ids, in no order. */
+/** Whole objects with different ids, unordered. */
 export const objectsArbitrary = (length: {
   readonly minLength: number;
   readonly maxLength: number;
@@ -255,7 +255,7 @@ const { filter } = fc.letrec<{ filter: JsonObject }>((tie) => ({
   ),
 }));
 
-/** `where` as an object or, seldom, as a list. */
+/** `where` as an object or, rarely, as a list. */
 export const whereArbitrary: fc.Arbitrary<Json> = fc.oneof(
   { weight: 9, arbitrary: filter },
   { weight: 1, arbitrary: fc.array(filter, { maxLength: 2 }) },
@@ -275,7 +275,7 @@ const keys = fc
   .array(fc.tuple(fc.constantFrom("", "", "-"), pathArbitrary), { minLength: 1, maxLength: 3 })
   .map((all) => all.map(([sign, path]) => sign + path).join(" , "));
 
-/** A whole query; some parameters are missing. */
+/** A whole query with some parameters missing. */
 export const queryArbitrary: fc.Arbitrary<PlainQuery> = fc.record(
   {
     where: whereArbitrary,
@@ -288,7 +288,7 @@ export const queryArbitrary: fc.Arbitrary<PlainQuery> = fc.record(
   { requiredKeys: ["where"] },
 );
 
-/** The parameters as they stand in an URL. */
+/** The parameters as strings of a URL. */
 export function toParameters(query: PlainQuery): Record<string, string> {
   const { where, count, ...rest } = query;
   const texts = Object.entries(rest).map(([name, value]) => [name, String(value)]);

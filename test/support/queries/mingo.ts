@@ -1,9 +1,9 @@
-/** MongoDB's semantics by mingo: wire.md's typed values and conditions in MongoDB's own terms. */
+/** MongoDB's semantics by mingo: translates typed values and conditions into MongoDB's terms. */
 import { Query } from "mingo";
 import type { Json, JsonObject } from "../../../functions/domain/json.ts";
 import { isObject, typeName } from "./plain-values.ts";
 
-/** Whether an object matches, as mingo sees it. */
+/** Whether mingo matches an object. */
 export function mingoMatches(object: JsonObject, where: Json): boolean {
   return new Query(toMongoFilter(where), {}).test(toMongo(object) as Record<string, unknown>);
 }
@@ -61,7 +61,7 @@ export function operatorsOf(condition: Json): [string, Json][] {
   return [["$eq", condition]];
 }
 
-/** The timestamps are texts, whatever they are compared with. */
+/** Timestamps are strings, whatever they are compared with. */
 function stored(path: string, operand: Json): Json {
   const isTimestamp = path === "createdAt" || path === "updatedAt";
   const isDate = isTimestamp && typeName(operand) === "Date";

@@ -1,12 +1,12 @@
 /**
- * A plain reading of wire.md 3 over a list of objects: slow, and without any code of functions/.
- * Where wire.md says nothing, MongoDB's rules hold. Sub-queries and relations are not part of it.
+ * Answers queries (docs/protocol/queries.md) over a list of objects: slowly, and without any code of functions/.
+ * Where that page says nothing, MongoDB's rules hold. Sub-queries and relations are left out.
  */
 import type { Json, JsonObject } from "../../../functions/domain/json.ts";
 import { project } from "./plain-projection.ts";
 import { compare, isObject, isSame, type Reached, rank, typeName } from "./plain-values.ts";
 
-/** Query parameters before they become texts of an URL. */
+/** Query parameters before they become strings of a URL. */
 export interface PlainQuery {
   /** An object, or a list that means AND. */
   readonly where: Json;
@@ -48,11 +48,11 @@ export function plainMatches(object: JsonObject, where: Json): boolean {
 
 interface End {
   readonly value: Reached;
-  /** A list at the end of a path stands for its elements too, unless a number has led to it. */
+  /** A list at the end of a path also stands for its elements, unless an index has led to it. */
   readonly byIndex: boolean;
 }
 
-/** Where a path leads in an object; a missing member is an end too, an element that is no object not. */
+/** Where a path leads in an object; a missing member is an end too, an element that is not an object isn't. */
 function endsOf(node: Reached, path: readonly string[], byIndex = false): End[] {
   const [segment, ...rest] = path;
   if (segment === undefined) return [{ value: node, byIndex }];
@@ -70,7 +70,7 @@ function endsInElement(element: Json, index: string, path: readonly string[]): E
   return isLeaf ? [...through, ...endsOf(element, rest, true)] : through;
 }
 
-/** What a condition on a path looks at. */
+/** The values that a condition on a path compares. */
 function lookedAt(object: JsonObject, path: string): Reached[] {
   return endsOf(object, path.split(".")).flatMap(({ value, byIndex }) =>
     Array.isArray(value) && !byIndex ? [...value, value] : [value],
@@ -141,7 +141,7 @@ function isOrderable(value: Json): boolean {
   return value !== null && (typeof value !== "object" || typeName(value) === "Date");
 }
 
-/** `createdAt` and `updatedAt` are texts but may be compared with dates of any spelling. */
+/** `createdAt` and `updatedAt` are strings that may be compared with dates of any format. */
 function timestamp(path: string, operand: Json): Json {
   if (path !== "createdAt" && path !== "updatedAt") return operand;
   const iso = typeName(operand) === "Date" ? (operand as JsonObject).iso : operand;
@@ -208,7 +208,7 @@ interface PlainSortKey {
   readonly near?: JsonObject;
 }
 
-/** The wanted keys, then the order of creation, backwards where `-createdAt` was wanted. */
+/** The requested sort keys, then the order of creation, descending after `-createdAt`. */
 function sortKeys({ order = "", where }: PlainQuery): PlainSortKey[] {
   const wanted = order.split(",").filter((name) => name.trim() !== "");
   const keys = wanted.map((name) => ({

@@ -3,7 +3,7 @@ import { isObject, typeName } from "./plain-values.ts";
 
 const ALWAYS = ["objectId", "createdAt", "updatedAt"];
 
-/** `keys` of wire.md 3.1: wanted keys, `-key` for unwanted ones, both dotted. */
+/** Applies `keys` (docs/protocol/queries.md, Keys): wanted keys, `-key` for unwanted ones, both dotted. */
 export function project(object: JsonObject, keys: string): JsonObject {
   const names = keys.split(",").map((name) => name.trim());
   const wanted = names.filter((name) => name !== "" && !name.startsWith("-"));
@@ -24,7 +24,7 @@ function pick(object: JsonObject, names: readonly string[]): JsonObject {
   return Object.fromEntries(picked);
 }
 
-/** Nothing, or the value with only those members; pointers keep what makes them pointers. */
+/** @returns the value with only those members; pointers stay pointers */
 function inside(value: Json, names: readonly string[]): Json[] {
   if (Array.isArray(value)) return [value.flatMap((item) => inside(item, names))];
   if (!isObject(value)) return [];

@@ -1,4 +1,4 @@
-/** Values as wire.md 2.2 and MongoDB's order of types have them, slowly and without functions/. */
+/** Typed values (docs/protocol/requests.md) in MongoDB's order of types, slowly and without functions/. */
 import type { Json, JsonObject } from "../../../functions/domain/json.ts";
 
 export type Reached = Json | undefined;
@@ -11,7 +11,7 @@ export function typeName(value: Reached): string | undefined {
   return isObject(value) && typeof value.__type === "string" ? value.__type : undefined;
 }
 
-/** A value without what its type says does not matter. */
+/** The value without members that don't count for its type. */
 function identity(value: Json): unknown {
   if (Array.isArray(value)) return ["list", value.map(identity)];
   if (!isObject(value)) return value === 0 ? 0 : value;
@@ -39,7 +39,7 @@ export function isSame(a: Json, b: Json): boolean {
   return JSON.stringify(identity(a)) === JSON.stringify(identity(b));
 }
 
-/** The place of a value's type in MongoDB's order; an empty list of a sort key comes first. */
+/** Rank of a value's type in MongoDB's order; an empty list as a sort key comes first. */
 export function rank(value: Json): number {
   if (value === null) return 1;
   if (typeof value === "number") return 2;
@@ -82,7 +82,7 @@ function compareBytes(a: JsonObject, b: JsonObject): number {
   return x.length - y.length || Buffer.compare(x, y);
 }
 
-/** Member by member in the order of their names: type, name, value. */
+/** Compares member by member in order of their names: type, name, value. */
 function compareObjects(a: JsonObject, b: JsonObject): number {
   const [left, right] = [members(a), members(b)];
   for (let i = 0; i < Math.min(left.length, right.length); i += 1) {
@@ -102,7 +102,7 @@ const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   _File: ["__type", "id"],
 };
 
-/** Those by which objects are the same. */
+/** Members that decide whether two objects are equal. */
 function members(object: JsonObject): [string, Json][] {
   const names = MEMBERS[typeName(object) ?? ""] ?? [];
   const isKnown = names.length > 0 && names.every((name) => object[name] !== undefined);

@@ -14,7 +14,7 @@ import type { QueriedClass } from "../../../functions/queries/queried-class.ts";
 import { userClass } from "../../../functions/queries/user-class.ts";
 import type { DynamoDbEngine } from "../dynamodb-engine.ts";
 
-/** Random objects, saved by a class's own store on a real engine. */
+/** Random objects, saved by the store of their class on a real engine. */
 export interface StoredClass {
   readonly className: ClassName;
   readonly queried: QueriedClass;
@@ -22,7 +22,7 @@ export interface StoredClass {
   readonly requester: Requester;
   /** The objects as the requester sees them. */
   readonly objects: readonly JsonObject[];
-  /** What the readers say about the table from now on, so that the planner chooses otherwise. */
+  /** Size that the readers report from now on, so that the planner chooses another path. */
   pretendSize(scanUnits: number): void;
 }
 
@@ -36,7 +36,7 @@ const NOW_MS = Date.UTC(2026, 0, 1);
 const NOW_SECONDS = NOW_MS / 1_000;
 const clock = { now: () => NOW_MS };
 
-/** Some more are saved that have expired; a master key asks. */
+/** Also saves some expired objects; the requester has the master key. */
 export async function storeInstallations(
   engine: DynamoDbEngine,
   objects: readonly JsonObject[],
@@ -72,7 +72,7 @@ export async function storeInstallations(
   };
 }
 
-/** Some more are saved that nobody may see. A client asks, from whom a field is hidden. */
+/** Also saves some objects that nobody may read. The requester is a client from whom a field is hidden. */
 export async function storeUsers(
   engine: DynamoDbEngine,
   objects: readonly JsonObject[],
@@ -149,7 +149,7 @@ function portsOf(engine: DynamoDbEngine) {
   };
 }
 
-/** Objects don't change once they are saved, so each path needs to be read only once. */
+/** Reads each path once, because saved objects don't change. */
 function remembered<Row>(reader: ObjectReader<Row>): ObjectReader<Row> {
   const known = new Map<string, Promise<unknown>>();
   const once = <T>(key: unknown, read: () => Promise<T>): Promise<T> => {

@@ -1,15 +1,15 @@
 import type { TestAnswer } from "../http-event.ts";
 
-/** A request as an SDK puts it on the wire, and where its answer is. */
+/** A request as an SDK sends it, and where it finds the answer. */
 export interface Call {
   readonly method: string;
-  /** With `/1.1` and its query. */
+  /** Path with `/1.1` and the query. */
   readonly path: string;
   readonly body?: unknown;
   readonly read: (answer: TestAnswer) => TestAnswer;
 }
 
-/** How one SDK words the operations on users (wire.md 7.1). */
+/** How one SDK expresses the operations on users (docs/protocol/requests.md, SDK differences). */
 export interface Dialect {
   readonly credentials: (master: boolean) => Record<string, string>;
   /** Headers without a user; Java sends an empty session. */
@@ -30,10 +30,10 @@ export interface Dialect {
   readonly roles: "/1.1/roles" | "/1.1/classes/_Role";
 }
 
-/** Third-party accounts: which of them an SDK sends differs. */
+/** Third-party accounts in the form that an SDK sends. */
 export interface PlatformDialect {
   signIn(authData: object): Call;
-  /** @param added what is new; the other parameter is the whole of it */
+  /** @param added the new accounts; the other parameter holds all of them */
   link(objectId: string, authData: object, added: object): Call;
   unlink(objectId: string, platform: string): Call;
 }
@@ -48,7 +48,7 @@ export function direct(method: string, path: string, body?: unknown): Call {
   return { method, path, body, read: (answer) => answer };
 }
 
-/** One item of `/batch`; its own status is lost on the wire. */
+/** One item of `/batch`, whose own status is not sent. */
 export function inBatch(method: string, path: string, body?: object, params?: object): Call {
   const item = { method, path, ...(body && { body }), ...(params && { params }) };
   return {
@@ -81,7 +81,7 @@ export function withQuery(path: string, parameters: Record<string, unknown>): st
   return `${path}?${new URLSearchParams(texts as [string, string][])}`;
 }
 
-/** What most SDKs share: plain requests on one collection. */
+/** Plain requests on one collection, which most SDKs share. */
 export function plain(collection: string, options: { query?: object; deleteBody?: object }) {
   const query = (options.query ?? {}) as Record<string, unknown>;
   const at = (objectId: string, more: object = {}) => {

@@ -43,7 +43,7 @@ const swift = {
 const ROLES = "/1.1/roles";
 const ROLE_CLASS = "/1.1/classes/_Role";
 
-/** New platforms only, unlinked by an operation, as JS, Swift, Objective-C. */
+/** Sends only new platforms and unlinks by an operation, like JS, Swift and Objective-C. */
 const addingPlatforms = (collection: string, query = ""): PlatformDialect => ({
   signIn: (authData) => direct("POST", USERS, { authData }),
   link: (objectId, _, added) =>
@@ -52,7 +52,7 @@ const addingPlatforms = (collection: string, query = ""): PlatformDialect => ({
     direct("PUT", `${collection}/${objectId}${query}`, byOperation(platform)),
 });
 
-/** The whole map, unlinked by null, as Python, PHP and C#. */
+/** Sends the whole map and unlinks by null, like Python, PHP and C#. */
 const wholePlatforms = (collection: string, query = ""): PlatformDialect => ({
   signIn: (authData) => direct("POST", `${collection}${query}`, { authData }),
   link: (objectId, authData) => direct("PUT", `${collection}/${objectId}${query}`, { authData }),
@@ -60,7 +60,7 @@ const wholePlatforms = (collection: string, query = ""): PlatformDialect => ({
     direct("PUT", `${collection}/${objectId}${query}`, byNull(platform)),
 });
 
-/** The columns of wire.md 7.1. */
+/** The SDKs of docs/protocol/requests.md, SDK differences. */
 export const DIALECTS: Readonly<Record<string, Dialect>> = {
   JS: {
     ...plain(CLASS, { query: { new: "true" }, deleteBody: {} }),
