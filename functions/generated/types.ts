@@ -29,126 +29,126 @@ export type VerifyEmailResponse = string;
  */
 export interface ApnsCertificate {
   /**
-   * `deviceProfile` of the installations it is for.
+   * `deviceProfile` of the installations that use it.
    */
   profile?: string;
   environment: "production" | "sandbox";
   /**
-   * PEM.
+   * PEM-encoded.
    */
   certificate: string;
   /**
-   * PEM.
+   * PEM-encoded.
    */
   privateKey: string;
   topic?: string;
 }
 /**
- * A token signing key of an Apple developer team (.p8).
+ * Token signing key (.p8) of an Apple developer team.
  */
 export interface ApnsKey {
   teamId: string;
   keyId: string;
   /**
-   * PKCS #8, PEM.
+   * PKCS #8, PEM-encoded.
    */
   privateKey: string;
   /**
-   * The team's topics; needed where several teams have keys here.
+   * The team's topics; required if there are keys of several teams.
    */
   topics?: string[];
 }
 /**
- * One call inside a batch (wire.md 1.10).
+ * One call of a batch.
  */
 export interface BatchItem {
   method: string;
   path: string;
   /**
-   * As it would be sent alone.
+   * As in a request of its own.
    */
   body?: {} | null;
   /**
-   * The query; values that are no strings become JSON text.
+   * Query parameters; values other than strings are serialized as JSON.
    */
   params?: {} | null;
   /**
-   * Sent by Swift and Objective-C; the method says the same.
+   * Sent by the Swift and Objective-C SDKs; the HTTP method decides.
    */
   new?: boolean;
 }
 /**
- * To whom operations on a class are open without the master key. There is no add_fields: classes have no schema.
+ * Who may call each operation of a class without the master key. There is no add_fields, because classes have no schema.
  */
 export interface ClassPermission {
   /**
-   * Creating. `true`: everyone; `false`: nobody; or a list of `*`, `logged-in`, user ids and `role:<name>`.
+   * Who may create: `true` for everyone, `false` for nobody, or a list of `*`, `logged-in`, user ids and `role:<name>`.
    */
   create?: boolean | string[];
   /**
-   * Reading by objectId. `true`: everyone; `false`: nobody; or a list of `*`, `logged-in`, user ids and `role:<name>`.
+   * Who may read by objectId: `true` for everyone, `false` for nobody, or a list of `*`, `logged-in`, user ids and `role:<name>`.
    */
   get?: boolean | string[];
   /**
-   * Querying. `true`: everyone; `false`: nobody; or a list of `*`, `logged-in`, user ids and `role:<name>`.
+   * Who may query: `true` for everyone, `false` for nobody, or a list of `*`, `logged-in`, user ids and `role:<name>`.
    */
   find?: boolean | string[];
   /**
-   * Changing. `true`: everyone; `false`: nobody; or a list of `*`, `logged-in`, user ids and `role:<name>`.
+   * Who may update: `true` for everyone, `false` for nobody, or a list of `*`, `logged-in`, user ids and `role:<name>`.
    */
   update?: boolean | string[];
   /**
-   * Deleting. `true`: everyone; `false`: nobody; or a list of `*`, `logged-in`, user ids and `role:<name>`.
+   * Who may delete: `true` for everyone, `false` for nobody, or a list of `*`, `logged-in`, user ids and `role:<name>`.
    */
   delete?: boolean | string[];
 }
 /**
- * What a push would do. Where `exact` is false, the audience was too large to be read to its end and the numbers are estimates by `read.share`.
+ * What a push would do. If `exact` is false, the audience was too large to count and the numbers are extrapolated from the share `read.share`.
  */
 export interface DryRun {
   /**
-   * true: nothing was sent or kept.
+   * Always true: nothing was sent or stored.
    */
   dryRun: boolean;
   exact: boolean;
   /**
-   * That would be sent to.
+   * Number of devices that would be sent to.
    */
   devices: number;
   /**
-   * Messages that would carry them.
+   * Number of queue messages.
    */
   chunks: number;
   /**
-   * By `apns` and `fcm`: `devices`, `chunks`, and what one device would get: `payload`, its `bytes`, `headers` of APNs; `truncated` when the alert is cut to fit, `refused` with the reason when nothing can be sent.
+   * By provider (`apns`, `fcm`): `devices`, `chunks`, and a sample notification with its `payload`, `bytes` and, for APNs, `headers`. `truncated` if the alert is cut to fit; `refused` with the reason if nothing can be sent.
    */
   platforms: {};
   /**
-   * Devices that match and are no targets: `invalid` (valid is false), `silent` (not updated for 90 days), `noAddress`.
+   * Matching devices that are not targets: `invalid` (valid is false), `silent` (not updated for 90 days), `noAddress`.
    */
   excluded: {};
   /**
-   * What the count has read: `installations`, `readUnits`, and its `share` of the audience.
+   * What counting took: `installations` read, `readUnits`, and the `share` of the audience that was read.
    */
   read: {};
   /**
-   * When it would be sent, if later.
+   * Time at which it would be sent, if in the future.
    */
   "push-time"?: string;
   /**
-   * What AWS would bill by its list prices: `usd`, and of what it is made: `readUnits`, `writeUnits`, `messages`, `computeSeconds`.
+   * Estimated AWS cost at list prices: `usd`, and its parts `readUnits`, `writeUnits`, `messages` and `computeSeconds`.
    */
   cost: {};
 }
 /**
- * Every failure; `code` is LeanCloud's error code (wire.md 1.11).
+ * Body of every failure; `code` is LeanCloud's error code.
  */
 export interface ErrorBody {
   code: number;
   error: string;
 }
 /**
- * A service account's key file, as Google's console gives it out.
+ * Key file of a service account, as downloaded from the Google Cloud console.
  */
 export interface GoogleServiceAccount {
   project_id: string;
@@ -158,7 +158,7 @@ export interface GoogleServiceAccount {
   [k: string]: unknown;
 }
 /**
- * A device that registered for pushes; apps add fields of their own (interface 2.2).
+ * A device registered for pushes. Apps may add their own fields.
  */
 export interface Installation {
   /**
@@ -170,7 +170,7 @@ export interface Installation {
    */
   createdAt?: string;
   /**
-   * ISO 8601, UTC; moves with every save.
+   * ISO 8601, UTC; changes with every save.
    */
   updatedAt?: string;
   /**
@@ -178,15 +178,15 @@ export interface Installation {
    */
   deviceType?: string;
   /**
-   * Of APNs.
+   * `apns-id` of the notification.
    */
   deviceToken?: string;
   /**
-   * Names an Android device.
+   * Identifies an Android device.
    */
   installationId?: string;
   /**
-   * Whose `registrationId` it is: `fcm`, or a vendor whose channel is not served.
+   * Vendor that issued the `registrationId`: `fcm`, or one that is not supported.
    */
   vendor?: string;
   /**
@@ -203,11 +203,11 @@ export interface Installation {
   channels?: string[] | string | null;
   badge?: number;
   /**
-   * IANA name.
+   * IANA time zone name.
    */
   timeZone?: string;
   /**
-   * Bundle identifier.
+   * Bundle ID.
    */
   apnsTopic?: string;
   /**
@@ -215,17 +215,17 @@ export interface Installation {
    */
   apnsTeamId?: string;
   /**
-   * Name of a custom push certificate.
+   * Name of a push certificate.
    */
   deviceProfile?: string;
   /**
-   * False: no pushes.
+   * False excludes the device from pushes.
    */
   valid?: boolean;
   [k: string]: unknown;
 }
 /**
- * What happened to one device in a push. Devices in no chunk are explained by what their installation says now.
+ * What happened to one device in a push. A device in no chunk is explained by the current state of its installation.
  */
 export interface PushDevice {
   /**
@@ -233,11 +233,11 @@ export interface PushDevice {
    */
   push: string;
   /**
-   * As it was asked for.
+   * As given in the request.
    */
   device: string;
   /**
-   * objectId, where it is stored.
+   * The device's objectId, if it is stored.
    */
   installation?: string;
   state:
@@ -251,20 +251,20 @@ export interface PushDevice {
     | "excluded"
     | "not-in-audience";
   /**
-   * A gateway's word or the service's own; why an installation is excluded.
+   * Reason from the gateway or the service, or why an installation was excluded.
    */
   reason?: string;
   /**
-   * The same in a sentence.
+   * Explanation of the state in a sentence.
    */
   explanation: string;
   provider?: "apns" | "fcm";
   /**
-   * Of the ledger, as logs name it.
+   * The chunk's key in the ledger, as in the logs.
    */
   chunk?: string;
   /**
-   * 1 for the first sending.
+   * 1 for the first attempt.
    */
   attempts?: number;
   /**
@@ -272,7 +272,7 @@ export interface PushDevice {
    */
   apnsId?: string;
   /**
-   * ISO 8601; when its chunk was sent last.
+   * ISO 8601; when its chunk was last sent.
    */
   sentAt?: string;
   /**
@@ -281,12 +281,12 @@ export interface PushDevice {
   settledAt?: string;
 }
 /**
- * An accepted push: where its record is found.
+ * An accepted push, with the objectId of its record.
  */
 export interface PushReceipt {
   objectId: string;
   /**
-   * ISO 8601, milliseconds, UTC.
+   * ISO 8601, UTC, with milliseconds.
    */
   createdAt: string;
 }
@@ -296,11 +296,11 @@ export interface PushReceipt {
 export interface PushRecord {
   objectId: string;
   /**
-   * ISO 8601, milliseconds, UTC.
+   * ISO 8601, UTC, with milliseconds.
    */
   createdAt: string;
   /**
-   * ISO 8601, milliseconds, UTC.
+   * ISO 8601, UTC, with milliseconds.
    */
   updatedAt: string;
   notificationId: string;
@@ -310,13 +310,13 @@ export interface PushRecord {
    */
   msg: {};
   /**
-   * With `channels` and `valid` merged in.
+   * `where` combined with `channels` and `valid`.
    */
   where: {};
   prod: "dev" | "prod";
   "from-service": "push";
   /**
-   * ISO 8601, milliseconds, UTC.
+   * ISO 8601, UTC, with milliseconds.
    */
   "push-time"?: string;
   /**
@@ -334,16 +334,16 @@ export interface PushRecord {
   expired?: number;
   cancelled?: number;
   /**
-   * One sentence by provider and reason, the most frequent first.
+   * One sentence per provider and reason, most frequent first.
    */
   errors?: string[];
   /**
-   * Successes whose alert was cut to fit.
+   * Successes whose alert was truncated to fit.
    */
   truncated?: number;
   providers?: {
     /**
-     * What became of the devices of APNs.
+     * Results for APNs devices.
      */
     apns: {
       successes: number;
@@ -353,22 +353,22 @@ export interface PushRecord {
       cancelled: number;
       truncated: number;
       /**
-       * Notifications that were put off to be sent once more.
+       * Number of notifications that were deferred for another attempt.
        */
       retries: number;
       /**
-       * Sendings that may have arrived although they were repeated; a double carries the same id.
+       * Attempts that were repeated although they may have arrived; a duplicate has the same id.
        */
       ambiguous: number;
       /**
-       * Count by reason; together all that is no success.
+       * Count by reason of all devices that were not reached.
        */
       reasons: {
         [k: string]: number;
       };
     };
     /**
-     * What became of the devices of FCM.
+     * Results for FCM devices.
      */
     fcm: {
       successes: number;
@@ -378,15 +378,15 @@ export interface PushRecord {
       cancelled: number;
       truncated: number;
       /**
-       * Notifications that were put off to be sent once more.
+       * Number of notifications that were deferred for another attempt.
        */
       retries: number;
       /**
-       * Sendings that may have arrived although they were repeated; a double carries the same id.
+       * Attempts that were repeated although they may have arrived; a duplicate has the same id.
        */
       ambiguous: number;
       /**
-       * Count by reason; together all that is no success.
+       * Count by reason of all devices that were not reached.
        */
       reasons: {
         [k: string]: number;
@@ -394,11 +394,11 @@ export interface PushRecord {
     };
   };
   /**
-   * Moments that are known so far.
+   * Times of the steps that have happened so far.
    */
   timings?: {
     /**
-     * ISO 8601, milliseconds, UTC.
+     * ISO 8601, UTC, with milliseconds.
      */
     accepted: string;
     /**
@@ -415,11 +415,11 @@ export interface PushRecord {
     done?: string;
   };
   /**
-   * From the first sending to the last settlement.
+   * From the first attempt to the last settlement.
    */
   devicesPerSecond?: number;
   /**
-   * What the push took on AWS so far, by counted units and list prices; removing dead devices is not part of it.
+   * Cost of the push on AWS so far, by counted units at list prices, without the removal of dead devices.
    */
   cost?: {
     usd: number;
@@ -432,61 +432,61 @@ export interface PushRecord {
      */
     writeUnits: number;
     /**
-     * SQS requests.
+     * Number of SQS requests.
      */
     messages: number;
     /**
-     * Lambda seconds.
+     * Lambda compute, in seconds.
      */
     computeSeconds: number;
   };
   /**
-   * Messages that were sent again from a dead-letter queue.
+   * Number of messages requeued from a dead-letter queue.
    */
   replayed?: number;
 }
 /**
- * How a query was answered and what that cost, in read units of DynamoDB.
+ * How a query was answered and what it cost, in DynamoDB read units.
  */
 export interface QueryExplanation {
   /**
-   * What led to the objects: `kind` is `ids`, `unique`, `postings`, `creation` or `scan`.
+   * The access path used: `kind` is `ids`, `unique`, `postings`, `creation` or `scan`.
    */
   path: {
     kind: string;
   };
   /**
-   * What it was thought to cost.
+   * Estimated cost.
    */
   estimatedUnits: number;
   /**
-   * Every path that was compared.
+   * Every access path that was compared.
    */
   candidates: {}[];
   /**
-   * What it has cost, with the comparison and with paths that were given up.
+   * Actual cost, including the comparison of paths and abandoned paths.
    */
   readUnits: number;
   /**
-   * Index entries and objects that were read.
+   * Number of index entries and objects read.
    */
   itemsRead: number;
   /**
-   * Matches that were found; not all of them where the query needs fewer.
+   * Number of matches found; the search stops once the query has enough.
    */
   itemsMatched: number;
 }
 /**
- * A role as clients see it; its members are found by a query.
+ * A role as clients see it; use a query to find its members.
  */
 export interface Role {
   objectId: string;
   /**
-   * ISO 8601 UTC with milliseconds.
+   * ISO 8601, UTC, with milliseconds.
    */
   createdAt: string;
   /**
-   * ISO 8601 UTC with milliseconds.
+   * ISO 8601, UTC, with milliseconds.
    */
   updatedAt: string;
   /**
@@ -495,32 +495,32 @@ export interface Role {
   name: string;
   ACL: {};
   /**
-   * Relation of the users who have the role.
+   * Relation to the users who have the role.
    */
   users: {};
   /**
-   * Relation of the roles whose holders have this role too.
+   * Relation to roles whose members also have this role.
    */
   roles: {};
   [k: string]: unknown;
 }
 /**
- * A push that waits for its time.
+ * A scheduled push.
  */
 export interface ScheduledPush {
   /**
-   * Outer id; the one for deletion.
+   * Outer id, which cancelling takes.
    */
   id: number;
   /**
-   * When it is sent, Unix milliseconds.
+   * Unix milliseconds at which the push is sent.
    */
   expire_time: number;
   push_msg: {
     through?: null;
     "app-id"?: string;
     /**
-     * `sort` and `query`.
+     * Sort and query stages.
      */
     where?: {};
     prod?: "dev" | "prod";
@@ -536,57 +536,57 @@ export interface ScheduledPush {
     notificationId?: string;
   };
   /**
-   * ISO 8601, milliseconds, UTC.
+   * ISO 8601, UTC, with milliseconds.
    */
   createdAt: string;
 }
 /**
- * Any JSON object; names, nesting and types are checked by functions/domain/objects.
+ * Any JSON object; functions/domain/objects checks names, nesting and types.
  */
 export interface SchemaFreeObject {
   [k: string]: unknown;
 }
 /**
- * A typed date: every date on the wire except createdAt and updatedAt.
+ * Typed date, used for every date on the wire except createdAt and updatedAt.
  */
 export interface TypedDate {
   __type: "Date";
   iso: string;
 }
 /**
- * A user as clients see it: built-in fields, set fields and custom ones.
+ * A user as clients see them: built-in fields that are set, and custom fields.
  */
 export interface User {
   objectId: string;
   username: string;
   /**
-   * ISO 8601 UTC with milliseconds.
+   * ISO 8601, UTC, with milliseconds.
    */
   createdAt: string;
   /**
-   * ISO 8601 UTC with milliseconds.
+   * ISO 8601, UTC, with milliseconds.
    */
   updatedAt: string;
   email?: string;
   /**
-   * False also when verification was never used.
+   * False also if verification was never requested.
    */
   emailVerified: boolean;
   mobilePhoneNumber?: string;
   mobilePhoneVerified: boolean;
   /**
-   * Only where a user signs up, logs in, asks for himself or gets a new one.
+   * Only after sign-up or log-in, for the session's own user, and when the token is replaced.
    */
   sessionToken?: string;
   /**
-   * Third-party authorization objects by platform, and `_<platform>_unionid` markers; only for the user himself and the master key.
+   * Third-party authorization objects by platform, and `_<platform>_unionid` markers. Only the user themself and the master key see them.
    */
   authData?: {} | null;
   ACL?: {};
   [k: string]: unknown;
 }
 /**
- * At most 500 devices of one provider and one group: one message for a sender. Carries everything that the notifications are made of, so that the sender reads nothing but the ledger.
+ * One message for a sender: at most 500 devices of one provider that share a group. Carries everything the notifications need, so that the sender reads only the ledger.
  */
 export interface ChunkMessage {
   version: 1;
@@ -597,19 +597,19 @@ export interface ChunkMessage {
   chunk: string;
   provider: "apns" | "fcm";
   /**
-   * What all devices of the chunk share; names the APNs connection and its headers.
+   * Properties that all devices of the chunk share; they select the APNs connection and headers.
    */
   group: {
     topic?: string;
     teamId?: string;
     deviceProfile?: string;
     /**
-     * APNs gateway; no meaning for FCM.
+     * APNs environment; FCM ignores it.
      */
     production: boolean;
   };
   /**
-   * The push's `data` (interface.md section 4.4).
+   * The push's `data`.
    */
   data: {
     [k: string]: unknown;
@@ -620,42 +620,42 @@ export interface ChunkMessage {
   notificationChannel?: string;
   expiresAtMs?: number;
   /**
-   * Not sent earlier; longer than a queue can delay a message.
+   * Earliest time to send; needed when a queue can't delay the message long enough.
    */
   notBeforeMs?: number;
   /**
-   * A larger share of invalid tokens stops the push; default: the setting's default.
+   * A larger share of invalid tokens stops the push. Default: that of the setting maxInvalidShare.
    */
   maxInvalidShare?: number;
   /**
-   * Devices per second of the whole push, over all senders; absent where it has no limit.
+   * Maximum devices per second of the whole push, over all senders. Absent: no limit.
    */
   rate?: number;
   /**
-   * 1, and one more in each retry chunk.
+   * 1 in the first chunk, one more in each retry chunk.
    */
   attempt: number;
   /**
-   * `[objectId, token]` by device; the objectId is empty where no installation is known. An FCM target is a registration token, or `fid:` and a Firebase installation id.
+   * One `[objectId, token]` per device; the objectId is empty if no installation is known. An FCM token is a registration token, or `fid:` and a Firebase installation id.
    *
    * @maxItems 500
    */
   devices: [string, string][];
   /**
-   * Positions in the chunk's digest of members that are gone; only where the message was built again.
+   * Positions in the chunk's digest of devices that no longer exist; only in a message that was rebuilt.
    *
    * @maxItems 500
    */
   missing?: number[];
 }
 /**
- * A bounce or a complaint as SES publishes it through SNS; only what is read is described.
+ * A bounce or complaint as SES publishes it through SNS, reduced to the members that are read.
  */
 export interface MailFeedback {
   eventType: "Bounce" | "Complaint";
   mail: {
     /**
-     * Of the mail, by name.
+     * Message tags by name.
      */
     tags?: {
       [k: string]: string[];
@@ -673,23 +673,23 @@ export interface MailFeedback {
   [k: string]: unknown;
 }
 /**
- * Asks send-mail for one mail; the rest is looked up when it is sent. `objectId` names the user of a note; for a link the user is found by the address.
+ * Tells send-mail to send one mail; the content is looked up at that time. A notice names its user by `objectId`; for a link the user is found by the address.
  */
 export interface MailRequest {
   purpose: "verifyEmail" | "resetPassword" | "addressChanged" | "passwordChanged";
   /**
-   * One exact address, so that nothing a client wrote can add a recipient or a header.
+   * One exact address, so that client input can't add recipients or headers.
    */
   email: string;
   objectId?: string;
   /**
-   * Random; the link's token derives from it and from a secret.
+   * Random; the link's token is derived from it and a secret.
    */
   requestId: string;
   requestedAtMs: number;
 }
 /**
- * Asks plan-push to start a push (no partition), to go on with one partition of its audience, or to send one chunk of it again whose message was lost. EventBridge Scheduler sends the first form when a scheduled push is due.
+ * Tells plan-push to start a push (no `partition`), to continue one partition of its audience, or to requeue one chunk whose message was lost. EventBridge Scheduler sends the first form when a scheduled push is due.
  */
 export interface PlanMessage {
   version: 1;
@@ -698,7 +698,7 @@ export interface PlanMessage {
   chunk?: string;
 }
 /**
- * Tokens that a gateway declared dead. An installation is removed only if it still has the token and has not changed since `reportedAtMs`.
+ * Tokens that a gateway reported as dead. An installation is removed only if it still has the token and has not changed since `reportedAtMs`.
  */
 export interface PruneMessage {
   version: 1;
@@ -709,92 +709,92 @@ export interface PruneMessage {
    */
   devices: {
     /**
-     * Absent where no installation is known.
+     * Absent if no installation is known.
      */
     objectId?: string;
     token: string;
     /**
-     * When the token was last known dead: APNs's `timestamp`, else the time of the answer.
+     * When the token was last reported dead: the `timestamp` of APNs, else the time of the answer.
      */
     reportedAtMs: number;
   }[];
 }
 /**
- * Asks settle-push to fold a push's ledger into its record. Only a hint: it repeats itself until the push has ended, and the reconciler starts it again.
+ * Tells settle-push to fold a push's ledger into its record. settle-push requeues it until the push has ended; if it is lost, reconcile-pushes sends a new one.
  */
 export interface SettleMessage {
   version: 1;
   push: string;
   /**
-   * How often it repeated itself.
+   * How often it has been requeued.
    */
   round: number;
 }
 /**
- * Asks send-sms to send one text message to a phone number in E.164 form.
+ * Tells send-sms to send one SMS to a phone number in E.164 format.
  */
 export interface SmsMessage {
   to: string;
   text: string;
   /**
-   * Unix milliseconds; from then on the text helps nobody and is dropped.
+   * Unix milliseconds; dropped instead of sent after this time.
    */
   expiresAtMs?: number;
   /**
-   * Is dropped: it was queued so that the request takes as long as any other.
+   * Dropped without sending. Queued so that the request takes as long as one that sends.
    */
   suppressed?: boolean;
 }
 /**
- * The `landfall` object of cdk.json: everything that a team decides at deploy time.
+ * The `landfall` object of cdk.json: the settings of a deployment.
  */
 export interface LandfallConfig {
   /**
-   * Names the secrets: lower-case letters, digits and hyphens.
+   * Prefix of the secrets' names: lower-case letters, digits and hyphens.
    */
   appName: string;
   /**
-   * The app's name as mails, text messages and pages show it, such as My Shop: up to 20 characters of one line. Default: appName.
+   * Name of the app in mails, SMS and pages, such as My Shop: up to 20 characters on one line. Default: appName.
    */
   displayName?: string;
   /**
-   * The app id that the clients send; a team that moves puts its LeanCloud app id here.
+   * App id that clients send. Use your LeanCloud app id if you move an existing app.
    */
   appId: string;
   /**
-   * The app key that the clients send. It is in every client, so it is no secret.
+   * App key that clients send. It is part of every client, so it is not a secret.
    */
   appKey: string;
   /**
-   * LeanCloud's extra key of Android apps that are built without an app key. Default: they are refused.
+   * LeanCloud's Android key, for Android apps built without an app key. Default: such apps are rejected.
    */
   androidKey?: string;
   /**
-   * Origin of every mailed link: https://host without a path. Default: the custom domain, else the API's own address.
+   * Origin of mailed links: https://host without a path. Default: the custom domain, else API Gateway's address.
    */
   baseUrl?: string;
   /**
-   * The address that mails come from, verified in SES: name@domain or Name <name@domain>.
+   * Sender of mails, verified in SES: name@domain or Name <name@domain>.
    */
   mailSender?: string;
   /**
-   * Language of the mails, of the pages that their links open and of the text messages.
+   * Language of mails, of the pages that their links open, and of SMS.
    */
   mailLanguage?: "en" | "zh";
   /**
-   * Creates the SES identity of the sender's domain; its DNS records are outputs of the stack.
+   * Creates the SES identity of the sender's domain; the stack's outputs list its DNS records.
    */
   createMailIdentity?: boolean;
   /**
-   * ARN of the phone number, sender id or pool that text messages come from. Default: no text messages.
+   * ARN of the phone number, sender ID or pool that SMS are sent from. Default: no SMS are sent.
    */
   smsOriginationIdentity?: string;
   /**
-   * Codes in text messages log in and reset passwords only with a number that its user verified (error 215).
+   * SMS codes log in and reset passwords only for verified phone numbers (else error 215).
    */
   requireVerifiedPhone?: boolean;
   /**
-   * Numbers for app review, such as +8613800138000: their code is fixed and nothing is sent.
+   * Phone numbers for app review, such as +8613800138000: they have a fixed code and no SMS is sent.
    *
    * @maxItems 10
    */
@@ -803,7 +803,7 @@ export interface LandfallConfig {
     | [
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -815,7 +815,7 @@ export interface LandfallConfig {
     | [
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -825,7 +825,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -837,7 +837,7 @@ export interface LandfallConfig {
     | [
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -847,7 +847,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -857,7 +857,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -869,7 +869,7 @@ export interface LandfallConfig {
     | [
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -879,7 +879,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -889,7 +889,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -899,7 +899,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -911,7 +911,7 @@ export interface LandfallConfig {
     | [
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -921,7 +921,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -931,7 +931,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -941,7 +941,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -951,7 +951,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -963,7 +963,7 @@ export interface LandfallConfig {
     | [
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -973,7 +973,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -983,7 +983,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -993,7 +993,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -1003,7 +1003,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -1013,7 +1013,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -1025,7 +1025,7 @@ export interface LandfallConfig {
     | [
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -1035,7 +1035,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -1045,7 +1045,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -1055,7 +1055,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -1065,7 +1065,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -1075,7 +1075,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -1085,7 +1085,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -1097,7 +1097,7 @@ export interface LandfallConfig {
     | [
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -1107,7 +1107,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -1117,7 +1117,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -1127,7 +1127,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -1137,7 +1137,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -1147,7 +1147,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -1157,7 +1157,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -1167,7 +1167,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -1179,7 +1179,7 @@ export interface LandfallConfig {
     | [
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -1189,7 +1189,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -1199,7 +1199,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -1209,7 +1209,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -1219,7 +1219,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -1229,7 +1229,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -1239,7 +1239,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -1249,7 +1249,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -1259,7 +1259,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -1271,7 +1271,7 @@ export interface LandfallConfig {
     | [
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -1281,7 +1281,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -1291,7 +1291,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -1301,7 +1301,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -1311,7 +1311,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -1321,7 +1321,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -1331,7 +1331,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -1341,7 +1341,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -1351,7 +1351,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -1361,7 +1361,7 @@ export interface LandfallConfig {
         },
         {
           /**
-           * The number with its country code, such as +8613800138000.
+           * Phone number with its country code, such as +8613800138000.
            */
           number: string;
           /**
@@ -1371,11 +1371,11 @@ export interface LandfallConfig {
         }
       ];
   /**
-   * Sends a verification mail at sign-up and whenever the address changes.
+   * Sends a verification mail at sign-up and when the address changes.
    */
   verifyEmailAtSignUp?: boolean;
   /**
-   * Refuses log-in until the mail address is verified (error 216).
+   * Rejects log-in until the e-mail address is verified (error 216).
    */
   refuseUnverifiedLogin?: boolean;
   /**
@@ -1383,32 +1383,32 @@ export interface LandfallConfig {
    */
   reloginAfterPasswordChange?: boolean;
   /**
-   * What a password must be when it is set; log-in never asks. Recommended: 8 and true.
+   * Rules for new passwords; existing passwords keep working. Recommended: 8 and true.
    */
   passwordPolicy?: {
     /**
-     * Characters; LeanCloud has no rule.
+     * Minimum length in characters.
      */
     minLength?: number;
     /**
-     * Refuses the 3,000 most frequent passwords of public leaks.
+     * Rejects the 3,000 most frequent passwords of public leaks.
      */
     refuseCommon?: boolean;
   };
   /**
-   * Seconds that a request's signature (X-LC-Sign) is accepted, either side of the server's clock. Default: for ever, since clocks of phones drift.
+   * Maximum difference in seconds between the time in X-LC-Sign and the server's clock. Default: unlimited, because the clocks of phones drift.
    */
   signatureMaxAgeSeconds?: number;
   /**
-   * Lets clients send pushes with the app key; otherwise a push needs the master key.
+   * Lets clients send pushes with the app key. Otherwise a push needs the master key.
    */
   clientPushAllowed?: boolean;
   /**
-   * In an app of more devices than this, a push without where and channels needs confirmAll: true in its body. Default: it never does, as in LeanCloud.
+   * In an app with more devices than this, a push without `where` and `channels` must set `confirmAll: true`. Default: never required, as at LeanCloud.
    */
   confirmAllAbove?: number;
   /**
-   * Class permissions of _User, _Installation and _Role, where they differ from LeanCloud's defaults.
+   * Class permissions of _User, _Installation and _Role that differ from LeanCloud's defaults.
    */
   classPermissions?: {
     _User?: ClassPermission;
@@ -1416,31 +1416,31 @@ export interface LandfallConfig {
     _Role?: ClassPermission;
   };
   /**
-   * Fields of users that only the user himself and the master key may see, such as email.
+   * User fields that only the user themself and the master key may read, such as email.
    */
   privateUserFields?: string[];
   /**
-   * Third-party platforms whose tokens are checked at sign-in, by the name that clients use in authData.
+   * Third-party platforms whose tokens are checked at sign-in, by their names in authData.
    */
   platforms?: {
     [k: string]: {
       /**
-       * How tokens are checked. Default: as the platform's name says; needed for names such as weixin_1.
+       * How tokens are checked. Default: the platform's name; set it for names such as weixin_1.
        */
       type?:
         "facebook" | "github" | "google" | "lc_apple" | "lc_qqapp" | "lc_weapp" | "qq" | "taptap" | "weibo" | "weixin";
       /**
-       * Ids of the app on this platform (app ids, client ids, bundle ids); a token that was issued to another app is refused. facebook, github, lc_qqapp, lc_weapp and taptap take one.
+       * The app's ids on this platform (app ids, client ids, bundle IDs). Tokens issued to other apps are rejected. facebook, github, lc_qqapp, lc_weapp and taptap allow one id.
        *
        * @minItems 1
        */
       appIds: [string, ...string[]];
       /**
-       * lc_apple: id of the key that exchanges codes; the key itself is in the platform-credentials secret.
+       * lc_apple: id of the key that exchanges codes. The key itself belongs in the platform-credentials secret.
        */
       keyId?: string;
       /**
-       * lc_apple: the team that the key belongs to.
+       * lc_apple: team that owns the key.
        */
       teamId?: string;
       /**
@@ -1450,61 +1450,61 @@ export interface LandfallConfig {
     };
   };
   /**
-   * Platforms that sign users in without a check of their token, as LeanCloud does; `*` stands for all that `platforms` does not name.
+   * Platforms that sign users in without checking their tokens, as LeanCloud does. `*` means every platform that `platforms` does not list.
    */
   unverifiedPlatforms?: string[];
   /**
-   * Fields of installations that pushes find devices by without a scan.
+   * Installation fields with an index, so that queries and pushes need no scan.
    */
   indexedFields?: string[];
   /**
-   * Read units of DynamoDB (8 KB of a scan each) that one query may take; a dearer one is refused with the field to index. A million cost about $0.125.
+   * Maximum DynamoDB read units per query; a scan takes one per 8 KB. A more expensive query is rejected with the field to index. A million units cost about $0.125.
    */
   maxQueryReadUnits?: number;
   /**
-   * Share of invalid tokens, 0 to 1, above which a chunk of a push stops the push instead of removing devices: then the environment, topic or key is wrong. 1 turns that off.
+   * Share of invalid tokens in a chunk, 0 to 1, above which the push stops and no device is removed: a wrong environment, topic or key is the likely cause. 1 disables the check.
    */
   maxInvalidShare?: number;
   /**
-   * Days that push records, and installations without an update, are kept.
+   * Days until push records and inactive installations are removed.
    */
   retentionDays?: {
     /**
-     * Days that a push record is kept.
+     * Days until a push record is removed.
      */
     records?: number;
     /**
-     * Days after its last update that an installation is removed.
+     * Days after its last save until an installation is removed.
      */
     installations?: number;
   };
   /**
-   * compatible: LeanCloud's codes; private: one answer for an unknown user and a wrong password.
+   * compatible: LeanCloud's error codes. private: the same answer for an unknown user and a wrong password.
    */
   errorMode?: "compatible" | "private";
   /**
-   * Requests that the API takes before it answers 429.
+   * Rate limits; requests above them get 429.
    */
   throttle?: {
     /**
-     * Requests per second, steady.
+     * Sustained requests per second.
      */
     rate?: number;
     /**
-     * Requests at once.
+     * Requests allowed at once.
      */
     burst?: number;
     /**
-     * Pushes that are accepted in a minute; one more, and the next minute's are refused (429).
+     * Pushes accepted per minute. Once exceeded, pushes in the following minute get 429.
      */
     pushesPerMinute?: number;
   };
   /**
-   * Address that every alarm is mailed to. Default: alarms show in CloudWatch only.
+   * E-mail address that receives every alarm. Default: alarms appear only in CloudWatch.
    */
   alarmMail?: string;
   /**
-   * The API's own domain name. Default: the address that API Gateway gives.
+   * Custom domain of the API. Default: API Gateway's address.
    */
   customDomain?: {
     /**
@@ -1512,11 +1512,11 @@ export interface LandfallConfig {
      */
     domainName: string;
     /**
-     * ARN of the ACM certificate for the name, in the stack's region.
+     * ARN of an ACM certificate for this domain name, in the stack's region.
      */
     certificateArn: string;
     /**
-     * Route 53 zone that gets the alias record. Default: the team writes its DNS itself.
+     * Route 53 zone for the alias record. Default: you manage DNS yourself.
      */
     hostedZone?: {
       /**
@@ -1531,7 +1531,7 @@ export interface LandfallConfig {
   };
 }
 /**
- * The platform-credentials secret: what proves the app to third-party platforms, by the names in `platforms` of the landfall object.
+ * The platform-credentials secret: the app's credentials at third-party platforms, by their names in `platforms` of the landfall object.
  */
 export interface PlatformCredentials {
   [k: string]: {
@@ -1540,13 +1540,13 @@ export interface PlatformCredentials {
      */
     secret?: string;
     /**
-     * lc_apple: PEM text of the .p8 key that exchanges codes.
+     * lc_apple: PEM of the .p8 key that exchanges codes.
      */
     privateKey?: string;
   };
 }
 /**
- * The push-credentials secret: whom the service is to APNs and FCM. Private keys and certificates are PEM texts.
+ * The push-credentials secret: the service's credentials at APNs and FCM. Private keys and certificates are PEM strings.
  */
 export interface PushCredentials {
   apns?: {
@@ -1560,7 +1560,7 @@ export interface PushCredentials {
     projectId?: string;
     serviceAccount?: GoogleServiceAccount;
     /**
-     * Credential configuration of workload identity federation with AWS, as Google's console gives it out. The sender's own role is what it trusts.
+     * Credential configuration for workload identity federation with AWS, as downloaded from the Google Cloud console. It must trust the role of the function send-fcm.
      */
     externalAccount?: {
       type: "external_account";
@@ -1569,7 +1569,7 @@ export interface PushCredentials {
       token_url: string;
       service_account_impersonation_url?: string;
       /**
-       * Region and credentials come from the function's environment; the URLs of a metadata server are not asked.
+       * Region and credentials come from the function's environment, not from a metadata server.
        */
       credential_source: {
         environment_id: "aws1";
@@ -1587,7 +1587,7 @@ export interface BatchSaveBody {
   requests: BatchItem[];
 }
 /**
- * The answers by the items' `__internalId`.
+ * The answers by `__internalId`.
  */
 export interface BatchSaveResponse {
   [k: string]: unknown;
@@ -1600,7 +1600,7 @@ export interface BatchBody {
 }
 export interface ChangePhoneNumberBody {
   /**
-   * With its country code; without one it is +86.
+   * Phone number with country code; +86 if it has none.
    */
   mobilePhoneNumber?: string;
   code?: unknown;
@@ -1617,37 +1617,37 @@ export interface CreateDevicePushBody {
    */
   device_ids: string[];
   /**
-   * Content (interface.md 4.4).
+   * Content of the push; docs/protocol/push.md, Content.
    */
   data: {
     [k: string]: unknown;
   };
   /**
-   * As in POST /push.
+   * As in `POST /push`.
    */
   expiration_time?: {
     [k: string]: unknown;
   };
   /**
-   * As in POST /push.
+   * As in `POST /push`.
    */
   expiration_interval?: {
     [k: string]: unknown;
   };
   /**
-   * As in POST /push.
+   * As in `POST /push`.
    */
   notification_id?: {
     [k: string]: unknown;
   };
   /**
-   * As in POST /push.
+   * As in `POST /push`.
    */
   req_id?: {
     [k: string]: unknown;
   };
   /**
-   * As in POST /push.
+   * As in `POST /push`.
    */
   prod?: {
     [k: string]: unknown;
@@ -1659,7 +1659,7 @@ export interface CreateDevicePushBody {
     [k: string]: unknown;
   };
   /**
-   * true, with the master key: sends on although most tokens turn out to be invalid (setting maxInvalidShare).
+   * `true` with the master key continues even if most tokens are invalid (setting maxInvalidShare).
    */
   allow_invalid?: {
     [k: string]: unknown;
@@ -1683,13 +1683,13 @@ export interface CreateDevicePushBody {
     [k: string]: unknown;
   };
   /**
-   * Accepted and not needed: Android devices are reached through FCM.
+   * Accepted and ignored: Android devices are reached through FCM.
    */
   vendor?: {
     [k: string]: unknown;
   };
   /**
-   * As in POST /push.
+   * As in `POST /push`.
    */
   dry_run?: {
     [k: string]: unknown;
@@ -1697,7 +1697,7 @@ export interface CreateDevicePushBody {
   [k: string]: unknown;
 }
 /**
- * Fields of an installation and their new values, or operations on them (`__op`). What the installation would become is checked by functions/domain/installations.
+ * Fields of an installation with new values or field operations (`__op`). functions/domain/installations checks the resulting installation.
  */
 export interface CreateInstallationBody {
   [k: string]: unknown;
@@ -1707,75 +1707,75 @@ export interface CreateInstallationBody {
  */
 export interface CreatePushBody {
   /**
-   * Content (interface.md 4.4).
+   * Content of the push; docs/protocol/push.md, Content.
    */
   data: {
     [k: string]: unknown;
   };
   /**
-   * Query over the installations, as JSON or as JSON in a text; absent: every device.
+   * Condition on installations, as JSON or as a JSON string. Absent: every device.
    */
   where?: {} | unknown[] | string | null;
   /**
-   * One of these must be among the device's channels; ANDed into `where`.
+   * The device must subscribe to at least one of these; combined with `where` by AND.
    */
   channels?: string | unknown[] | null;
   /**
-   * When to send; less than a minute ahead means now.
+   * Time to send; less than a minute ahead means now.
    */
   push_time?: {
     [k: string]: unknown;
   };
   /**
-   * Not sent, and not shown, later than this.
+   * The notification expires at this time: it is not sent or shown afterwards.
    */
   expiration_time?: {
     [k: string]: unknown;
   };
   /**
-   * Seconds from push_time, else from the call.
+   * Seconds after `push_time`, or after the request.
    */
   expiration_interval?: {
     [k: string]: unknown;
   };
   /**
-   * Pushes with one id are counted together; ≤ 16 letters and digits.
+   * Pushes with the same id are counted together; at most 16 letters and digits.
    */
   notification_id?: {
     [k: string]: unknown;
   };
   /**
-   * Idempotency key for 5 minutes; ≤ 16 letters and digits.
+   * Idempotency key, kept for 5 minutes; at most 16 letters and digits.
    */
   req_id?: {
     [k: string]: unknown;
   };
   /**
-   * `dev` or `prod`; default by X-LC-Prod.
+   * `dev` or `prod`. Default: by the header X-LC-Prod.
    */
   prod?: {
     [k: string]: unknown;
   };
   /**
-   * APNs topic; wins over the installation's.
+   * APNs topic; overrides the installation's `apnsTopic`.
    */
   topic?: {
     [k: string]: unknown;
   };
   /**
-   * true, with the master key: sends on although most tokens turn out to be invalid (setting maxInvalidShare).
+   * `true` with the master key continues even if most tokens are invalid (setting maxInvalidShare).
    */
   allow_invalid?: {
     [k: string]: unknown;
   };
   /**
-   * APNs team of installations that name none.
+   * APNs team for installations without an `apnsTeamId`.
    */
   apns_team_id?: {
     [k: string]: unknown;
   };
   /**
-   * Devices per second, at least 1000.
+   * Maximum devices per second, at least 1000.
    */
   flow_control?: {
     [k: string]: unknown;
@@ -1787,13 +1787,13 @@ export interface CreatePushBody {
     [k: string]: unknown;
   };
   /**
-   * true: every device is meant; asked for where the setting confirmAllAbove says so.
+   * `true` confirms that every device is meant; required by the setting confirmAllAbove.
    */
   confirmAll?: {
     [k: string]: unknown;
   };
   /**
-   * true, with the master key: tells what the push would do, and sends nothing.
+   * `true` with the master key reports what the push would do and sends nothing.
    */
   dry_run?: {
     [k: string]: unknown;
@@ -1801,7 +1801,7 @@ export interface CreatePushBody {
   [k: string]: unknown;
 }
 /**
- * `users` and `roles` as AddRelation, or a Batch of relation operations.
+ * `users` and `roles` take AddRelation, or a Batch of relation operations.
  */
 export interface CreateRoleBody {
   name?: string;
@@ -1809,7 +1809,7 @@ export interface CreateRoleBody {
   [k: string]: unknown;
 }
 /**
- * With `new=true` or `fetchWhenSave=true` the whole role.
+ * With `new=true` or `fetchWhenSave=true`, the whole role.
  */
 export interface CreateRoleResponse {
   objectId: string;
@@ -1844,7 +1844,7 @@ export interface FindRolesResponse {
   count?: number;
   explain?: QueryExplanation;
   /**
-   * Class of the results after a redirection.
+   * Class of the results if `redirectClassNameForKey` was given.
    */
   className?: string;
 }
@@ -1852,7 +1852,7 @@ export interface FindScheduledPushesResponse {
   results: ScheduledPush[];
 }
 /**
- * Columns by class; a column has a `type`, pointers and relations a `className`.
+ * Columns by class; each column has a `type`, pointers and relations also a `className`.
  */
 export interface FindSchemasResponse {
   [k: string]: {
@@ -1872,13 +1872,13 @@ export interface FindUsersResponse {
   explain?: QueryExplanation;
 }
 /**
- * The role, or nothing.
+ * The role, or `{}`.
  */
 export interface GetRoleResponse {
   [k: string]: unknown;
 }
 /**
- * A column has a `type`, pointers and relations a `className`.
+ * Each column has a `type`; pointers and relations also have a `className`.
  */
 export interface GetSchemaResponse {
   [k: string]: {
@@ -1887,7 +1887,7 @@ export interface GetSchemaResponse {
   };
 }
 /**
- * One identifier and the password, or the phone number and a code of requestLoginSmsCode; SDKs send other attributes too, which are ignored.
+ * An identifier and the password, or the phone number and a code of requestLoginSmsCode. Other attributes that SDKs send are ignored.
  */
 export interface LogInBody {
   username?: unknown;
@@ -1905,36 +1905,36 @@ export interface QueryScheduledPushesResponse {
 export interface ReplayDeadLettersResponse {
   queue: string;
   /**
-   * Messages that were sent again; the push's record counts them.
+   * Number of messages requeued; the push's record counts them.
    */
   replayed: number;
   /**
-   * Removed: their push has ended, or is gone.
+   * Number of messages removed because their push has ended or no longer exists.
    */
   obsolete: number;
   /**
-   * Ids of messages that stay: nobody can read them.
+   * Ids of messages that could not be parsed; they stay in the queue.
    */
   unreadable: string[];
   /**
-   * Messages that lie there still, approximately; call again. Unreadable ones are hidden for a minute.
+   * Approximate number of messages left; call again. Messages that could not be parsed are hidden for a minute.
    */
   left: number;
 }
 export interface RequestCaptchaResponse {}
 export interface RequestChangePhoneNumberBody {
   /**
-   * With its country code; without one it is +86.
+   * Phone number with country code; +86 if it has none.
    */
   mobilePhoneNumber?: string;
   /**
-   * Minutes that the code is valid: 1 to 30, default 10.
+   * Validity of the code in minutes: 1 to 30, default 10.
    */
   ttl?: {
     [k: string]: unknown;
   };
   /**
-   * Of a captcha; ignored, since captchas are off.
+   * Token of a captcha; ignored, because captchas are off.
    */
   validate_token?: {
     [k: string]: unknown;
@@ -1944,7 +1944,7 @@ export interface RequestChangePhoneNumberBody {
 export interface RequestChangePhoneNumberResponse {}
 export interface RequestEmailVerifyBody {
   /**
-   * One exact address.
+   * An e-mail address.
    */
   email?: {
     [k: string]: unknown;
@@ -1952,16 +1952,16 @@ export interface RequestEmailVerifyBody {
   [k: string]: unknown;
 }
 /**
- * The same whether or not a mail is sent; in the error mode compatible an unknown address is refused (205).
+ * The same whether or not a mail is sent, unless `errorMode` is `compatible`: then an unknown address gets error 205.
  */
 export interface RequestEmailVerifyResponse {}
 export interface RequestLoginSmsCodeBody {
   /**
-   * With its country code; without one it is +86.
+   * Phone number with country code; +86 if it has none.
    */
   mobilePhoneNumber?: string;
   /**
-   * Of a captcha; ignored, since captchas are off.
+   * Token of a captcha; ignored, because captchas are off.
    */
   validate_token?: {
     [k: string]: unknown;
@@ -1971,11 +1971,11 @@ export interface RequestLoginSmsCodeBody {
 export interface RequestLoginSmsCodeResponse {}
 export interface RequestMobilePhoneVerifyBody {
   /**
-   * With its country code; without one it is +86.
+   * Phone number with country code; +86 if it has none.
    */
   mobilePhoneNumber?: string;
   /**
-   * Of a captcha; ignored, since captchas are off.
+   * Token of a captcha; ignored, because captchas are off.
    */
   validate_token?: {
     [k: string]: unknown;
@@ -1985,11 +1985,11 @@ export interface RequestMobilePhoneVerifyBody {
 export interface RequestMobilePhoneVerifyResponse {}
 export interface RequestPasswordResetBySmsCodeBody {
   /**
-   * With its country code; without one it is +86.
+   * Phone number with country code; +86 if it has none.
    */
   mobilePhoneNumber?: string;
   /**
-   * Of a captcha; ignored, since captchas are off.
+   * Token of a captcha; ignored, because captchas are off.
    */
   validate_token?: {
     [k: string]: unknown;
@@ -1999,7 +1999,7 @@ export interface RequestPasswordResetBySmsCodeBody {
 export interface RequestPasswordResetBySmsCodeResponse {}
 export interface RequestPasswordResetBody {
   /**
-   * One exact address.
+   * An e-mail address.
    */
   email?: {
     [k: string]: unknown;
@@ -2007,22 +2007,22 @@ export interface RequestPasswordResetBody {
   [k: string]: unknown;
 }
 /**
- * The same whether or not a mail is sent; in the error mode compatible an unknown address is refused (205).
+ * The same whether or not a mail is sent, unless `errorMode` is `compatible`: then an unknown address gets error 205.
  */
 export interface RequestPasswordResetResponse {}
 export interface RequestSmsCodeBody {
   /**
-   * With its country code; without one it is +86.
+   * Phone number with country code; +86 if it has none.
    */
   mobilePhoneNumber?: string;
   /**
-   * Minutes that the code is valid: 1 to 30, default 10.
+   * Validity of the code in minutes: 1 to 30, default 10.
    */
   ttl?: {
     [k: string]: unknown;
   };
   /**
-   * Of a captcha; ignored, since captchas are off.
+   * Token of a captcha; ignored, because captchas are off.
    */
   validate_token?: {
     [k: string]: unknown;
@@ -2031,24 +2031,24 @@ export interface RequestSmsCodeBody {
 }
 export interface RequestSmsCodeResponse {}
 /**
- * Without a number it is the one that the same network asked for last.
+ * Default phone number: the last one that a client of the same network requested a code for.
  */
 export interface ResetPasswordBySmsCodeByPostBody {
   password?: string;
   /**
-   * With its country code; without one it is +86.
+   * Phone number with country code; +86 if it has none.
    */
   mobilePhoneNumber?: string;
   [k: string]: unknown;
 }
 export interface ResetPasswordBySmsCodeByPostResponse {}
 /**
- * Without a number it is the one that the same network asked for last.
+ * Default phone number: the last one that a client of the same network requested a code for.
  */
 export interface ResetPasswordBySmsCodeBody {
   password?: string;
   /**
-   * With its country code; without one it is +86.
+   * Phone number with country code; +86 if it has none.
    */
   mobilePhoneNumber?: string;
   [k: string]: unknown;
@@ -2057,21 +2057,21 @@ export interface ResetPasswordBySmsCodeResponse {}
 export interface ScanObjectsResponse {
   results: {}[];
   /**
-   * null at the end.
+   * Null on the last page.
    */
   cursor: string | null;
 }
 /**
- * Further fields are those of a new user; for a known one they are ignored.
+ * Other fields are set on a new user and ignored for an existing one.
  */
 export interface SignInByPhoneBody {
   /**
-   * With its country code; without one it is +86.
+   * Phone number with country code; +86 if it has none.
    */
   mobilePhoneNumber?: string;
   smsCode?: unknown;
   /**
-   * Of a new user; default the number.
+   * Username of a new user. Default: the phone number.
    */
   username?: string;
   email?: string;
@@ -2094,7 +2094,7 @@ export interface SignUpBody {
   [k: string]: unknown;
 }
 /**
- * Fields of an installation and their new values, or operations on them (`__op`). What the installation would become is checked by functions/domain/installations.
+ * Fields of an installation with new values or field operations (`__op`). functions/domain/installations checks the resulting installation.
  */
 export interface UpdateInstallationBody {
   [k: string]: unknown;
@@ -2117,7 +2117,7 @@ export interface UpdateRoleBody {
   [k: string]: unknown;
 }
 /**
- * With `new=true` or `fetchWhenSave=true` also the changed fields and the relations.
+ * With `new=true` or `fetchWhenSave=true`, also the changed fields and the relations.
  */
 export interface UpdateRoleResponse {
   updatedAt: string;
@@ -2131,7 +2131,7 @@ export interface UpdateUserBody {
   [k: string]: unknown;
 }
 /**
- * With `new=true` or `fetchWhenSave=true` also the changed fields.
+ * With `new=true` or `fetchWhenSave=true`, also the changed fields.
  */
 export interface UpdateUserResponse {
   updatedAt: string;
@@ -2140,11 +2140,11 @@ export interface UpdateUserResponse {
 }
 export interface VerifyCaptchaResponse {}
 /**
- * Without a number it is that of the session's user, else the one that the same network asked for last.
+ * Default phone number: that of the session's user, else the last one that a client of the same network requested a code for.
  */
 export interface VerifyMobilePhoneBody {
   /**
-   * With its country code; without one it is +86.
+   * Phone number with country code; +86 if it has none.
    */
   mobilePhoneNumber?: string;
   [k: string]: unknown;
@@ -2154,11 +2154,11 @@ export interface VerifyMobilePhoneResponse {
   objectId: string;
 }
 /**
- * Without a number it is the one that the same network asked for last.
+ * Default phone number: the last one that a client of the same network requested a code for.
  */
 export interface VerifySmsCodeBody {
   /**
-   * With its country code; without one it is +86.
+   * Phone number with country code; +86 if it has none.
    */
   mobilePhoneNumber?: string;
   [k: string]: unknown;
