@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { Ajv2020, type AnySchemaObject, type ErrorObject } from "ajv/dist/2020.js";
 import type { LandfallConfig } from "../functions/generated/types.ts";
+import { compileCheck, isJsonObject } from "./json-schema.ts";
 import { findPlatformProblems } from "./platform-config.ts";
 
 type Defaulted =
@@ -24,7 +24,7 @@ type Defaulted =
 /** Objects whose members have defaults. */
 type Nested = "passwordPolicy" | "retentionDays" | "throttle";
 
-/** The `landfall` object after the check: what has a default is present. */
+/** The checked `landfall` object, with defaults filled in. */
 export type Config = Omit<LandfallConfig, Defaulted | Nested> &
   Required<Pick<LandfallConfig, Defaulted>> & {
     readonly passwordPolicy: Required<NonNullable<LandfallConfig["passwordPolicy"]>>;
@@ -32,36 +32,39 @@ export type Config = Omit<LandfallConfig, Defaulted | Nested> &
     readonly throttle: Required<NonNullable<LandfallConfig["throttle"]>>;
   };
 
-/** The `landfall` object can't be used; the message has one line per problem. */
+/** The `landfall` object is invalid; the message has one line per problem. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 
   constructor(problems: readonly string[]) {
-    super(["The landfall object can't be used:", ...problems].join("\n  "));
+    super(["The landfall object is invalid:", ...problems].join("\n  "));
   }
 }
-
-const schemaFolder = new URL("../schemas/", import.meta.url);
 
 /**
  * Checks the `landfall` object and fills in the defaults.
  *
- * @throws ConfigError with one line per problem, each with its path and what to do
+ * @throws ConfigError one line per problem, each with its path and what to do
  * @see schemas/config/landfall-config.json
  */
 export function parseConfig(value: unknown): Config {
   const config = structuredClone(value);
-  const isConfig = compileSchema();
-  const shape = isConfig(config) ? [] : (isConfig.errors ?? []).filter(isWhole).map(describe);
-  const meaning = isObject(config) ? findContradictions(config) : [];
-  const problems = [...new Set([...shape, ...meaning])];
+  const findProblems = compileCheck(
+    { ...readSchema("config/landfall-config.json"), $id: "/config/landfall-config.json" },
+    {
+      root: "landfall",
+      references: { "/models/class-permission.json": readSchema("models/class-permission.json") },
+    },
+  );
+  const contradictions = isJsonObject(config) ? findContradictions(config) : [];
+  const problems = [...new Set([...findProblems(config), ...contradictions])];
   if (problems.length === 0) return config as Config;
   throw new ConfigError(problems);
 }
 
 /**
- * The part of the configuration that functions read at run time, in the environment variable
- * SETTINGS. Its shape is `Settings` of functions/domain/settings.ts.
+ * The settings that functions read at run time from the environment variable SETTINGS, in the shape
+ * of `Settings` in functions/domain/settings.ts.
  */
 export function toSettings(config: Config) {
   return {
@@ -96,68 +99,28 @@ export function toAddress(sender: string): string {
   return /<([^>]+)>/.exec(sender)?.[1] ?? sender;
 }
 
-function compileSchema() {
-  const ajv = new Ajv2020({ allErrors: true, useDefaults: true, verbose: true, strict: true });
-  ajv.addSchema(readSchema("models/class-permission.json"), "/models/class-permission.json");
-  return ajv.compile({
-    ...readSchema("config/landfall-config.json"),
-    $id: "/config/landfall-config.json",
-  });
+function readSchema(file: string) {
+  return JSON.parse(readFileSync(new URL(`../schemas/${file}`, import.meta.url), "utf8"));
 }
 
-function readSchema(file: string): AnySchemaObject {
-  return JSON.parse(readFileSync(new URL(file, schemaFolder), "utf8"));
-}
+/** Settings that need a mail sender. */
+const MAIL_SETTINGS = [
+  "verifyEmailAtSignUp",
+  "refuseUnverifiedLogin",
+  "createMailIdentity",
+] as const;
 
-/** What one branch of several misses says nothing; the error of all of them does. */
-function isWhole({ schemaPath }: ErrorObject): boolean {
-  return !schemaPath.includes("/anyOf/");
-}
-
-function describe({ keyword, instancePath, params, message, parentSchema }: ErrorObject): string {
-  const path = `landfall${instancePath.replaceAll("/", ".")}`;
-  const purpose = parentSchema?.description;
-  switch (keyword) {
-    case "required": {
-      const name: string = params.missingProperty;
-      return `${path}.${name} is missing. Add it: ${parentSchema?.properties[name].description}`;
-    }
-    case "additionalProperties": {
-      const known = Object.keys(parentSchema?.properties ?? {}).join(", ");
-      return `${path}.${params.additionalProperty} is unknown. Remove it, or use one of: ${known}`;
-    }
-    case "enum":
-      return `${path} must be one of: ${params.allowedValues.join(", ")}. ${purpose}`;
-    case "anyOf":
-      return `${path} can't be this. ${purpose}`;
-    case "pattern":
-      return `${path} has the wrong form. ${purpose ?? `It must match ${params.pattern}`}`;
-    default:
-      return `${path} ${message}. ${purpose ?? ""}`.trimEnd();
-  }
-}
-
-/** What the schema can't say: settings that only make sense together. */
+/** Settings that the schema allows one by one but that don't work together. */
 function findContradictions(config: Partial<LandfallConfig>): string[] {
   const problems: string[] = [];
-  for (const setting of [
-    "verifyEmailAtSignUp",
-    "refuseUnverifiedLogin",
-    "createMailIdentity",
-  ] as const)
+  for (const setting of MAIL_SETTINGS)
     if (config[setting] === true && config.mailSender === undefined)
       problems.push(`landfall.mailSender is missing. Add it, or turn ${setting} off.`);
   if (config.refuseUnverifiedLogin === true && config.verifyEmailAtSignUp !== true)
     problems.push(
-      "landfall.refuseUnverifiedLogin locks everybody out. Turn verifyEmailAtSignUp on, or this off.",
+      "landfall.refuseUnverifiedLogin locks out every user. Turn verifyEmailAtSignUp on, or turn this off.",
     );
   if (Array.isArray(config.indexedFields) && !config.indexedFields.includes("channels"))
-    problems.push(
-      "landfall.indexedFields lacks channels. Add it: every push to a channel needs it.",
-    );
+    problems.push("landfall.indexedFields lacks channels. Add it: pushes to channels need it.");
   return [...problems, ...findPlatformProblems(config)];
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

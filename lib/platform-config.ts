@@ -1,9 +1,10 @@
 import type { LandfallConfig } from "../functions/generated/types.ts";
+import { isJsonObject } from "./json-schema.ts";
 
 type Platforms = NonNullable<LandfallConfig["platforms"]>;
 type PlatformConfig = Platforms[string];
 
-/** What a type's entry may hold beside app ids. The functions know how each type is checked. */
+/** Limits of an entry by its platform type; functions/adapters/platforms checks the tokens. */
 const TYPES: Readonly<Record<string, { readonly oneAppId?: true; readonly extra?: string[] }>> = {
   facebook: { oneAppId: true },
   github: { oneAppId: true },
@@ -19,17 +20,19 @@ const TYPES: Readonly<Record<string, { readonly oneAppId?: true; readonly extra?
 
 const TYPED_MEMBERS = ["keyId", "teamId", "region"] as const;
 
-/** Contradictions in `platforms` and `unverifiedPlatforms`, one line each with what to do. */
+/** One line per contradiction in `platforms` and `unverifiedPlatforms`, with what to do. */
 export function findPlatformProblems({
   platforms,
   unverifiedPlatforms,
 }: Partial<LandfallConfig>): string[] {
-  const entries = isRecord(platforms) ? Object.entries(platforms).filter(isEntry) : [];
+  const entries = isJsonObject(platforms) ? Object.entries(platforms).filter(isEntry) : [];
   const unverified = Array.isArray(unverifiedPlatforms) ? unverifiedPlatforms : [];
   return entries.flatMap(([name, platform]) => [
     ...findTypeProblems(name, platform),
     ...(unverified.includes(name)
-      ? [`landfall.unverifiedPlatforms holds ${name}, which platforms checks. Remove one of them.`]
+      ? [
+          `landfall.unverifiedPlatforms contains ${name}, which platforms checks. Remove one of them.`,
+        ]
       : []),
   ]);
 }
@@ -41,20 +44,18 @@ function findTypeProblems(name: string, platform: PlatformConfig): string[] {
   if (!type) return [`${path}.type is missing. Use one of: ${Object.keys(TYPES).join(", ")}`];
   const problems = TYPED_MEMBERS.filter(
     (member) => platform[member] !== undefined && !type.extra?.includes(member),
-  ).map((member) => `${path}.${member} has no meaning for ${typeName}. Remove it.`);
+  ).map((member) => `${path}.${member} does not apply to ${typeName}. Remove it.`);
   if (type.oneAppId && Array.isArray(platform.appIds) && platform.appIds.length > 1) {
-    problems.push(`${path}.appIds takes one id. Give each app a platform of its own, with type.`);
+    problems.push(
+      `${path}.appIds must hold one id. Add another platform with a type for each further app.`,
+    );
   }
   if ((platform.keyId === undefined) !== (platform.teamId === undefined)) {
-    problems.push(`${path} needs keyId and teamId together. Add the other one.`);
+    problems.push(`${path} needs both keyId and teamId. Add the missing one.`);
   }
   return problems;
 }
 
 function isEntry(entry: [string, unknown]): entry is [string, PlatformConfig] {
-  return isRecord(entry[1]);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return isJsonObject(entry[1]);
 }

@@ -17,25 +17,25 @@ function problemsOf(config: unknown): string[] {
 }
 
 describe("the landfall object", () => {
-  it("of cdk.json is valid", () => {
+  it("is valid in cdk.json", () => {
     expect(problemsOf(readConfig(readProjectContext()))).toEqual([]);
   });
 
-  it("needs a name, an app id and an app key only", () => {
+  it("requires only a name, an app id and an app key", () => {
     const settings: Settings = toSettings(parseConfig(MINIMAL));
 
     expect(settings).toMatchObject({ ...DEFAULT_SETTINGS, appName: "shop" });
   });
 
-  it.each(["潮汐笔记", "My Shop & Co."])("people read the name %s", (displayName) => {
+  it.each(["潮汐笔记", "My Shop & Co."])("shows the display name %s to users", (displayName) => {
     expect(toSettings(parseConfig({ ...MINIMAL, displayName })).appName).toBe(displayName);
   });
 
   it.each(["", " Shop", "Shop\n", "{{code}}", "n".repeat(21)])(
-    "nobody can name the app %j",
+    "rejects the display name %j",
     (displayName) => {
       expect(problemsOf({ ...MINIMAL, displayName })).toEqual([
-        expect.stringMatching(/^landfall\.displayName has the wrong form\. /),
+        expect.stringMatching(/^landfall\.displayName has the wrong format\. /),
       ]);
     },
   );
@@ -55,25 +55,25 @@ describe("the landfall object", () => {
       [
         /^landfall\.appKey is missing\. Add it: /,
         /^landfall\.throttel is unknown\. Remove it, or use one of: .*throttle/,
-        /^landfall\.appName has the wrong form\. .*lower-case/,
-        /^landfall\.baseUrl has the wrong form\. .*https:/,
+        /^landfall\.appName has the wrong format\. .*lower-case/,
+        /^landfall\.baseUrl has the wrong format\. .*https:/,
         /^landfall\.retentionDays\.records must be >= 1\. /,
         /^landfall\.errorMode must be one of: compatible, private\. /,
       ].map((pattern) => expect.stringMatching(pattern)),
     );
   });
 
-  it("refuses settings that contradict each other", () => {
+  it("rejects settings that contradict each other", () => {
     const problems = problemsOf({ ...MINIMAL, refuseUnverifiedLogin: true, indexedFields: [] });
 
     expect(problems).toEqual([
       expect.stringMatching(/^landfall\.mailSender is missing/),
-      expect.stringMatching(/^landfall\.refuseUnverifiedLogin locks everybody out/),
+      expect.stringMatching(/^landfall\.refuseUnverifiedLogin locks out every user/),
       expect.stringMatching(/^landfall\.indexedFields lacks channels/),
     ]);
   });
 
-  it("takes class permissions as yes, no, or a list of who may", () => {
+  it("accepts class permissions as true, false or a list of subjects", () => {
     const classPermissions = {
       _User: { find: true, create: false },
       _Installation: { find: ["logged-in", "5d831ac85620714201e9ae36"] },
@@ -88,17 +88,17 @@ describe("the landfall object", () => {
   it.each([
     ["a permission that needs a schema", { _User: { add_fields: true } }],
     ["a class that is not served", { Post: { find: true } }],
-    ["a subject of no known form", { _User: { find: ["admins!"] } }],
-    ["a word", { _User: { find: "yes" } }],
-  ])("refuses %s in the class permissions", (_, classPermissions) => {
+    ["an invalid subject", { _User: { find: ["admins!"] } }],
+    ["a string", { _User: { find: "yes" } }],
+  ])("rejects %s in the class permissions", (_, classPermissions) => {
     expect(problemsOf({ ...MINIMAL, classPermissions })).toEqual([
       expect.stringMatching(
-        /^landfall\.classPermissions\.\S+ (is unknown\. Remove|can't be this\. Qu)/,
+        /^landfall\.classPermissions\.\S+ (is unknown\. Remove|has a value that is not allowed\. Who may)/,
       ),
     ]);
   });
 
-  it("checks platforms by their type", () => {
+  it("accepts several platforms of one type", () => {
     const appIds = ["id-1"];
     const platforms = {
       weixin_1: { type: "weixin", appIds },
@@ -114,13 +114,13 @@ describe("the landfall object", () => {
     [{ weixin: { appIds: [] } }, /^landfall\.platforms\.weixin\.appIds must NOT have fewer/],
     [{ weixin_1: { appIds: ["1"] } }, /^landfall\.platforms\.weixin_1\.type is missing\. Use one/],
     [{ x: { type: "y", appIds: ["1"] } }, /^landfall\.platforms\.x\.type must be one of: facebook/],
-    [{ github: { appIds: ["1", "2"] } }, /^landfall\.platforms\.github\.appIds takes one id/],
-    [{ qq: { appIds: ["1"], region: "cn" } }, /^landfall\.platforms\.qq\.region has no meaning/],
+    [{ github: { appIds: ["1", "2"] } }, /^landfall\.platforms\.github\.appIds must hold one id/],
+    [{ qq: { appIds: ["1"], region: "cn" } }, /^landfall\.platforms\.qq\.region does not apply/],
     [
       { lc_apple: { appIds: ["1"], keyId: "KEY1234567" } },
-      /^landfall\.platforms\.lc_apple needs keyId and teamId together/,
+      /^landfall\.platforms\.lc_apple needs both keyId and teamId/,
     ],
-  ])("refuses the platforms %j", (platforms, problem) => {
+  ])("rejects the platforms %j", (platforms, problem) => {
     expect(problemsOf({ ...MINIMAL, platforms })).toContainEqual(expect.stringMatching(problem));
   });
 
@@ -132,28 +132,28 @@ describe("the landfall object", () => {
     expect(problemsOf({ ...MINIMAL, platforms })).toEqual([]);
   });
 
-  it("refuses a platform that is both checked and not", () => {
+  it("rejects a platform that is both checked and unchecked", () => {
     const both = { platforms: { qq: { appIds: ["1"] } }, unverifiedPlatforms: ["*", "qq"] };
     expect(problemsOf({ ...MINIMAL, ...both })).toEqual([
-      expect.stringMatching(/^landfall\.unverifiedPlatforms holds qq/),
+      expect.stringMatching(/^landfall\.unverifiedPlatforms contains qq/),
     ]);
   });
 
-  it("names test phone numbers of the wrong form", () => {
+  it("names each invalid member of testPhoneNumbers", () => {
     const testPhoneNumbers = [
       { number: "13800138000", code: "12345" },
       { number: "+8613800138000" },
     ];
     expect(problemsOf({ ...MINIMAL, testPhoneNumbers })).toEqual(
       [
-        /^landfall\.testPhoneNumbers\.0\.number has the wrong form\. .*country code/,
-        /^landfall\.testPhoneNumbers\.0\.code has the wrong form\. Six digits/,
-        /^landfall\.testPhoneNumbers\.1\.code is missing\. Add it: Six digits/,
+        /^landfall\.testPhoneNumbers\[0\]\.number has the wrong format\. .*country code/,
+        /^landfall\.testPhoneNumbers\[0\]\.code has the wrong format\. Six digits/,
+        /^landfall\.testPhoneNumbers\[1\]\.code is missing\. Add it: Six digits/,
       ].map((pattern) => expect.stringMatching(pattern)),
     );
   });
 
-  it.each([undefined, null, [], "landfall"])("is an object, unlike %j", (value) => {
+  it.each([undefined, null, [], "landfall"])("rejects %j with one problem", (value) => {
     expect(problemsOf(value)).toHaveLength(1);
   });
 });

@@ -1,0 +1,87 @@
+import { Ajv2020, type AnySchemaObject, type ErrorObject } from "ajv/dist/2020.js";
+
+/** One line per problem of a value: its path, what is wrong and what is allowed. */
+export type FindProblems = (value: unknown) => string[];
+
+export interface CheckOptions {
+  /** Starts every path, such as `landfall`. */
+  readonly root?: string;
+  /** Schemas that `schema` refers to, by their `$id`. */
+  readonly references?: Readonly<Record<string, AnySchemaObject>>;
+}
+
+/** Compiles a JSON Schema (2020-12). The check writes the schema's defaults into the value. */
+export function compileCheck(
+  schema: AnySchemaObject,
+  { root = "", references = {} }: CheckOptions = {},
+): FindProblems {
+  const ajv = new Ajv2020({ allErrors: true, useDefaults: true, verbose: true, strict: true });
+  for (const [id, reference] of Object.entries(references)) ajv.addSchema(reference, id);
+  const isValid = ajv.compile(schema);
+  return (value) =>
+    isValid(value)
+      ? []
+      : (isValid.errors ?? []).filter(isConclusive).map((error) => describe(error, root));
+}
+
+export function isJsonObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Ajv also reports each failed alternative and the inside of each wrong name. */
+function isConclusive({ schemaPath, propertyName }: ErrorObject): boolean {
+  return !schemaPath.includes("/anyOf/") && propertyName === undefined;
+}
+
+function describe(error: ErrorObject, root: string): string {
+  const { keyword, params, message, parentSchema } = error;
+  const path = toPath(root, error.instancePath);
+  const subject = path || "The body";
+  const purpose = parentSchema?.description ? `. ${parentSchema.description}` : "";
+  switch (keyword) {
+    case "required": {
+      const { description } = parentSchema?.properties[params.missingProperty] ?? {};
+      const advice = description ? `. Add it: ${description}` : "";
+      return `${join(path, params.missingProperty)} is missing${advice}`;
+    }
+    case "additionalProperties": {
+      const known = Object.keys(parentSchema?.properties ?? {}).join(", ");
+      const name = join(path, params.additionalProperty);
+      return `${name} is unknown. Remove it, or use one of: ${known}`;
+    }
+    case "propertyNames":
+      return `${join(path, params.propertyName)} is not a valid name. Rename it`;
+    case "enum":
+      return `${subject} must be one of: ${params.allowedValues.join(", ")}${purpose}`;
+    case "type":
+      return `${subject} must be ${TYPES[String(params.type)] ?? params.type}${purpose}`;
+    case "anyOf":
+      return `${subject} has a value that is not allowed${purpose}`;
+    case "pattern":
+      return `${subject} has the wrong format${purpose || `. It must match ${params.pattern}`}`;
+    default:
+      return `${subject} ${message}${purpose}`;
+  }
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  array: "an array",
+  boolean: "true or false",
+  integer: "an integer",
+  number: "a number",
+  object: "an object",
+  string: "a string",
+};
+
+/** `/rules/0/status` as `rules[0].status`. */
+function toPath(root: string, instancePath: string): string {
+  const keys = instancePath.split("/").slice(1);
+  return keys.reduce(
+    (path, key) => (/^\d+$/.test(key) ? `${path}[${key}]` : join(path, key)),
+    root,
+  );
+}
+
+function join(path: string, key: string): string {
+  return path === "" ? key : `${path}.${key}`;
+}
