@@ -1,14 +1,12 @@
-import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { MAX_BODY_BYTES } from "../contract/limits.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { Json } from "../domain/json.ts";
 import { parseJson, requireObject } from "../domain/objects/parse-json.ts";
 import { parseQuery, type Query } from "../domain/objects/query-string.ts";
-import type { AppKeys } from "../ports/operation.ts";
+import type { AppKeys, OperationResponse } from "../ports/operation.ts";
 import type { Caller, Dispatcher } from "./dispatch.ts";
-import { successResponse } from "./http-response.ts";
 import { maxBodyBytes, operationTable } from "./operation-table.ts";
-import { assertSize, bodyKind, decodeText, readBody } from "./request-body.ts";
+import { assertSize, decodeUtf8, getBodyKind, readBody } from "./request-body.ts";
 import {
   authenticate,
   type Headers,
@@ -22,29 +20,29 @@ import { unwrapTunnel } from "./tunnel.ts";
 /** Bytes of all header names and values; API Gateway's own limit. */
 const MAX_HEADER_BYTES = 10_240;
 
-type Answer = (event: TracedEvent) => Promise<APIGatewayProxyStructuredResultV2>;
-
-/** A request on its way: routed, but nothing is proven or parsed. */
+/** A request whose operation is known; nothing is authenticated or parsed yet. */
 interface RoutedRequest {
   readonly route: Route;
   readonly query: Query;
   readonly presented: PresentedCredentials;
+  /** Parses the body, which must not happen before the caller is authenticated. */
   readonly body: () => Json | undefined;
 }
 
-/** Limits, route, credentials, parse, validate, run: in this order (design.md section 4). */
-export function createAnswer(dispatcher: Dispatcher, keys: AppKeys): Answer {
-  return async (event) => {
-    assertHeaderSize(event.headers);
-    const { route, query, presented, body } = routeRequest(event, dispatcher);
-    event.trace.operationId = route.operationId;
-    const { requestId } = event.trace;
-    const { sourceIp } = event.requestContext.http;
-    const identified = await identifyCaller(route, presented, keys);
-    const caller = { ...identified, requestId, sourceIp };
-    const response = await dispatcher.run(route, caller, { query, body: body() });
-    return successResponse(response);
-  };
+/** Answers a request in this order: limits, route, credentials, parsing, validation, operation. */
+export async function answerRequest(
+  event: TracedEvent,
+  dispatcher: Dispatcher,
+  keys: AppKeys,
+): Promise<OperationResponse> {
+  assertHeaderSize(event.headers);
+  const { route, query, presented, body } = routeRequest(event, dispatcher);
+  event.trace.operationId = route.operationId;
+  const identified = await identifyCaller(route, presented, keys);
+  const { requestId } = event.trace;
+  const { sourceIp } = event.requestContext.http;
+  const caller = { ...identified, requestId, sourceIp };
+  return dispatcher.run(route, caller, { query, body: body() });
 }
 
 function routeRequest(event: TracedEvent, dispatcher: Dispatcher): RoutedRequest {
@@ -56,30 +54,30 @@ function routeRequest(event: TracedEvent, dispatcher: Dispatcher): RoutedRequest
   }
   const route = dispatcher.router.find(method, event.rawPath);
   const bytes = readBody(event, maxBodyBytes(route.operationId));
-  if (bytes.length > 0 && method !== "GET") bodyKind(event.headers);
+  if (bytes.length > 0 && method !== "GET") getBodyKind(event.headers);
   const body = () =>
-    bytes.length === 0 || method === "GET" ? undefined : parseJson(decodeText(bytes));
+    bytes.length === 0 || method === "GET" ? undefined : parseJson(decodeUtf8(bytes));
   return { route, query, presented, body };
 }
 
-/** Here the route and the credentials are in the body, so it has to be parsed first. */
+/** The body of a tunnelled request names the method and the credentials, so it is parsed first. */
 function routeTunnel(
   event: TracedEvent,
   { query, presented }: Pick<RoutedRequest, "query" | "presented">,
   { router }: Dispatcher,
 ): RoutedRequest {
   const bytes = readBody(event, MAX_BODY_BYTES);
-  const inner = unwrapTunnel(requireObject(parseJson(decodeText(bytes))), { presented, query });
+  const inner = unwrapTunnel(requireObject(parseJson(decodeUtf8(bytes))), { presented, query });
   const route = router.find(inner.method, event.rawPath);
   const body = inner.method === "GET" ? undefined : inner.body;
-  // What the tunnel adds is no part of the body that it carries.
+  // The limit is for the body that the tunnel carries, without the tunnel's own members.
   const size = body ? Buffer.byteLength(JSON.stringify(body)) : 0;
   assertSize(size, maxBodyBytes(route.operationId));
   return { route, query: inner.query, presented: inner.presented, body: () => body };
 }
 
 function isTunnel({ body, headers }: TracedEvent): boolean {
-  return body !== undefined && body !== "" && bodyKind(headers) === "tunnel";
+  return body !== undefined && body !== "" && getBodyKind(headers) === "tunnel";
 }
 
 async function identifyCaller(

@@ -1,6 +1,6 @@
 import { ApiError } from "../domain/api-error.ts";
-import type { Json, JsonObject } from "../domain/json.ts";
-import { requireObject } from "../domain/objects/parse-json.ts";
+import type { Json } from "../domain/json.ts";
+import { allowedSubjects, closedError } from "../domain/objects/class-permission.ts";
 import type { Query } from "../domain/objects/query-string.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { OperationId } from "../generated/operations.ts";
@@ -11,17 +11,16 @@ import type {
   OperationResponse,
   RequestPorts,
 } from "../ports/operation.ts";
-import { checkClassPermission, isOpen } from "./class-permission.ts";
+import { type CheckedRequester, checkClassAccess } from "../queries/class-access.ts";
 import { maxBodyBytes, operationTable } from "./operation-table.ts";
 import { assertSize } from "./request-body.ts";
 import { createRouter, type Route, type Router } from "./router.ts";
-import { withoutEnvelope } from "./tunnel.ts";
-import { bodyValidator, validateBody } from "./validate-body.ts";
+import { validBody } from "./validate-body.ts";
 
-/** The run functions that a deployed function mounts, by operation. */
+/** The operations that a deployed function serves. */
 export type OperationMap<P> = { readonly [Id in OperationId]?: Operation<Id, P> };
 
-/** Who called, once the application is proven; the session is looked up by the operation's rule. */
+/** The sender of an authenticated request; its session is not looked up yet. */
 export interface Caller {
   readonly master: boolean;
   readonly sessionToken: string | undefined;
@@ -30,7 +29,7 @@ export interface Caller {
   readonly sourceIp: string;
 }
 
-/** What an operation is called with before its shape was checked. */
+/** The parameters and the body of a call, not validated yet. */
 interface CallInput {
   readonly query: Query;
   readonly body: Json | undefined;
@@ -38,49 +37,49 @@ interface CallInput {
 
 export interface Dispatcher {
   readonly router: Router;
-  /** The steps from access to answer: the same alone and inside `/batch`. */
+  /** Runs an operation with all its checks; the same for a request and for an item of a batch. */
   run(route: Route, caller: Caller, input: CallInput): Promise<OperationResponse>;
 }
-
-/** Longer tokens are no tokens; spares the look-up. */
-const MAX_SESSION_TOKEN_LENGTH = 256;
 
 export function createDispatcher<P>(
   operations: OperationMap<NoInfer<P>>,
   ports: P & RequestPorts,
 ): Dispatcher {
   const router = createRouter(Object.keys(operations) as OperationId[]);
-  const run: Dispatcher["run"] = async (route, sender, { query, body }) => {
-    const { operationId, params } = route;
-    const caller = { ...sender, sessionToken: sessionTokenOf(operationId, sender, query) };
+  const run: Dispatcher["run"] = async ({ operationId, params }, sender, { query, body }) => {
+    const sessionToken = getSessionToken(operationId, sender, query);
+    const caller = { ...sender, sessionToken };
     assertAccess(operationId, caller);
-    const validBody = readBody(operationId, body);
-    const { session_token: _, ...parameters } = query;
+    const checkedBody = validBody(operationId, body);
     const requester = await identify(operationId, caller, ports);
     const checked = await checkClassPermission(operationId, requester, ports);
-    const dispatch: Dispatch = async (call) => {
-      const { method, path, query: inner, body: item, sessionToken = caller.sessionToken } = call;
-      const found = router.find(method, path);
-      assertSize(
-        item ? Buffer.byteLength(JSON.stringify(item)) : 0,
-        maxBodyBytes(found.operationId),
-      );
-      return run(found, { ...caller, sessionToken }, { query: inner, body: item });
+    const { master, production, requestId, sourceIp } = caller;
+    const { session_token: _, ...parameters } = query;
+    const request = {
+      requester: operationTable[operationId].session === "ignored" ? { master } : checked.requester,
+      permitted: checked.permitted,
+      params,
+      query: parameters,
+      body: checkedBody,
+      production,
+      requestId,
+      sourceIp,
+      dispatch: dispatchAs(caller),
     };
-    const { session } = operationTable[operationId];
-    const visible = session === "ignored" ? { master: caller.master } : checked.requester;
-    const { permitted } = checked;
-    const facts = { requester: visible, permitted, params, query: parameters, dispatch };
-    const request = { ...facts, body: validBody };
-    const { production, requestId, sourceIp } = caller;
-    // The table pairs each id with its own request type; TypeScript can't follow it through a union.
+    // The table pairs each id with its own request type, which TypeScript can't follow here.
     const operation = operations[operationId] as Operation<OperationId, P>;
-    return operation(
-      { ...request, production, requestId, sourceIp } as OperationRequest<OperationId>,
-      ports,
-    );
+    return operation(request as OperationRequest<OperationId>, ports);
   };
   return { router, run };
+
+  function dispatchAs(caller: Caller): Dispatch {
+    return async ({ method, path, query, body, sessionToken = caller.sessionToken }) => {
+      const route = router.find(method, path);
+      const bytes = body ? Buffer.byteLength(JSON.stringify(body)) : 0;
+      assertSize(bytes, maxBodyBytes(route.operationId));
+      return run(route, { ...caller, sessionToken }, { query, body });
+    };
+  }
 }
 
 function assertAccess(operationId: OperationId, { master }: Caller): void {
@@ -89,26 +88,15 @@ function assertAccess(operationId: OperationId, { master }: Caller): void {
   }
 }
 
-/** Java sends its current session in the header and the token to try in the query. */
-function sessionTokenOf(operationId: OperationId, { sessionToken }: Caller, query: Query) {
+/** The Java SDK sends its current session in the header and the token to check in the query. */
+function getSessionToken(operationId: OperationId, { sessionToken }: Caller, query: Query) {
   return (operationTable[operationId].method === "GET" && query.session_token) || sessionToken;
 }
 
-/** Operations without a body ignore what SDKs send with it: `{}`, `null` or nothing. */
-function readBody(operationId: OperationId, body: Json | undefined): JsonObject | undefined {
-  if (!bodyValidator(operationId)) {
-    if (body !== undefined && body !== null) requireObject(body);
-    return undefined;
-  }
-  const isAbsent = body === undefined || body === null;
-  const isOptional = operationTable[operationId].bodyOptional === true;
-  const object =
-    isAbsent && isOptional ? Object.create(null) : withoutEnvelope(requireObject(body));
-  validateBody(operationId, object);
-  return object;
-}
+/** Longer strings are never tokens, so they need no look-up. */
+const MAX_SESSION_TOKEN_LENGTH = 256;
 
-/** Also an operation that ignores the session needs it where a class permission turns on it. */
+/** An operation that ignores sessions still needs one if its class permission depends on it. */
 async function identify(
   operationId: OperationId,
   { master, sessionToken }: Caller,
@@ -116,9 +104,28 @@ async function identify(
 ): Promise<Requester> {
   const { sessionTokens } = ports;
   const rule = operationTable[operationId].session;
-  if (rule === "ignored" && (master || isOpen(operationId, ports))) return { master };
+  if (rule === "ignored" && (master || isOpenToAll(operationId, ports))) return { master };
   const usable = sessionToken !== undefined && sessionToken.length <= MAX_SESSION_TOKEN_LENGTH;
   const user = usable ? await sessionTokens.findUser(sessionToken) : undefined;
   if (rule === "required" && !user && !master) throw new ApiError("userUnalterable");
   return user ? { master, user } : { master };
+}
+
+function isOpenToAll(operationId: OperationId, { settings }: RequestPorts): boolean {
+  const { permission } = operationTable[operationId];
+  if (permission === undefined) return true;
+  return allowedSubjects(settings?.classPermissions, permission).includes("*");
+}
+
+/** @throws ApiError forbidden (403) unless the operation itself decides what is forbidden */
+async function checkClassPermission(
+  operationId: OperationId,
+  requester: Requester,
+  ports: RequestPorts,
+): Promise<CheckedRequester> {
+  const { permission } = operationTable[operationId];
+  if (permission === undefined) return { requester, permitted: true };
+  const checked = await checkClassAccess(permission, requester, ports);
+  if (checked.permitted || permission.checkedBy === "operation") return checked;
+  throw closedError(permission.operation);
 }

@@ -1,14 +1,15 @@
-import middy from "@middy/core";
+import middy, { type MiddlewareObj } from "@middy/core";
 import httpHeaderNormalizer from "@middy/http-header-normalizer";
 import type {
   APIGatewayProxyEventV2,
   APIGatewayProxyStructuredResultV2,
   Context,
 } from "aws-lambda";
-import type { RequestPorts } from "../ports/operation.ts";
-import { createAnswer } from "./answer-request.ts";
-import { createDispatcher, type OperationMap } from "./dispatch.ts";
-import { errorAnswer, requestLog, type TracedEvent } from "./request-log.ts";
+import { toErrorBody } from "../domain/api-error.ts";
+import type { OperationResponse, RequestPorts } from "../ports/operation.ts";
+import { answerRequest } from "./answer-request.ts";
+import { createDispatcher, type Dispatcher, type OperationMap } from "./dispatch.ts";
+import { requestLog, type TracedEvent } from "./request-log.ts";
 
 export type HttpHandler = (
   event: APIGatewayProxyEventV2,
@@ -16,27 +17,62 @@ export type HttpHandler = (
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
 /**
- * A deployed function for API Gateway's HTTP API, payload format 2.0. It never rejects: every
- * failure, also a missing variable or a time-out, is answered with `{code, error}`.
+ * A Lambda function behind API Gateway's HTTP API, payload format 2.0. It never rejects: every
+ * failure, even a missing environment variable or a time-out, is answered with `{code, error}`.
  *
- * @param ports evaluated at the first request, so that importing an entry has no effect
+ * @param ports called at the first request, so that importing an entry has no side effect
  */
 export function createHttpHandler<P>(
   operations: OperationMap<NoInfer<P>>,
   ports: () => P & RequestPorts,
 ): HttpHandler {
-  let answer: ReturnType<typeof createAnswer> | undefined;
+  let wired: { readonly dispatcher: Dispatcher; readonly ports: RequestPorts } | undefined;
   const handler = middy<TracedEvent, APIGatewayProxyStructuredResultV2>()
     .use(requestLog())
     .use(errorAnswer())
     .use(httpHeaderNormalizer())
     .handler(async (event: TracedEvent) => {
-      answer ??= assemble(operations, ports());
-      return answer(event);
+      wired ??= wire(operations, ports());
+      return toResponse(await answerRequest(event, wired.dispatcher, wired.ports.appKeys));
     });
   return async (event, context) => handler(event as TracedEvent, context);
 }
 
-function assemble<P>(operations: OperationMap<NoInfer<P>>, ports: P & RequestPorts) {
-  return createAnswer(createDispatcher(operations, ports), ports.appKeys);
+function wire<P>(operations: OperationMap<NoInfer<P>>, ports: P & RequestPorts) {
+  return { dispatcher: createDispatcher(operations, ports), ports };
+}
+
+/** Runs before the log's `onError`, since middy calls those in reverse order of `use`. */
+function errorAnswer(): MiddlewareObj<TracedEvent, APIGatewayProxyStructuredResultV2> {
+  return {
+    onError: (request) => {
+      request.response = toErrorResponse(request.error, request.event.trace.requestId);
+    },
+  };
+}
+
+/** Headers of every answer (docs/protocol/requests.md, Success answers). */
+const HEADERS = {
+  "Content-Type": "application/json;charset=utf-8",
+  "Cache-Control": "no-cache,no-store",
+  Pragma: "no-cache",
+  "X-Content-Type-Options": "nosniff",
+};
+
+function toResponse({
+  status = 200,
+  body,
+  location,
+}: OperationResponse): APIGatewayProxyStructuredResultV2 {
+  return {
+    statusCode: status,
+    headers: location === undefined ? HEADERS : { ...HEADERS, Location: location },
+    body: JSON.stringify(body),
+  };
+}
+
+/** From status 500 on, the body tells only the request id; the cause goes to the log. */
+function toErrorResponse(error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
+  const { status, ...body } = toErrorBody(error, requestId);
+  return { statusCode: status, headers: HEADERS, body: JSON.stringify(body) };
 }

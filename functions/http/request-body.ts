@@ -2,13 +2,13 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { ApiError } from "../domain/api-error.ts";
 import type { Headers } from "./request-credentials.ts";
 
-/** `tunnel` is a request of any method inside a text/plain POST (wire.md 1.7). */
+/** `tunnel`: a POST of text/plain that carries a request of any method. */
 export type BodyKind = "json" | "tunnel";
 
 const UTF8_NAMES = new Set(["utf-8", "utf8", "us-ascii"]);
 
 /**
- * The bytes of a body; their number is checked before anything else looks at them.
+ * The bytes of a body. Their number is checked before they are decoded.
  *
  * @throws ApiError payloadTooLarge
  */
@@ -24,7 +24,7 @@ export function assertSize(bytes: number, maxBytes: number): void {
 }
 
 /** @throws ApiError unsupportedMediaType for any other type, charset or content coding */
-export function bodyKind(headers: Headers): BodyKind {
+export function getBodyKind(headers: Headers): BodyKind {
   const encoding = headers["content-encoding"]?.trim().toLowerCase() ?? "";
   const [type = "", ...parameters] = (headers["content-type"] ?? "")
     .split(";")
@@ -37,11 +37,11 @@ export function bodyKind(headers: Headers): BodyKind {
 }
 
 /**
- * Text of a body; a byte order mark is tolerated, bytes that are no UTF-8 are not.
+ * Decodes a body strictly as UTF-8; a byte order mark is tolerated.
  *
  * @throws ApiError malformedJson
  */
-export function decodeText(bytes: Buffer): string {
+export function decodeUtf8(bytes: Buffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (error) {

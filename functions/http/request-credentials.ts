@@ -5,7 +5,7 @@ import type { AppKeys } from "../ports/operation.ts";
 /** Header names in lower case. */
 export type Headers = Readonly<Record<string, string | undefined>>;
 
-/** What a request says about who sent it; nothing here is proven yet. */
+/** The credentials of a request, not checked yet. */
 export interface PresentedCredentials {
   readonly appId: string | undefined;
   /** `<appKey>` or `<masterKey>,master`. */
@@ -19,7 +19,7 @@ export interface PresentedCredentials {
   readonly production: string | undefined;
 }
 
-/** The current name of each header, then the aliases of older clients (wire.md 1.3). */
+/** The current name of each header, then older names (docs/protocol/requests.md, Older header names). */
 const HEADER_NAMES = {
   appId: ["x-lc-id", "x-avoscloud-application-id", "x-uluru-application-id"],
   key: ["x-lc-key", "x-avoscloud-application-key", "x-uluru-application-key"],
@@ -37,7 +37,7 @@ const HEADER_NAMES = {
 const MASTER_SUFFIX = ",master";
 const SIGN = /^(?<digest>[0-9a-f]{32}),(?<timestamp>\d{1,16})(?:,(?<kind>master|ax-sig-1))?$/;
 
-/** An empty header counts as absent: Java sends `X-LC-Session:` when nobody is logged in. */
+/** An empty header counts as absent: the Java SDK sends `X-LC-Session:` without a user. */
 export function readCredentials(headers: Headers): PresentedCredentials {
   const read = (names: readonly string[]) =>
     names.map((name) => headers[name]).find((value) => value !== undefined && value !== "");
@@ -52,10 +52,9 @@ export function readCredentials(headers: Headers): PresentedCredentials {
 }
 
 /**
- * Proves the application. Every key or signature that is presented must hold, so that a wrong one
- * is never excused by a right one.
- *
- * A signature has no age limit unless a setting says so: phones' clocks drift (wire.md 1.4).
+ * Authenticates the application (docs/protocol/requests.md, Keys and Signatures). Every key and
+ * signature in the request must be valid: a right one does not make up for a wrong one. Signatures
+ * have no age limit unless a setting gives one, because the clocks of phones drift.
  *
  * @throws ApiError unauthorized
  */
@@ -68,36 +67,36 @@ export async function authenticate(
   if (key !== undefined) proofs.push(await checkKey(key, keys));
   if (masterKey !== undefined) proofs.push(await checkMasterKey(masterKey, keys));
   if (sign !== undefined) proofs.push(await checkSign(sign, keys));
-  const proven = proofs.length > 0 && proofs.every((proof) => proof !== "refused");
+  const proven = proofs.length > 0 && proofs.every((proof) => proof !== "invalid");
   if (!proven || appId === undefined || !equal(appId, keys.appId)) {
     throw new ApiError("unauthorized");
   }
   return { master: proofs.includes("master") };
 }
 
-type Proof = "app" | "master" | "refused";
+type Proof = "app" | "master" | "invalid";
 
 async function checkKey(key: string, keys: AppKeys): Promise<Proof> {
   if (key.endsWith(MASTER_SUFFIX)) return checkMasterKey(key.slice(0, -MASTER_SUFFIX.length), keys);
-  return equal(key, keys.appKey) ? "app" : "refused";
+  return equal(key, keys.appKey) ? "app" : "invalid";
 }
 
 async function checkMasterKey(key: string, keys: AppKeys): Promise<Proof> {
-  return key !== "" && equal(key, await keys.masterKey()) ? "master" : "refused";
+  return key !== "" && equal(key, await keys.masterKey()) ? "master" : "invalid";
 }
 
 async function checkSign(sign: string, keys: AppKeys): Promise<Proof> {
   const { digest = "", timestamp, kind } = SIGN.exec(sign)?.groups ?? {};
   const key = await signingKey(kind, keys);
-  if (timestamp === undefined || !key) return "refused";
+  if (timestamp === undefined || !key) return "invalid";
   const expected = createHash("md5")
     .update(timestamp + key)
     .digest("hex");
-  if (!equal(digest, expected) || !isFresh(Number(timestamp), keys)) return "refused";
+  if (!equal(digest, expected) || !isFresh(Number(timestamp), keys)) return "invalid";
   return kind === "master" ? "master" : "app";
 }
 
-/** Later than any time in seconds, earlier than any in milliseconds; PHP signs seconds. */
+/** Timestamps below this are in seconds, as PHP signs them; above, in milliseconds. */
 const FIRST_MILLISECONDS = 1e11;
 
 function isFresh(timestamp: number, { signatureAge }: AppKeys): boolean {
@@ -111,7 +110,7 @@ async function signingKey(kind: string | undefined, keys: AppKeys): Promise<stri
   return kind === "ax-sig-1" ? keys.androidKey : keys.appKey;
 }
 
-/** Takes the same time wherever the values differ and however long they are. */
+/** Takes the same time whatever the lengths and wherever the values differ. */
 function equal(given: string, expected: string): boolean {
   return timingSafeEqual(sha256(given), sha256(expected));
 }

@@ -3,24 +3,23 @@ import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { describeError, logger } from "../telemetry/logger.ts";
 import { publishRequest } from "../telemetry/metrics.ts";
-import { errorResponse } from "./http-response.ts";
 
-/** A request with what its log line says. */
+/** A request with the facts of its log line. */
 export interface TracedEvent extends APIGatewayProxyEventV2 {
   trace: Trace;
 }
 
 interface Trace {
-  /** API Gateway's, so that a client's error, the access log and this log agree. */
+  /** API Gateway's id, so that the client's error, the access log and this log agree. */
   readonly requestId: string;
   readonly startedAt: number;
-  /** `none` until a route matched. */
+  /** `none` until a route matches. */
   operationId: string;
 }
 
 type Middleware = MiddlewareObj<TracedEvent, APIGatewayProxyStructuredResultV2>;
 
-/** One log line and one metric line a request, whatever became of it. */
+/** Writes one log line and one metric line per request, whatever its outcome. */
 export function requestLog(): Middleware {
   return {
     before: (request) => {
@@ -29,15 +28,6 @@ export function requestLog(): Middleware {
     },
     after: ({ event, response }) => report(event.trace, response),
     onError: ({ event, response, error }) => report(event.trace, response, error),
-  };
-}
-
-/** Whatever was thrown becomes `{code, error}`; goes before the log in the order of `use`. */
-export function errorAnswer(): Middleware {
-  return {
-    onError: (request) => {
-      request.response = errorResponse(request.error, request.event.trace.requestId);
-    },
   };
 }
 

@@ -3,7 +3,7 @@ import { decodeComponent } from "../domain/objects/query-string.ts";
 import type { OperationId } from "../generated/operations.ts";
 import { operationTable } from "./operation-table.ts";
 
-/** The operation that serves a request and the decoded parts of its path. */
+/** The operation that serves a request, with the decoded parameters of its path. */
 export interface Route {
   readonly operationId: OperationId;
   readonly params: Readonly<Record<string, string>>;
@@ -23,20 +23,20 @@ interface Pattern {
 
 const OBJECT_ID = /^[A-Za-z0-9]{1,64}$/;
 const PARAMETER = /^[A-Za-z0-9_-]{1,128}$/;
-/** Registration tokens of FCM have a colon and more characters. */
+/** FCM registration tokens contain `:` and other punctuation. */
 const DEVICE = /^[\x21-\x7e]{1,1024}$/;
 
-/** Paths of LeanCloud's object storage and cloud functions, which this service does not have. */
-const FOREIGN_CLASS = /^\/1\.1\/(classes|functions|call)\//;
+/** LeanCloud's object storage and cloud functions, which this service does not offer. */
+const UNSERVED_CLASS = /^\/1\.1\/(classes|functions|call)\//;
 
-/** LeanCloud's friendships between users (wire.md 4.2, U26); some look like a user's objectId. */
+/** LeanCloud's friendships between users; without this, some would match `/users/{objectId}`. */
 const FRIENDSHIPS =
   /^\/1\.1\/users\/(friendshipRequests|[^/]+\/(friend|follow)(ship|s|Blocklist|ers|ees|ersAndFollowees))(\/|$)/;
 
-/** SDKs call them read-only; whoever writes one gets the error that LeanCloud gives (wire.md 6.3). */
+/** Push records are read-only; writing one answers the error that LeanCloud answers. */
 const WRITTEN_RECORD = /^(POST|PUT) \/1\.1\/(tables\/Notifications|notifications)(\/[^/]+)?$/;
 
-/** Exact routes of the given operations; `/users/me` wins over `/users/{objectId}`. */
+/** Routes of the given operations; a literal path such as `/users/me` wins over `/users/{objectId}`. */
 export function createRouter(ids: readonly OperationId[]): Router {
   const patterns = ids.flatMap(toPatterns).sort((a, b) => a.names.length - b.names.length);
   return {
@@ -49,7 +49,7 @@ export function createRouter(ids: readonly OperationId[]): Router {
         if (match) return { operationId: pattern.operationId, params: toParams(pattern, match) };
       }
       if (WRITTEN_RECORD.test(`${method} ${path}`)) throw new ApiError("readOnlyRecord");
-      throw new ApiError(FOREIGN_CLASS.test(path) ? "classNotFound" : "routeNotFound");
+      throw new ApiError(UNSERVED_CLASS.test(path) ? "classNotFound" : "routeNotFound");
     },
   };
 }
@@ -72,13 +72,13 @@ function toParams({ names }: Pattern, match: RegExpExecArray): Record<string, st
 
 function decodeParameter(name: string, encoded: string): string {
   const value = decodeComponent(encoded);
-  // People mistype codes; the operation has an answer for what can be none.
+  // Users mistype codes, and the operation has its own error for a malformed one.
   if (name === "code") return value;
-  if (!shapeOf(name).test(value)) throw new ApiError("objectNotFound");
+  if (!shapeFor(name).test(value)) throw new ApiError("objectNotFound");
   return value;
 }
 
-function shapeOf(name: string): RegExp {
+function shapeFor(name: string): RegExp {
   if (name === "device") return DEVICE;
   return name === "objectId" ? OBJECT_ID : PARAMETER;
 }

@@ -1,6 +1,6 @@
 import { ApiError } from "../domain/api-error.ts";
 import type { Json, JsonObject } from "../domain/json.ts";
-import { ENVELOPE_KEYS } from "../domain/objects/envelope-keys.ts";
+import { ENVELOPE_KEYS } from "../domain/objects/object.ts";
 import { mergeQueries, type Query, toQuery } from "../domain/objects/query-string.ts";
 import type { PresentedCredentials } from "./request-credentials.ts";
 
@@ -14,7 +14,7 @@ const CREDENTIAL_KEYS = {
 
 const METHODS = new Set(["GET", "POST", "PUT", "DELETE"]);
 
-/** A request as it would have come without the tunnel. */
+/** The request inside a tunnel (docs/protocol/requests.md, Text/plain tunnel). */
 export interface TunnelledRequest {
   readonly method: string;
   readonly query: Query;
@@ -22,14 +22,14 @@ export interface TunnelledRequest {
   readonly presented: PresentedCredentials;
 }
 
-/** A copy of `body` without the keys that speak about the request. */
+/** A copy of `body` without the keys that describe the request. */
 export function withoutEnvelope(body: JsonObject): JsonObject {
   const rest: JsonObject = Object.assign(Object.create(null), body);
   for (const key of ENVELOPE_KEYS) delete rest[key];
   return rest;
 }
 
-/** @throws ApiError badParameter for an unknown method or credentials that contradict a header */
+/** @throws ApiError badParameter for an unknown method or credentials that differ from a header */
 export function unwrapTunnel(
   body: JsonObject,
   { presented, query }: { presented: PresentedCredentials; query: Query },
@@ -58,13 +58,13 @@ function readEnvelope(
   for (const [name, key] of Object.entries(CREDENTIAL_KEYS)) {
     const value = body[key];
     if (value === undefined || value === null || value === "") continue;
-    const text = typeof value === "number" ? String(value) : value;
-    if (typeof text !== "string") throw new ApiError("badParameter", `${key} must be a string.`);
+    const given = typeof value === "number" ? String(value) : value;
+    if (typeof given !== "string") throw new ApiError("badParameter", `${key} must be a string.`);
     const header = presented[name as keyof PresentedCredentials];
-    if (header !== undefined && header !== text) {
-      throw new ApiError("badParameter", `${key} contradicts a header.`);
+    if (header !== undefined && header !== given) {
+      throw new ApiError("badParameter", `${key} differs from the header of the same meaning.`);
     }
-    found.push([name, text]);
+    found.push([name, given]);
   }
   return Object.fromEntries(found);
 }

@@ -1,27 +1,50 @@
 import { ApiError, type ErrorName } from "../domain/api-error.ts";
-import type { JsonObject } from "../domain/json.ts";
+import type { Json, JsonObject } from "../domain/json.ts";
+import { requireObject } from "../domain/objects/parse-json.ts";
 import type { OperationId } from "../generated/operations.ts";
 import * as generated from "../generated/validators.js";
 import { operationTable } from "./operation-table.ts";
+import { withoutEnvelope } from "./tunnel.ts";
 
 type ValidationError = generated.ValidationError;
 type Validator = generated.Validator<unknown>;
 
 const validators: Readonly<Record<string, Validator | undefined>> = { ...generated };
 
-/** The validator of an operation's body; undefined when the operation takes none. */
-export function bodyValidator(operationId: OperationId): Validator | undefined {
+/**
+ * The body of an operation, validated and without envelope keys; undefined if the operation takes
+ * none, whatever SDKs send with it (`{}`, `null` or nothing).
+ *
+ * @throws ApiError malformedJson unless it is an object, and those of `validateBody`
+ */
+export function validBody(
+  operationId: OperationId,
+  body: Json | undefined,
+): JsonObject | undefined {
+  const isAbsent = body === undefined || body === null;
+  if (!findValidator(operationId)) {
+    if (!isAbsent) requireObject(body);
+    return undefined;
+  }
+  const isOptional = operationTable[operationId].bodyOptional === true;
+  const object =
+    isAbsent && isOptional ? Object.create(null) : withoutEnvelope(requireObject(body));
+  validateBody(operationId, object);
+  return object;
+}
+
+function findValidator(operationId: OperationId): Validator | undefined {
   return validators[`is${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Body`];
 }
 
-/** @throws ApiError that the operation's schema names for the property, else invalidValueType */
+/** @throws ApiError the one that the operation's schema names for the property, else invalidValueType */
 export function validateBody(operationId: OperationId, body: JsonObject): void {
-  const validate = bodyValidator(operationId);
+  const validate = findValidator(operationId);
   if (!validate || validate(body)) return;
   throw toApiError(operationTable[operationId].invalid, validate.errors?.[0]);
 }
 
-/** Their own words name no key. */
+/** Errors whose catalogue text does not name the property. */
 const GENERAL = new Set(["missingKey", "badParameter"]);
 
 function toApiError(
@@ -31,8 +54,9 @@ function toApiError(
   const field = error && topLevelField(error);
   if (!error || field === undefined) return new ApiError("invalidValueType");
   const name = Object.hasOwn(invalid, field) ? invalid[field] : undefined;
-  if (name !== undefined)
+  if (name !== undefined) {
     return new ApiError(name as ErrorName, GENERAL.has(name) ? explain(error, field) : undefined);
+  }
   return new ApiError("invalidValueType", `Invalid value type for field '${field.slice(0, 64)}'.`);
 }
 
@@ -43,7 +67,7 @@ function explain({ keyword, params, message }: ValidationError, field: string): 
   return `${field.slice(0, 64)} ${message}.`;
 }
 
-/** The body's property that an error is about, also one that is missing or superfluous. */
+/** The top-level property that an error is about; it may be missing or not allowed. */
 function topLevelField({ instancePath, params }: ValidationError): string | undefined {
   const [, pointer] = instancePath.split("/");
   if (pointer !== undefined) return pointer.replaceAll("~1", "/").replaceAll("~0", "~");

@@ -6,7 +6,7 @@ import { preferredLanguage } from "../domain/messages/language.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { OperationId } from "../generated/operations.ts";
 import type { HttpHandler } from "../http/http-handler.ts";
-import { decodeText, readBody } from "../http/request-body.ts";
+import { decodeUtf8, readBody } from "../http/request-body.ts";
 import { requestLog, type TracedEvent } from "../http/request-log.ts";
 import { createRouter } from "../http/router.ts";
 import type { PageOperation } from "../ports/page.ts";
@@ -42,7 +42,7 @@ export function createPageHandler<P>(
     .handler(async (event: TracedEvent) => {
       const { operationId, params } = router.find(event.requestContext.http.method, event.rawPath);
       event.trace.operationId = operationId;
-      const form = new URLSearchParams(decodeText(readBody(event, MAX_BODY_BYTES)));
+      const form = new URLSearchParams(decodeUtf8(readBody(event, MAX_BODY_BYTES)));
       wired ??= { ports: ports() };
       // As in dispatch.ts: each id has its own type of params.
       const page = pages[operationId] as PageOperation<OperationId, P>;

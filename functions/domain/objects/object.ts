@@ -1,10 +1,9 @@
 import { ApiError } from "../api-error.ts";
 import type { Json, JsonObject } from "../json.ts";
-import { ENVELOPE_KEYS } from "./envelope-keys.ts";
 import { canonicalValue } from "./typed-value.ts";
 import { validateValue } from "./validate-value.ts";
 
-/** What every object has; ISO 8601 UTC with milliseconds, as plain strings (wire.md 2.1). */
+/** The timestamps of every object: ISO 8601 strings in UTC with milliseconds. */
 export interface ObjectTimes {
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -13,31 +12,44 @@ export interface ObjectTimes {
 const KEY_NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 const OBJECT_ID = /^[A-Za-z0-9]{1,64}$/;
 
-/** Sent beside an object's fields by SDKs and the method tunnel (wire.md 1.7, 2.1). */
+/** Keys of a body that describe the request; never fields of an object. */
+export const ENVELOPE_KEYS: readonly string[] = [
+  "_ApplicationId",
+  "_ApplicationKey",
+  "_ApplicationProduction",
+  "_ClientVersion",
+  "_InstallationId",
+  "_MasterKey",
+  "_SessionToken",
+  "_method",
+  "__ignore_hooks",
+];
+
+/** Sent by SDKs and the tunnel next to an object's fields, and dropped. */
 const TRANSPORT_KEYS = new Set(["className", ...ENVELOPE_KEYS]);
 
-/** Set by the service; what a client sends for them is ignored, as LeanCloud does. */
+/** Set by the service; a client's values are ignored, as on LeanCloud. */
 const SERVICE_KEYS = new Set(["objectId", "createdAt", "updatedAt"]);
 
-/** May a string name an object? Imported rows have other formats than ours (wire.md 2.1). */
-export function isObjectId(text: string): boolean {
-  return OBJECT_ID.test(text);
+/** Whether a string can be an objectId; imported objects have other formats than new ones. */
+export function isObjectId(value: string): boolean {
+  return OBJECT_ID.test(value);
 }
 
-/** Both times of an object that is created now. */
+/** The timestamps of an object created now. */
 export function createdTimes(nowMs: number): ObjectTimes {
   const createdAt = new Date(nowMs).toISOString();
   return { createdAt, updatedAt: createdAt };
 }
 
-/** The next `updatedAt`: now, but always after the last one, also when clocks differ. */
+/** The next `updatedAt`: now, but later than the previous one even if clocks differ. */
 export function nextUpdatedAt(updatedAt: string, nowMs: number): string {
   return new Date(Math.max(nowMs, Date.parse(updatedAt) + 1)).toISOString();
 }
 
 /**
- * The fields of a create body: transport and service keys dropped, the rest checked and in the
- * form of `canonicalValue`.
+ * The fields of a create body: without transport and service keys, validated, and in the form of
+ * `canonicalValue`.
  *
  * @throws ApiError invalidKeyName (105), nestedKeyInvalid (121), or as `validateValue`
  */
@@ -48,7 +60,7 @@ export function toCreateFields(body: JsonObject): JsonObject {
 const DOTTED_KEY_NAME = /^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z0-9_-]+)*$/;
 
 /**
- * The changes of an update body; keys may be dotted paths into nested values (wire.md 2.3).
+ * The changes of an update body; keys may be dotted paths into nested values.
  *
  * @throws ApiError as `toCreateFields`
  */
@@ -75,19 +87,19 @@ function isDropped(key: string): boolean {
   return first.startsWith("__") || TRANSPORT_KEYS.has(first) || SERVICE_KEYS.has(first);
 }
 
-/** Bytes as JSON; DynamoDB stores it at most 1.5 times as large, and an item holds 400 KB. */
+/** Bytes as JSON; DynamoDB needs up to 1.5 times as many, and an item has at most 400 KB. */
 export const MAX_OBJECT_BYTES = 250_000;
-/** Levels of nesting in an item. @see DynamoDB, "Quotas", nested attribute depth */
+/** Levels of nesting in an item (DynamoDB, "Quotas", nested attribute depth). */
 const MAX_OBJECT_DEPTH = 32;
 
-/** Fields of an object, as many as LeanCloud's classes have; one update names each of them in 4 KB. */
+/** Fields of an object, as on LeanCloud; an update expression of 4 KB can name them all. */
 export const MAX_OBJECT_FIELDS = 300;
 
-/** @throws ApiError objectTooLarge (116) for an object that no item could hold */
+/** @throws ApiError objectTooLarge (116) for an object that does not fit into an item */
 export function assertStorable(object: JsonObject): void {
   const fields = Object.keys(object).filter((key) => !key.startsWith("_"));
   if (fields.length > MAX_OBJECT_FIELDS) {
-    throw new ApiError("objectTooLarge", `An object has at most ${MAX_OBJECT_FIELDS} fields.`);
+    throw new ApiError("objectTooLarge", `An object may have at most ${MAX_OBJECT_FIELDS} fields.`);
   }
   const tooLarge = Buffer.byteLength(JSON.stringify(object)) > MAX_OBJECT_BYTES;
   if (tooLarge || isDeeper(object, MAX_OBJECT_DEPTH)) throw new ApiError("objectTooLarge");
