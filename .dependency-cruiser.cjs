@@ -58,7 +58,8 @@ module.exports = {
           "^functions/(domain|contract)/",
           generatedTypes,
           "^(node:)?(crypto|util)$",
-          "^node_modules/re2js/",
+          // Pure parsers: regular expressions and addresses.
+          "^node_modules/(re2js|ipaddr\\.js)/",
         ],
       },
     },

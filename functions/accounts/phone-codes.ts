@@ -8,7 +8,7 @@ import type { SmsCodeTarget, SmsPurpose } from "../domain/accounts/sms-code.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { Json } from "../domain/json.ts";
-import { networkOf } from "../domain/messages/source-address.ts";
+import { networkFor } from "../domain/messages/source-address.ts";
 import { type CodeDelivery, rejectOrSuppress } from "../messages/sms-codes.ts";
 import type { AccountsPorts } from "../ports/accounts.ts";
 import { UNKNOWN_USER } from "./credentials.ts";
@@ -59,7 +59,7 @@ export async function spendSmsCode(
   { smsCodes }: Pick<AccountsPorts, "smsCodes">,
 ): Promise<SmsCodeTarget> {
   const given = toOptionalPhoneNumber(sentPhone)?.phone;
-  const phone = given ?? (await smsCodes.recallPhone(purpose, networkOf(sourceIp)));
+  const phone = given ?? (await smsCodes.recallPhone(purpose, networkFor(sourceIp)));
   if (phone === undefined) throw new ApiError("invalidSmsCode");
   const target = { purpose, phone };
   if (!(await smsCodes.spend(target, code))) throw new ApiError("invalidSmsCode");

@@ -1,5 +1,7 @@
-import type { Language } from "./messages/language.ts";
 import type { ClassPermissions } from "./objects/class-permission.ts";
+
+/** Languages of mails, text messages and pages: English and Simplified Chinese. */
+export type Language = "en" | "zh";
 
 /**
  * The part of the `landfall` object that changes behaviour at run time (design.md section 8).

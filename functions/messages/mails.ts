@@ -6,7 +6,7 @@ import {
 import type { LinkPurpose } from "../domain/accounts/mail-link.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { JsonObject } from "../domain/json.ts";
-import { networkOf } from "../domain/messages/source-address.ts";
+import { networkFor } from "../domain/messages/source-address.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { MailRequest } from "../generated/types.ts";
 import type { AccountsPorts } from "../ports/accounts.ts";
@@ -76,7 +76,7 @@ export async function requestMailByAddress(
     );
   }
   const email = toRequestedEmail(body.email);
-  const key = `mail-requests#${networkOf(sourceIp)}`;
+  const key = `mail-requests#${networkFor(sourceIp)}`;
   const isAdmitted =
     requester.master || (await ports.throttle.admit(key, MAIL_REQUESTS_PER_NETWORK));
   if (!isAdmitted) {

@@ -8,7 +8,7 @@ import {
 } from "../domain/accounts/sms-code.ts";
 import { smsText } from "../domain/accounts/sms-text.ts";
 import { ApiError, type ErrorName } from "../domain/api-error.ts";
-import { networkOf } from "../domain/messages/source-address.ts";
+import { networkFor } from "../domain/messages/source-address.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { AccountsPorts } from "../ports/accounts.ts";
@@ -46,7 +46,7 @@ export async function sendSmsCode(
   const { number, request } = codeRequest;
   const isTest = fixedCode(number, ports.settings) !== undefined;
   if (ports.smsQueue === undefined && !isTest) throw new ApiError("smsOff");
-  const network = networkOf(request.sourceIp);
+  const network = networkFor(request.sourceIp);
   if (!request.requester.master) await admitNetwork(network, ports);
   const delivery = (await codeRequest.decide?.()) ?? "send";
   if (delivery === "skip") return { body: {} };

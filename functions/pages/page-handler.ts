@@ -1,28 +1,27 @@
 import middy from "@middy/core";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import Negotiator from "negotiator";
 import { MAX_BODY_BYTES } from "../contract/limits.ts";
 import { ApiError } from "../domain/api-error.ts";
-import { preferredLanguage } from "../domain/messages/language.ts";
-import type { Settings } from "../domain/settings.ts";
+import type { Language, Settings } from "../domain/settings.ts";
 import type { OperationId } from "../generated/operations.ts";
 import type { HttpHandler } from "../http/http-handler.ts";
 import { decodeUtf8, readBody } from "../http/request-body.ts";
 import { requestLog, type TracedEvent } from "../http/request-log.ts";
 import { createRouter } from "../http/router.ts";
 import type { PageOperation } from "../ports/page.ts";
-import { type PageFrame, pageResponse, type ShownView } from "./page-html.ts";
+import { type PageFrame, type ShownView, toPageResponse } from "./page-html.ts";
 import { PAGE_WORDS } from "./page-words.ts";
 
 export type PageMap<P> = { readonly [Id in OperationId]?: PageOperation<Id, P> };
 
-/** What a page looks like before anything is looked up. */
+/** The settings that shape every page. */
 export type PageSettings = Pick<Settings, "appName" | "mailLanguage">;
 
 /**
- * A deployed function that answers people in HTML, in the language of their browser; it never
- * rejects.
+ * A Lambda function that answers with HTML pages in the language of the browser. It never rejects.
  *
- * @param ports evaluated at the first request, so that importing an entry has no effect
+ * @param ports called at the first request, so that importing an entry has no side effect
  */
 export function createPageHandler<P>(
   pages: PageMap<NoInfer<P>>,
@@ -36,7 +35,7 @@ export function createPageHandler<P>(
     .use({
       onError: (request) => {
         const view = toFailure(request.error, request.event.trace.requestId);
-        request.response = pageResponse(view, frameOf(request.event, settings()));
+        request.response = toPageResponse(view, toFrame(request.event, settings()));
       },
     })
     .handler(async (event: TracedEvent) => {
@@ -44,18 +43,27 @@ export function createPageHandler<P>(
       event.trace.operationId = operationId;
       const form = new URLSearchParams(decodeUtf8(readBody(event, MAX_BODY_BYTES)));
       wired ??= { ports: ports() };
-      // As in dispatch.ts: each id has its own type of params.
+      // As in dispatch.ts: each id has its own type of params, which the union hides.
       const page = pages[operationId] as PageOperation<OperationId, P>;
       const view = await page({ params, form } as never, wired.ports);
-      return pageResponse(view, frameOf(event, settings()));
+      return toPageResponse(view, toFrame(event, settings()));
     });
   return async (event, context) => handler(event as TracedEvent, context);
 }
 
-/** API Gateway sends the names of headers in lower case. */
-function frameOf(event: TracedEvent, { appName, mailLanguage }: PageSettings): PageFrame {
-  const language = preferredLanguage(event.headers["accept-language"], mailLanguage);
+function toFrame({ headers }: TracedEvent, { appName, mailLanguage }: PageSettings): PageFrame {
+  const [language = mailLanguage] = preferredLanguages(headers);
   return { appName, words: PAGE_WORDS[language] };
+}
+
+/** Our languages that `Accept-Language` names, the preferred one first (RFC 9110, 12.5.4). */
+function preferredLanguages(headers: TracedEvent["headers"]): Language[] {
+  const tags = new Negotiator({ headers }).languages();
+  return tags.map((tag) => tag.split("-")[0]?.toLowerCase()).filter(isLanguage);
+}
+
+function isLanguage(language: string | undefined): language is Language {
+  return language !== undefined && Object.hasOwn(PAGE_WORDS, language);
 }
 
 function toFailure(error: unknown, requestId: string): ShownView {

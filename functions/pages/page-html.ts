@@ -5,7 +5,7 @@ import type { PageView } from "../ports/page.ts";
 import { PAGE_STYLE } from "./page-style.ts";
 import type { PageWords } from "./page-words.ts";
 
-/** Also what the runtime itself has to tell. */
+/** The views of operations, and those for failures of the request itself. */
 export type ShownView =
   | PageView
   | { readonly kind: "notFound" }
@@ -32,8 +32,8 @@ const STATUS: Readonly<Record<ShownView["kind"], number>> = {
 const STYLE_HASH = createHash("sha256").update(PAGE_STYLE).digest("base64");
 
 /**
- * The token is in the URL, so the page loads nothing, links nowhere, sends no referrer, is not
- * stored, and its form goes back to the same URL only.
+ * The URL contains a token, so a page loads nothing, links nowhere, sends no referrer, is not cached,
+ * and its form can only be sent to the same URL.
  */
 const HEADERS = {
   "Content-Type": "text/html;charset=utf-8",
@@ -49,7 +49,7 @@ const HEADERS = {
   "X-Robots-Tag": "noindex",
 };
 
-export function pageResponse(
+export function toPageResponse(
   view: ShownView,
   { appName, words }: PageFrame,
 ): APIGatewayProxyStructuredResultV2 {
@@ -62,18 +62,18 @@ export function pageResponse(
     `<body><main><p class="app">${escapeHtml(appName)}</p><h1>${escapeHtml(title)}</h1>`,
     `<p>${toHtml(message, view)}</p>${toForm(view, words)}</main></body></html>`,
   ].join("");
-  return { statusCode: statusOf(view), headers: HEADERS, body };
+  return { statusCode: toStatus(view), headers: HEADERS, body };
 }
 
-function statusOf(view: ShownView): number {
+function toStatus(view: ShownView): number {
   return "problem" in view && view.problem !== undefined ? 400 : STATUS[view.kind];
 }
 
-/** The words with what they name set apart, so that a name can't pass for a sentence of ours. */
+/** Marks inserted names, so that a user's name can't pass for a part of our sentence. */
 function toHtml(message: string, view: ShownView): string {
   if (view.kind === "failure")
     return `${escapeHtml(message)} <code>${escapeHtml(view.requestId)}</code>`;
-  const strong = (text: string) => `<strong><bdi>${escapeHtml(text)}</bdi></strong>`;
+  const strong = (name: string) => `<strong><bdi>${escapeHtml(name)}</bdi></strong>`;
   return escapeHtml(message)
     .replace("{email}", () => ("email" in view ? strong(view.email) : ""))
     .replace("{username}", () => ("username" in view ? strong(view.username) : ""));

@@ -1,4 +1,4 @@
-/** The pages' style sheet, whole; its hash is what the pages' content security policy allows. */
+/** The style sheet of the pages; their content security policy allows it by its hash. */
 export const PAGE_STYLE: string = [
   ":root{--ink:#16181d;--quiet:#5b6472;--ground:#f3f4f6;--card:#fff;--line:#868e9b;",
   "--accent:#1d4ed8;--on-accent:#fff;--bad:#b42318;--bad-ground:#fef3f2}",

@@ -1,4 +1,4 @@
-import type { Language } from "../domain/messages/language.ts";
+import type { Language } from "../domain/settings.ts";
 import type { PasswordProblem } from "../ports/page.ts";
 
 /** The words of one page. */
@@ -7,7 +7,7 @@ interface Words {
   readonly message: string;
 }
 
-/** Everything that the pages say in one language. */
+/** All texts of the pages in one language. */
 export interface PageWords {
   readonly tag: string;
   readonly confirmEmail: Words & { readonly action: string };
@@ -24,11 +24,11 @@ export interface PageWords {
   readonly linkExpired: Words;
   readonly linkInvalid: Words;
   readonly notFound: Words;
-  /** Followed by the id of the request. */
+  /** The request id follows the message. */
   readonly failure: Words;
 }
 
-/** `{email}`, `{username}` and `{minLength}` stand for what the page is about. */
+/** `{email}`, `{username}` and `{minLength}` are replaced by their values. */
 export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
   en: {
     tag: "en",

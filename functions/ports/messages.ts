@@ -45,7 +45,7 @@ interface IssuedSmsCode {
   readonly code: string;
   /** Unix milliseconds. */
   readonly expiresAtMs: number;
-  /** `networkOf` the request's address. */
+  /** `networkFor` the request's address. */
   readonly network: string;
 }
 

@@ -1,21 +1,18 @@
-const IPV6_GROUPS = 8;
-/** Groups of the part that a network gives out; its owner has all addresses below. */
-const NETWORK_GROUPS = 4;
+import ipaddr from "ipaddr.js";
+
+/** 16-bit groups of the /64 prefix, which a provider assigns to one customer. */
+const PREFIX_GROUPS = 4;
 
 /**
- * Who is behind an address, as a key: the address itself for IPv4, its /64 for IPv6.
+ * The network that limits are counted for: an IPv4 address itself, also one that is mapped to IPv6,
+ * and the /64 prefix of an IPv6 address.
  *
- * @param sourceIp as API Gateway writes it
+ * @param sourceIp of the request, as API Gateway reports it
  */
-export function networkOf(sourceIp: string): string {
-  if (!sourceIp.includes(":")) return sourceIp;
-  const [left = [], right = []] = sourceIp.split("::").map(toGroups);
-  const zeros = Math.max(0, IPV6_GROUPS - left.length - right.length);
-  const groups = [...left, ...Array<string>(zeros).fill("0"), ...right];
-  return `${groups.slice(0, NETWORK_GROUPS).join(":")}::/64`;
-}
-
-function toGroups(text: string): string[] {
-  const groups = text.split(":").filter((group) => group !== "");
-  return groups.map((group) => group.toLowerCase().replace(/^0+(?=.)/, ""));
+export function networkFor(sourceIp: string): string {
+  if (!ipaddr.isValid(sourceIp)) return sourceIp;
+  const address = ipaddr.process(sourceIp);
+  if (!(address instanceof ipaddr.IPv6)) return address.toString();
+  const prefix = address.parts.slice(0, PREFIX_GROUPS).map((group) => group.toString(16));
+  return `${prefix.join(":")}::/64`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "../../../functions/domain/messages/source-address.ts";
+import { networkFor } from "../../../functions/domain/messages/source-address.ts";
 
 test.each([
   ["203.0.113.9", "203.0.113.9"],
@@ -8,6 +8,8 @@ test.each([
   ["2001:db8::7:1:2:3:4", "2001:db8:0:7::/64"],
   ["2001:db8::1", "2001:db8:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
-])("%s belongs to %s", (sourceIp, network) => {
-  expect(networkOf(sourceIp)).toBe(network);
+  ["::ffff:203.0.113.9", "203.0.113.9"],
+  ["test-invoke-source-ip", "test-invoke-source-ip"],
+])("%s counts for %s", (sourceIp, network) => {
+  expect(networkFor(sourceIp)).toBe(network);
 });
