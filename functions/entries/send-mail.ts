@@ -1,6 +1,6 @@
 import { isMailMessage } from "../generated/validators.js";
 import { consumeMail } from "../jobs/send-mail.ts";
 import { createQueueHandler } from "../queue/queue-handler.ts";
-import { mailPorts } from "../wiring/messaging.ts";
+import { mailPorts } from "../wiring/messages.ts";
 
 export const handler = createQueueHandler(isMailMessage, consumeMail, mailPorts);

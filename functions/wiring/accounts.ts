@@ -16,7 +16,7 @@ import { sessionSecret } from "./secrets.ts";
 import { readSettings } from "./settings.ts";
 import { systemClock, systemRandom } from "./system.ts";
 import { throttle } from "./throttle.ts";
-import { users, userTable } from "./users.ts";
+import { users, userTable } from "./stores.ts";
 
 /** For every function that must know who is calling. */
 export const sessionTokens: () => SessionTokens = once(() =>

@@ -13,7 +13,7 @@ import { indexCatalog, installationTables } from "./index-catalog.ts";
 import { systemLog } from "./log.ts";
 import { readSettings } from "./settings.ts";
 import { systemClock } from "./system.ts";
-import { userTable } from "./users.ts";
+import { userTable } from "./stores.ts";
 
 const rolesTable = once(() => ({
   client: documentClient(),

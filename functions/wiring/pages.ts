@@ -7,7 +7,7 @@ import { systemLog } from "./log.ts";
 import { mailQueue } from "./mail-queue.ts";
 import { readSettings } from "./settings.ts";
 import { systemClock, systemRandom } from "./system.ts";
-import { users } from "./users.ts";
+import { users } from "./stores.ts";
 
 export const pageSettings: () => Settings = once(() => readSettings(readEnv()));
 

@@ -11,7 +11,7 @@ import { sessionSecret } from "./secrets.ts";
 import { readSettings } from "./settings.ts";
 import { systemClock } from "./system.ts";
 import { throttle } from "./throttle.ts";
-import { users, userTable } from "./users.ts";
+import { users, userTable } from "./stores.ts";
 
 export function mailPorts(): SendMailPorts {
   const env = readEnv();
