@@ -1,9 +1,9 @@
 import { accountOperations } from "../api/operations.ts";
 import { createHttpHandler } from "../http/http-handler.ts";
-import { accountsPorts, sessionTokens } from "../wiring/accounts.ts";
+import { accountsPorts } from "../wiring/accounts.ts";
 import { requestPorts } from "../wiring/request.ts";
 
 export const handler = createHttpHandler(accountOperations, () => ({
-  ...requestPorts(sessionTokens()),
+  ...requestPorts(),
   ...accountsPorts(),
 }));

@@ -5,20 +5,20 @@ import {
   pushOperations,
 } from "../api/operations.ts";
 import { createHttpHandler } from "../http/http-handler.ts";
-import { accountsPorts, sessionTokens } from "../wiring/accounts.ts";
-import { installationsPorts } from "../wiring/installations.ts";
-import { systemLog } from "../wiring/log.ts";
+import { accountsPorts } from "../wiring/accounts.ts";
+import { installationsPorts } from "../wiring/objects.ts";
 import { pushPorts } from "../wiring/push.ts";
 import { requestPorts } from "../wiring/request.ts";
+import { systemLog } from "../wiring/system.ts";
 
-/** Mounts every operation: a batch reaches them all. Unknown routes come here too. */
+/** Serves every operation, because a batch may call any of them; and unknown routes. */
 export const handler = createHttpHandler(
   { ...accountOperations, ...installationOperations, ...pushOperations, ...batchOperations },
   () => {
     const installations = installationsPorts();
     return {
       ...installations,
-      ...requestPorts(sessionTokens()),
+      ...requestPorts(),
       ...accountsPorts(),
       ...pushPorts(installations.installations),
       log: systemLog,

@@ -1,8 +1,8 @@
 import { isPruneMessage } from "../generated/validators.js";
 import { pruneInstallations } from "../push/prune-installations.ts";
 import { createQueueHandler } from "../queue/queue-handler.ts";
-import { installationStore } from "../wiring/installations.ts";
-import { systemLog } from "../wiring/log.ts";
+import { installationStore } from "../wiring/stores.ts";
+import { systemLog } from "../wiring/system.ts";
 
 export const handler = createQueueHandler(isPruneMessage, pruneInstallations, () => ({
   installations: installationStore(),

@@ -2,13 +2,19 @@ import type { SmsMessage } from "../generated/types.ts";
 import type { Texter } from "../ports/messages.ts";
 import type { Clock, Log } from "../ports/system.ts";
 
+export interface SendSmsPorts {
+  readonly texter: Texter;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
 /**
  * One text message of the sms queue. A message delivered twice may be texted twice: End User
  * Messaging knows no key.
  */
 export async function sendSms(
   sms: SmsMessage,
-  { texter, clock, log }: { texter: Texter; clock: Clock; log: Log },
+  { texter, clock, log }: SendSmsPorts,
 ): Promise<void> {
   const { to, text, expiresAtMs = Number.POSITIVE_INFINITY, suppressed = false } = sms;
   if (suppressed) return;

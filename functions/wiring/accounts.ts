@@ -1,51 +1,59 @@
-import { createSessionTokens } from "../accounts/sessions.ts";
 import { createDynamoLoginAttempts } from "../adapters/dynamodb/accounts/login-attempts.ts";
 import { createDynamoSmsCodes } from "../adapters/dynamodb/accounts/sms-codes.ts";
-import { createScryptPasswords } from "../adapters/passwords/scrypt-passwords.ts";
+import { createPlatformVerifier } from "../adapters/platforms/verifier.ts";
 import { createSqsSmsQueue } from "../adapters/queues/sqs-sms-queue.ts";
 import { ENV } from "../contract/env.ts";
-import type { AccountsPorts, SessionTokens } from "../ports/accounts.ts";
+import { isPlatformCredentials } from "../generated/validators.js";
+import type { AccountsPorts, PlatformVerifier } from "../ports/accounts.ts";
 import type { SmsQueue } from "../ports/messages.ts";
+import { publishMisconfiguredPlatform } from "../telemetry/metrics.ts";
 import { once, sqsClient } from "./clients.ts";
-import { readEnv, requireQueueUrl } from "./environment.ts";
-import { systemLog } from "./log.ts";
-import { mailQueue } from "./mail-queue.ts";
-import { objectsPorts, roleStore } from "./objects.ts";
-import { platformVerifier } from "./platforms.ts";
-import { sessionSecret } from "./secrets.ts";
-import { readSettings } from "./settings.ts";
-import { systemClock, systemRandom } from "./system.ts";
-import { throttle } from "./throttle.ts";
-import { users, userTable } from "./stores.ts";
-
-/** For every function that must know who is calling. */
-export const sessionTokens: () => SessionTokens = once(() =>
-  createSessionTokens(users(), sessionSecret),
-);
+import { readEnv, readSettings, requireQueueUrl } from "./environment.ts";
+import { objectsPorts } from "./objects.ts";
+import { pagePorts } from "./pages.ts";
+import { sessionTokens } from "./request.ts";
+import { platformCredentials, readJsonSecret, sessionSecret } from "./secrets.ts";
+import { roleStore, throttle, users, userTable } from "./stores.ts";
+import { systemClock, systemLog, systemRandom } from "./system.ts";
 
 export function accountsPorts(): AccountsPorts {
   return {
-    users: users(),
     ...objectsPorts(),
+    ...pagePorts(),
+    users: users(),
     roles: roleStore(),
     loginAttempts: createDynamoLoginAttempts(userTable()),
-    passwords: createScryptPasswords(),
     sessionTokens: sessionTokens(),
     platforms: platformVerifier(),
-    random: systemRandom,
-    clock: systemClock,
-    settings: readSettings(readEnv()),
+    settings: readSettings(),
     throttle: throttle(),
-    mailQueue: mailQueue(),
-    log: systemLog,
     smsCodes: createDynamoSmsCodes({ ...userTable(), clock: systemClock, secret: sessionSecret }),
     smsQueue: smsQueue(),
   };
 }
 
-/** Without an identity to send from there is nothing to queue for. */
+/** @returns undefined when there is no identity to send from: text messages are switched off */
 function smsQueue(): SmsQueue | undefined {
   const env = readEnv();
   if (!env[ENV.smsOriginationIdentity]) return undefined;
   return createSqsSmsQueue(sqsClient(), requireQueueUrl(env, "sms"));
 }
+
+/** Reads the credentials only when a platform needs them. */
+const platformVerifier: () => PlatformVerifier = once(() =>
+  createPlatformVerifier({
+    settings: readSettings(),
+    credentials: readJsonSecret({
+      name: "Platform credentials",
+      read: platformCredentials,
+      isValid: isPlatformCredentials,
+    }),
+    origin: readEnv()[ENV.platformOrigin] || undefined,
+    clock: systemClock,
+    random: systemRandom,
+    onMisconfigured: (platform, reason) => {
+      systemLog.error("platform misconfigured", { platform, reason });
+      publishMisconfiguredPlatform();
+    },
+  }),
+);

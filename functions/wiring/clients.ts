@@ -3,12 +3,16 @@ import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { createDocumentClient } from "../adapters/dynamodb/client/client.ts";
 import { createSqsClient } from "../adapters/queues/sqs-client.ts";
 
-/** Evaluated at the first use and kept for the life of the container. */
+/**
+ * Creates a value at its first use and keeps it for the life of the container. A function's bundle
+ * contains only the values that the function uses.
+ */
+// @__NO_SIDE_EFFECTS__
 export function once<T>(create: () => T): () => T {
-  let value: { readonly of: T } | undefined;
+  let created: { readonly value: T } | undefined;
   return () => {
-    value ??= { of: create() };
-    return value.of;
+    created ??= { value: create() };
+    return created.value;
   };
 }
 

@@ -2,41 +2,38 @@ import { createDynamoUserMail } from "../adapters/dynamodb/accounts/user-mail.ts
 import { createTexter } from "../adapters/messages/end-user-messaging.ts";
 import { createSesMailer } from "../adapters/messages/ses.ts";
 import { ENV } from "../contract/env.ts";
+import { defined } from "../domain/defined.ts";
 import type { SendMailPorts } from "../jobs/send-mail.ts";
-import type { Mailer, Texter } from "../ports/messages.ts";
-import type { Clock, Log } from "../ports/system.ts";
-import { readEnv, requireEnv } from "./environment.ts";
-import { systemLog } from "./log.ts";
+import type { SendSmsPorts } from "../jobs/send-sms.ts";
+import type { Mailer } from "../ports/messages.ts";
+import { readEnv, readSettings, requireEnv } from "./environment.ts";
 import { sessionSecret } from "./secrets.ts";
-import { readSettings } from "./settings.ts";
-import { systemClock } from "./system.ts";
-import { throttle } from "./throttle.ts";
-import { users, userTable } from "./stores.ts";
+import { throttle, users, userTable } from "./stores.ts";
+import { systemClock, systemLog } from "./system.ts";
 
 export function mailPorts(): SendMailPorts {
   const env = readEnv();
-  const { baseUrl } = requireEnv(env, "baseUrl");
   return {
+    ...requireEnv(env, "baseUrl"),
     users: users(),
     userMail: createDynamoUserMail(userTable()),
     throttle: throttle(),
-    mailer: sesMailer(),
+    mailer: mailer(),
     secret: sessionSecret,
-    baseUrl,
     settings: readSettings(env),
     clock: systemClock,
     log: systemLog,
   };
 }
 
-function sesMailer(): Mailer {
+function mailer(): Mailer {
   const env = readEnv();
   const { mailSender: sender } = requireEnv(env, "mailSender");
-  const configurationSet = env[ENV.mailConfigurationSet];
-  return createSesMailer({ sender, ...(configurationSet ? { configurationSet } : {}) });
+  const configurationSet = env[ENV.mailConfigurationSet] || undefined;
+  return createSesMailer({ sender, ...defined({ configurationSet }) });
 }
 
-export function smsPorts(): { texter: Texter; clock: Clock; log: Log } {
+export function smsPorts(): SendSmsPorts {
   const { smsOriginationIdentity } = requireEnv(readEnv(), "smsOriginationIdentity");
   return { texter: createTexter(smsOriginationIdentity), clock: systemClock, log: systemLog };
 }

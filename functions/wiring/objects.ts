@@ -1,28 +1,37 @@
 import { createInstallationReader } from "../adapters/dynamodb/queries/installation-reader.ts";
 import { createRoleReader } from "../adapters/dynamodb/queries/role-reader.ts";
 import { createUserReader } from "../adapters/dynamodb/queries/user-reader.ts";
-import { createDynamoRoleStore } from "../adapters/dynamodb/roles/roles.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
 import type { StoredRole } from "../domain/roles/stored-role.ts";
+import type { InstallationsPorts } from "../ports/installations.ts";
 import type { ObjectReader, ObjectsPorts } from "../ports/objects.ts";
-import type { RoleStore } from "../ports/roles.ts";
-import { documentClient, once } from "./clients.ts";
-import { readEnv, requireEnv } from "./environment.ts";
-import { indexCatalog, installationTables } from "./index-catalog.ts";
-import { systemLog } from "./log.ts";
-import { readSettings } from "./settings.ts";
-import { systemClock } from "./system.ts";
-import { userTable } from "./stores.ts";
+import { once } from "./clients.ts";
+import { readSettings } from "./environment.ts";
+import {
+  indexCatalog,
+  installationStore,
+  installationTables,
+  roleStore,
+  rolesTable,
+  userTable,
+} from "./stores.ts";
+import { systemClock, systemLog, systemRandom } from "./system.ts";
 
-const rolesTable = once(() => ({
-  client: documentClient(),
-  ...requireEnv(readEnv(), "rolesTable"),
-}));
+const userReader: () => ObjectReader<StoredUser> = once(() => {
+  const { privateUserFields } = readSettings();
+  return createUserReader({ ...userTable(), clock: systemClock, privateUserFields });
+});
 
-export const roleStore: () => RoleStore = once(() => createDynamoRoleStore(rolesTable()));
+const roleReader: () => ObjectReader<StoredRole> = once(() =>
+  createRoleReader({ ...rolesTable(), clock: systemClock }),
+);
 
-/** Readers are made when a query needs them: not every function may reach every table. */
+const installationReader: () => ObjectReader<StoredInstallation> = once(() =>
+  createInstallationReader(installationTables()),
+);
+
+/** Readers are created when a query needs them, because not every function has every table. */
 export function objectsPorts(): ObjectsPorts {
   return {
     readers: {
@@ -38,20 +47,17 @@ export function objectsPorts(): ObjectsPorts {
     },
     roles: roleStore(),
     indexCatalog: { usableFields: () => indexCatalog().usableFields() },
-    settings: readSettings(readEnv()),
+    settings: readSettings(),
     log: systemLog,
   };
 }
 
-const userReader: () => ObjectReader<StoredUser> = once(() => {
-  const { privateUserFields } = readSettings(readEnv());
-  return createUserReader({ ...userTable(), clock: systemClock, privateUserFields });
-});
-
-const roleReader: () => ObjectReader<StoredRole> = once(() =>
-  createRoleReader({ ...rolesTable(), clock: systemClock }),
-);
-
-const installationReader: () => ObjectReader<StoredInstallation> = once(() =>
-  createInstallationReader(installationTables()),
-);
+export function installationsPorts(): InstallationsPorts {
+  return {
+    ...objectsPorts(),
+    settings: readSettings(),
+    installations: installationStore(),
+    clock: systemClock,
+    random: systemRandom,
+  };
+}

@@ -1,22 +1,18 @@
 import type { LinkPorts } from "../accounts/mail-links.ts";
 import { createScryptPasswords } from "../adapters/passwords/scrypt-passwords.ts";
-import type { Settings } from "../domain/settings.ts";
-import { once } from "./clients.ts";
-import { readEnv } from "./environment.ts";
-import { systemLog } from "./log.ts";
-import { mailQueue } from "./mail-queue.ts";
-import { readSettings } from "./settings.ts";
-import { systemClock, systemRandom } from "./system.ts";
+import { createSqsMailQueue } from "../adapters/queues/sqs-mail-queue.ts";
+import { sqsClient } from "./clients.ts";
+import { readEnv, readSettings, requireQueueUrl } from "./environment.ts";
 import { users } from "./stores.ts";
+import { systemClock, systemLog, systemRandom } from "./system.ts";
 
-export const pageSettings: () => Settings = once(() => readSettings(readEnv()));
-
+/** For the pages behind mailed links; the operations on accounts need the same and more. */
 export function pagePorts(): LinkPorts {
   return {
     users: users(),
     passwords: createScryptPasswords(),
-    mailQueue: mailQueue(),
-    settings: pageSettings(),
+    mailQueue: createSqsMailQueue(sqsClient(), requireQueueUrl(readEnv(), "mail")),
+    settings: readSettings(),
     random: systemRandom,
     clock: systemClock,
     log: systemLog,

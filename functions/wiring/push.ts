@@ -32,11 +32,9 @@ import type {
 import type { PlanPorts } from "../push/plan-push.ts";
 import type { SettlePorts } from "../push/settle-push.ts";
 import { documentClient, once, sqsClient } from "./clients.ts";
-import { readEnv, requireEnv, requireVariables } from "./environment.ts";
-import { systemLog } from "./log.ts";
+import { readEnv, readSettings, requireEnv, requireVariables } from "./environment.ts";
 import { objectsPorts } from "./objects.ts";
-import { readSettings } from "./settings.ts";
-import { systemClock, systemRandom, systemTimers } from "./system.ts";
+import { systemClock, systemLog, systemRandom, systemTimers } from "./system.ts";
 
 /** Queues that this function was given; sending to another one rejects. */
 export const pushQueues: () => PushQueues = once(() => {
@@ -83,7 +81,7 @@ export function pushPorts<Store extends Pick<PushPorts["installations"], "findBy
     plans: createPushPlans(pushesOptions()),
     trace: createPushTrace(pushesOptions()),
     ...requireEnv(readEnv(), "appId"),
-    settings: readSettings(readEnv()),
+    settings: readSettings(),
     installations,
   };
 }

@@ -1,29 +1,32 @@
+import { createSessionTokens } from "../accounts/sessions.ts";
 import { ENV } from "../contract/env.ts";
+import { defined } from "../domain/defined.ts";
 import type { SessionTokens } from "../ports/accounts.ts";
 import type { AppKeys, RequestPorts } from "../ports/operation.ts";
-import { readEnv, requireEnv } from "./environment.ts";
-import { masterKey } from "./secrets.ts";
-import { readSettings } from "./settings.ts";
+import { once } from "./clients.ts";
+import { readEnv, readSettings, requireEnv } from "./environment.ts";
+import { masterKey, sessionSecret } from "./secrets.ts";
+import { users } from "./stores.ts";
 import { systemClock } from "./system.ts";
 
-/** What every API function needs to tell who is calling. */
-export function requestPorts(sessionTokens: SessionTokens): RequestPorts {
-  return { appKeys: appKeys(), sessionTokens };
+export const sessionTokens: () => SessionTokens = once(() =>
+  createSessionTokens(users(), sessionSecret),
+);
+
+/** What every API function needs to identify the caller. */
+export function requestPorts(): RequestPorts {
+  return { appKeys: appKeys(), sessionTokens: sessionTokens() };
 }
 
 function appKeys(): AppKeys {
   const env = readEnv();
-  const androidKey = env[ENV.androidKey];
+  const { signatureMaxAgeSeconds: maxAge } = readSettings();
   return {
     ...requireEnv(env, "appId", "appKey"),
-    ...(androidKey ? { androidKey } : {}),
-    ...signatureAge(),
+    ...defined({
+      androidKey: env[ENV.androidKey] || undefined,
+      signatureAge: maxAge === undefined ? undefined : { maxMs: maxAge * 1000, clock: systemClock },
+    }),
     masterKey,
   };
-}
-
-function signatureAge(): Pick<AppKeys, "signatureAge"> {
-  const { signatureMaxAgeSeconds } = readSettings(readEnv());
-  if (signatureMaxAgeSeconds === undefined) return {};
-  return { signatureAge: { maxMs: signatureMaxAgeSeconds * 1000, clock: systemClock } };
 }

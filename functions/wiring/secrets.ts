@@ -1,26 +1,109 @@
 import { createSecretsManagerStore } from "../adapters/aws/secrets-manager.ts";
-import { cachedSecret } from "./cached-secret.ts";
+import type { Validator } from "../generated/validators.js";
+import type { Clock } from "../ports/system.ts";
+import { describeError, logger } from "../telemetry/logger.ts";
 import { once } from "./clients.ts";
 import { readEnv, requireEnv } from "./environment.ts";
 import { systemClock } from "./system.ts";
 
-type SecretVariable =
-  | "masterKeySecretArn"
-  | "sessionSecretArn"
-  | "pushCredentialsSecretArn"
-  | "platformCredentialsSecretArn";
+export const masterKey: () => Promise<string> = readSecret("masterKeySecretArn");
+export const sessionSecret: () => Promise<string> = readSecret("sessionSecretArn");
+export const pushCredentials: () => Promise<string> = readSecret("pushCredentialsSecretArn");
+export const platformCredentials: () => Promise<string> = readSecret(
+  "platformCredentialsSecretArn",
+);
 
 const secretStore = once(createSecretsManagerStore);
 
-/** The current text of the secret that a variable names; cached in the container. */
-function secretOf(variable: SecretVariable): () => Promise<string> {
+/** The current value of the secret whose ARN the variable holds. */
+// @__NO_SIDE_EFFECTS__
+function readSecret(
+  variable:
+    | "masterKeySecretArn"
+    | "sessionSecretArn"
+    | "pushCredentialsSecretArn"
+    | "platformCredentialsSecretArn",
+): () => Promise<string> {
   return cachedSecret(async () => {
     const { [variable]: arn } = requireEnv(readEnv(), variable);
     return secretStore().read(arn);
   }, systemClock);
 }
 
-export const masterKey: () => Promise<string> = secretOf("masterKeySecretArn");
-export const sessionSecret: () => Promise<string> = secretOf("sessionSecretArn");
-export const pushCredentials: () => Promise<string> = secretOf("pushCredentialsSecretArn");
-export const platformCredentials: () => Promise<string> = secretOf("platformCredentialsSecretArn");
+/** How long a rotated secret may stay in use. */
+export const SECRET_MAX_AGE_MS = 5 * 60_000;
+
+/** Pause between attempts to refresh while an old value is served. */
+export const SECRET_RETRY_MS = 15_000;
+
+interface CachedValue {
+  readonly text: string;
+  readonly refreshAtMs: number;
+}
+
+/**
+ * Reads a secret at its first use and caches it for five minutes. While it can't be refreshed, the
+ * old value is served; while it was never read, every use rejects. Concurrent uses share one read.
+ */
+export function cachedSecret(read: () => Promise<string>, clock: Clock): () => Promise<string> {
+  let cached: CachedValue | undefined;
+  let pending: Promise<string> | undefined;
+
+  async function refresh(): Promise<string> {
+    try {
+      cached = { text: await read(), refreshAtMs: clock.now() + SECRET_MAX_AGE_MS };
+    } catch (error) {
+      if (cached === undefined) throw error;
+      logger.warn("secret served stale", { failure: describeError(error) });
+      cached = { text: cached.text, refreshAtMs: clock.now() + SECRET_RETRY_MS };
+    }
+    return cached.text;
+  }
+
+  return async () => {
+    if (cached && clock.now() < cached.refreshAtMs) return cached.text;
+    pending ??= refresh().finally(() => {
+      pending = undefined;
+    });
+    return pending;
+  };
+}
+
+interface JsonSecret<T> {
+  /** The name that error messages use. */
+  readonly name: string;
+  readonly read: () => Promise<string>;
+  readonly isValid: Validator<T>;
+}
+
+/**
+ * A secret that holds JSON, parsed again only when its text changes.
+ *
+ * @throws TypeError naming the place of the first mistake, never its content
+ */
+// @__NO_SIDE_EFFECTS__
+export function readJsonSecret<T>(secret: JsonSecret<T>): () => Promise<T> {
+  let parsed: { readonly text: string; readonly value: T } | undefined;
+  return async () => {
+    const text = await secret.read();
+    if (parsed?.text !== text) parsed = { text, value: parse(secret, text) };
+    return parsed.value;
+  };
+}
+
+function parse<T>({ name, isValid }: JsonSecret<T>, text: string): T {
+  const value = parseJson(name, text);
+  if (isValid(value)) return value;
+  const { instancePath, keyword } = isValid.errors?.[0] ?? {};
+  throw new TypeError(`${name}: ${keyword} at "${instancePath}"`);
+}
+
+function parseJson(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    // A SyntaxError quotes the text, which is secret.
+    if (error instanceof SyntaxError) throw new TypeError(`${name}: not JSON`);
+    throw error;
+  }
+}

@@ -12,11 +12,9 @@ import type { PacedSendPorts } from "../push/pace-chunk.ts";
 import { publishGatewayOutage, publishStoppedPush } from "../telemetry/metrics.ts";
 import { documentClient } from "./clients.ts";
 import { readEnv, requireEnv } from "./environment.ts";
-import { readJsonSecret } from "./json-secret.ts";
-import { systemLog } from "./log.ts";
 import { providerTokens, pushLedger, pushPace, pushQueues, pushTargets } from "./push.ts";
-import { pushCredentials } from "./secrets.ts";
-import { systemClock, systemRandom, systemTimers } from "./system.ts";
+import { pushCredentials, readJsonSecret } from "./secrets.ts";
+import { systemClock, systemLog, systemRandom, systemTimers } from "./system.ts";
 
 /** Apple: Sending notification requests to APNs; Firebase: Send using the HTTP v1 API. */
 const HOSTS = {

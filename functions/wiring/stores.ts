@@ -1,7 +1,17 @@
+import { createDynamoThrottle } from "../adapters/dynamodb/accounts/throttle.ts";
 import { createDynamoUserStore } from "../adapters/dynamodb/accounts/users.ts";
+import { createIndexCatalog } from "../adapters/dynamodb/installations/index-catalog.ts";
+import { createInstallationStore } from "../adapters/dynamodb/installations/installations.ts";
+import { createPostingRepair } from "../adapters/dynamodb/installations/posting-repair.ts";
+import { createDynamoRoleStore } from "../adapters/dynamodb/roles/roles.ts";
 import type { UserStore } from "../ports/accounts.ts";
+import type { InstallationStore } from "../ports/installations.ts";
+import type { Throttle } from "../ports/messages.ts";
+import type { IndexCatalog } from "../ports/objects.ts";
+import type { RoleStore } from "../ports/roles.ts";
 import { documentClient, once } from "./clients.ts";
-import { readEnv, requireEnv } from "./environment.ts";
+import { readEnv, readSettings, requireEnv } from "./environment.ts";
+import { systemClock, systemLog } from "./system.ts";
 
 export const userTable = once(() => ({
   client: documentClient(),
@@ -9,3 +19,42 @@ export const userTable = once(() => ({
 }));
 
 export const users: () => UserStore = once(() => createDynamoUserStore(userTable()));
+
+export const throttle: () => Throttle = once(() =>
+  createDynamoThrottle({ ...userTable(), clock: systemClock }),
+);
+
+export const rolesTable = once(() => ({
+  client: documentClient(),
+  ...requireEnv(readEnv(), "rolesTable"),
+}));
+
+export const roleStore: () => RoleStore = once(() => createDynamoRoleStore(rolesTable()));
+
+/** The tables of installations and what is indexed in them. */
+export function installationTables() {
+  const { installationsTable, installationIndexTable: indexTable } = requireEnv(
+    readEnv(),
+    "installationsTable",
+    "installationIndexTable",
+  );
+  const client = documentClient();
+  const clock = systemClock;
+  return {
+    client,
+    clock,
+    installationsTable,
+    indexTable,
+    indexedFields: readSettings().indexedFields,
+    repair: createPostingRepair({ client, tableName: indexTable, clock, log: systemLog }),
+  };
+}
+
+/** Shared by everything that a function reads and writes. */
+export const indexCatalog: () => IndexCatalog = once(() =>
+  createIndexCatalog(installationTables()),
+);
+
+export function installationStore(): InstallationStore {
+  return createInstallationStore({ ...installationTables(), catalog: indexCatalog() });
+}

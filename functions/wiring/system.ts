@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
-import type { Clock, Random, Timers } from "../ports/system.ts";
+import type { Clock, Log, Random, Timers } from "../ports/system.ts";
+import { describeError, logger } from "../telemetry/logger.ts";
 
 export const systemClock: Clock = { now: () => Date.now() };
 
@@ -9,7 +10,7 @@ export const systemRandom: Random = {
     Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join(""),
 };
 
-/** Lambda ends an invocation that waits for nothing but a timer which keeps no process alive. */
+/** Repeating timers are unreferenced: Lambda ends an invocation that waits for nothing else. */
 export const systemTimers: Timers = {
   after: (ms, task) => {
     const timer = setTimeout(task, ms);
@@ -19,4 +20,12 @@ export const systemTimers: Timers = {
     const timer = setInterval(task, ms).unref();
     return () => clearInterval(timer);
   },
+};
+
+export const systemLog: Log = {
+  info: (event, facts) => logger.info(event, facts),
+  warn: (event, facts) => logger.warn(event, facts),
+  error: (event, facts) => logger.error(event, facts),
+  failure: (event, error, facts) =>
+    logger.error(event, { ...facts, failure: describeError(error) }),
 };

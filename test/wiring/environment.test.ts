@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DEFAULT_SETTINGS } from "../../functions/domain/settings.ts";
-import { readSettings } from "../../functions/wiring/settings.ts";
+import { readSettings } from "../../functions/wiring/environment.ts";
 
 test("a deployment's settings replace the defaults one by one", () => {
   const settings = readSettings({ SETTINGS: '{"clientPushAllowed":true}' });

@@ -3,7 +3,7 @@ import {
   cachedSecret,
   SECRET_MAX_AGE_MS,
   SECRET_RETRY_MS,
-} from "../../functions/wiring/cached-secret.ts";
+} from "../../functions/wiring/secrets.ts";
 
 /** A store whose answers are given one by one; a failure is an Error. */
 function secretFrom(answers: (string | Error)[]) {

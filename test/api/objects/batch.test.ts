@@ -4,7 +4,7 @@ import { batchSave } from "../../../functions/api/objects/batch-save.ts";
 import { ApiError } from "../../../functions/domain/api-error.ts";
 import { createHttpHandler } from "../../../functions/http/http-handler.ts";
 import type { DispatchCall, OperationResponse } from "../../../functions/ports/operation.ts";
-import { systemLog } from "../../../functions/wiring/log.ts";
+import { systemLog } from "../../../functions/wiring/system.ts";
 import { APP_ID, APP_KEY, KEY_HEADERS, MASTER_KEY, send } from "../../support/http-event.ts";
 
 const silent = { info: () => {}, warn: () => {}, error: () => {}, failure: () => {} };

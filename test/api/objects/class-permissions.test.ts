@@ -6,7 +6,7 @@ import {
 } from "../../../functions/api/operations.ts";
 import type { Settings } from "../../../functions/domain/settings.ts";
 import { createHttpHandler, type HttpHandler } from "../../../functions/http/http-handler.ts";
-import { systemLog } from "../../../functions/wiring/log.ts";
+import { systemLog } from "../../../functions/wiring/system.ts";
 import {
   APP_ID,
   APP_KEY,

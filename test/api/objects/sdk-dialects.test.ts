@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { accountOperations, batchOperations } from "../../../functions/api/operations.ts";
 import { createHttpHandler, type HttpHandler } from "../../../functions/http/http-handler.ts";
-import { systemLog } from "../../../functions/wiring/log.ts";
+import { systemLog } from "../../../functions/wiring/system.ts";
 import { APP_ID, APP_KEY, MASTER_KEY, send, type TestAnswer } from "../../support/http-event.ts";
 import { type Call, CLASS, direct, inBatch, withQuery } from "../../support/sdks/dialect.ts";
 import { DIALECTS } from "../../support/sdks/dialects.ts";
