@@ -55,7 +55,10 @@ export async function loadObjects(
         installationPuts(newDevice(service, index), { tables, indexedFields: INDEXED_FIELDS }),
       ),
     );
-    await batchPut(service.engine.documents, [...puts.flat(), ...userPuts(service, first)]);
+    await batchPut({ client: service.engine.documents }, [
+      ...puts.flat(),
+      ...userPuts(service, first),
+    ]);
     onLoaded(count);
   }
 }

@@ -77,7 +77,7 @@ export async function loadDevices(
       }),
     );
     const isRead = ({ item }: ItemPut) => item._member !== UNIQUE_MEMBER;
-    await batchPut(documents, puts.flat().filter(isRead));
+    await batchPut({ client: documents }, puts.flat().filter(isRead));
     onLoaded(count);
   }
 }

@@ -1,4 +1,4 @@
-import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
+import type { UserVersions } from "../../../domain/accounts/platform-sign-in.ts";
 import type { StoredUser } from "../../../domain/accounts/stored-user.ts";
 import {
   type UniqueValue,
@@ -8,9 +8,8 @@ import {
 import type { Json } from "../../../domain/json.ts";
 import { sameValue } from "../../../domain/objects/value-equality.ts";
 import { creationKeys } from "../writes/creation-index.ts";
-
-export type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
-type Update = NonNullable<TransactItem["Update"]>;
+import { type Expression, expression } from "../writes/expression.ts";
+import { toDelete, toPut, toUpdate, type Write } from "../writes/write-item.ts";
 
 export function userKey(objectId: string): { _key: string } {
   return { _key: `user#${objectId}` };
@@ -30,46 +29,26 @@ export function toUser(item: Record<string, unknown>): StoredUser {
 }
 
 /** A change of a user, as it is written. */
-export interface UserChange {
-  readonly before: StoredUser;
-  readonly after: StoredUser;
-  /** Unique; stored with the user, so that a repeated write knows its first try. */
+export interface UserChange extends UserVersions {
+  /** Unique; stored with the user, so that a repeated write recognizes its first try. */
   readonly changeId: string;
 }
 
 /**
- * Writes what differs; what another write path owns (failed logins, mailed links) stays as it is. A
- * key that is present but undefined is removed, whatever the other path has written by then.
+ * Writes what differs and leaves what another path writes (failed log-ins, mailed links). A key that
+ * is present but undefined is removed, whatever the other path has written by then.
  */
-export function updateOf(table: string, { before, after, changeId }: UserChange): Update {
-  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const changed = keys.filter(
+export function toUserUpdate(table: string, { before, after, changeId }: UserChange): Write {
+  const changed = Object.keys({ ...before, ...after }).filter(
     (key) => key !== "_changeId" && (isCleared(after, key) || !isSame(before[key], after[key])),
   );
-  const set = changed.filter((key) => after[key] !== undefined);
-  const removed = changed.filter((key) => after[key] === undefined);
-  const name = (key: string) => `#a${changed.indexOf(key)}`;
-  const value = (key: string) => `:a${changed.indexOf(key)}`;
-  const clauses = [
-    // Without blanks: an expression has 4 KB, and a change up to 300 fields.
-    `SET ${["#change=:change", ...set.map((key) => `${name(key)}=${value(key)}`)].join(",")}`,
-    removed.length > 0 ? `REMOVE ${removed.map(name).join(",")}` : "",
-  ];
-  return {
-    TableName: table,
-    Key: userKey(before.objectId),
-    UpdateExpression: clauses.join(" "),
-    ...isUnchanged(before, {
-      names: {
-        "#change": "_changeId",
-        ...Object.fromEntries(changed.map((key) => [name(key), key])),
-      },
-      values: {
-        ":change": changeId,
-        ...Object.fromEntries(set.map((key) => [value(key), after[key]])),
-      },
-    }),
-  };
+  return toUpdate({
+    table,
+    key: userKey(before.objectId),
+    set: { ...Object.fromEntries(changed.map((key) => [key, after[key]])), _changeId: changeId },
+    remove: changed.filter((key) => after[key] === undefined),
+    condition: isUnchanged(before),
+  });
 }
 
 function isSame(before: unknown, after: unknown): boolean {
@@ -81,71 +60,51 @@ function isCleared(user: StoredUser, key: string): boolean {
 }
 
 /**
- * The condition that the stored user still is this one. Native updates of one moment share their
+ * Holds while the stored user still is this one. Native updates of one moment share their
  * `updatedAt`, so the id of the last change counts too; a user that was never changed has none.
  */
-export function isUnchanged(
-  user: StoredUser,
-  { names = {}, values = {} }: { names?: Record<string, string>; values?: Record<string, unknown> },
-) {
-  const { updatedAt, _changeId: lastChange } = user;
-  const sameChange = lastChange === undefined ? "attribute_not_exists(#last)" : "#last = :last";
-  return {
-    ConditionExpression: `#version = :version AND ${sameChange}`,
-    ExpressionAttributeNames: { ...names, "#version": "updatedAt", "#last": "_changeId" },
-    ExpressionAttributeValues: {
-      ...values,
-      ":version": updatedAt,
-      ...(lastChange !== undefined && { ":last": lastChange }),
-    },
-  };
+export function isUnchanged({ updatedAt, _changeId: lastChange }: StoredUser): Expression {
+  const isSameChange =
+    lastChange === undefined
+      ? expression`attribute_not_exists(#_changeId)`
+      : expression`#_changeId = ${lastChange}`;
+  return expression`#updatedAt = ${updatedAt} AND ${isSameChange}`;
 }
 
-/** Claims a value; the condition fails when another user has it. */
-export function claim(table: string, unique: UniqueValue, objectId: string): TransactItem {
-  return {
-    Put: {
-      TableName: table,
-      Item: { ...uniqueKey(unique), objectId },
-      ConditionExpression: "attribute_not_exists(#key) OR objectId = :objectId",
-      ExpressionAttributeNames: { "#key": "_key" },
-      ExpressionAttributeValues: { ":objectId": objectId },
-    },
-  };
+/** A unique value that a user gains (`to`), loses (`from`), or passes on to another. */
+export interface UniqueTransfer {
+  readonly unique: UniqueValue;
+  readonly from?: string;
+  readonly to?: string;
 }
 
-export function release(table: string, unique: UniqueValue, objectId: string): TransactItem {
-  return {
-    Delete: {
-      TableName: table,
-      Key: uniqueKey(unique),
-      ConditionExpression: "attribute_not_exists(#key) OR objectId = :objectId",
-      ExpressionAttributeNames: { "#key": "_key" },
-      ExpressionAttributeValues: { ":objectId": objectId },
-    },
-  };
+/** Refused when the value belongs to anyone else. */
+export function toTransferWrite(table: string, { unique, from, to }: UniqueTransfer): Write {
+  const key = uniqueKey(unique);
+  const owner = from ?? to;
+  const isOwn = expression`#objectId = ${owner}`;
+  const isFreeOrOwn = expression`attribute_not_exists(#_key) OR ${isOwn}`;
+  if (to === undefined) return toDelete({ table, key, condition: isFreeOrOwn });
+  const condition = from === undefined ? isFreeOrOwn : isOwn;
+  return toPut({ table, item: { ...key, objectId: to }, condition });
 }
 
-/** Gives a value that one user has to another. */
-export function transfer(
-  table: string,
-  unique: UniqueValue,
-  { from, to }: { from: string; to: string },
-): TransactItem {
-  return {
-    Put: {
-      TableName: table,
-      Item: { ...uniqueKey(unique), objectId: to },
-      ConditionExpression: "objectId = :from",
-      ExpressionAttributeValues: { ":from": from },
-    },
+/** The unique values that change hands; each once, as a transaction may not write an item twice. */
+export function uniqueTransfers(changes: readonly UserVersions[]): UniqueTransfer[] {
+  const transfers = new Map<string, UniqueTransfer>();
+  const add = (unique: UniqueValue, side: Omit<UniqueTransfer, "unique">) => {
+    const entry = uniqueEntry(unique);
+    transfers.set(entry, { ...transfers.get(entry), unique, ...side });
   };
+  for (const { before, after } of changes) {
+    for (const unique of uniqueDifference(before, after)) add(unique, { from: before.objectId });
+    for (const unique of uniqueDifference(after, before)) add(unique, { to: after.objectId });
+  }
+  return [...transfers.values()];
 }
 
-/** The values that a user has and another version of it has not. */
-export function uniqueDifference(user: StoredUser, other: StoredUser): UniqueValue[] {
-  const kept = uniqueValues(other);
-  return uniqueValues(user).filter(
-    ({ field, value }) => !kept.some((k) => k.field === field && k.value === value),
-  );
+/** The values that a user has and another version of it does not have. */
+function uniqueDifference(user: StoredUser, other: StoredUser): UniqueValue[] {
+  const kept = new Set(uniqueValues(other).map(uniqueEntry));
+  return uniqueValues(user).filter((unique) => !kept.has(uniqueEntry(unique)));
 }

@@ -1,11 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  paginateQuery,
-  TransactWriteCommand,
-  UpdateCommand,
-} from "@aws-sdk/lib-dynamodb";
+import { type DynamoDBDocumentClient, GetCommand, paginateQuery } from "@aws-sdk/lib-dynamodb";
 import { CREATION_SHARDS, USERS } from "../../../contract/tables.ts";
 import type { StoredUser } from "../../../domain/accounts/stored-user.ts";
 import {
@@ -14,24 +8,29 @@ import {
   uniqueValues,
 } from "../../../domain/accounts/unique-field.ts";
 import { isObjectId } from "../../../domain/objects/object.ts";
-import type { ChangeResult, CreateResult, UserStore } from "../../../ports/accounts.ts";
+import type {
+  ChangeResult,
+  ChangeTogetherResult,
+  CreateResult,
+  UserStore,
+} from "../../../ports/accounts.ts";
 import { batchGet } from "../client/batch-get.ts";
-import { type Refusal, refusalOf, retryWhileContended } from "../writes/conditional-write.ts";
+import { retryWhileStale } from "../writes/contention.ts";
+import { expression } from "../writes/expression.ts";
+import { writeAll, writeTransaction } from "../writes/write.ts";
+import { toDelete, toPut, type Write } from "../writes/write-item.ts";
 import { updateNatively } from "./native-user-update.ts";
 import {
-  claim,
   isUnchanged,
-  release,
-  type TransactItem,
   toItem,
+  toTransferWrite,
   toUser,
+  toUserUpdate,
   type UserChange,
-  uniqueDifference,
   uniqueKey,
-  updateOf,
+  uniqueTransfers,
   userKey,
 } from "./user-items.ts";
-import { changeTogether } from "./users-together.ts";
 
 export interface DynamoUsersOptions {
   readonly client: DynamoDBDocumentClient;
@@ -50,11 +49,15 @@ export function createDynamoUserStore(options: DynamoUsersOptions): UserStore {
       const user = session && (await find(String(session.objectId)));
       return user?._importedTokenHash === hash ? user : undefined;
     },
-    create: (user) => retryWhileContended(() => createOnce(options, user)),
+    create: (user) => createUser(options, user),
     change: (user, decide) => changeUser(options, user, decide),
     update: (user, update, nowMs) => updateNatively(options, { user, update, nowMs }),
-    changeTogether: (changes) => changeTogether(options, changes),
-    retryWhileContended,
+    changeTogether: (changes) =>
+      writeChanges(
+        options,
+        changes.map((versions) => ({ ...versions, changeId: randomUUID() })),
+      ),
+    retryWhileContended: retryWhileStale,
     delete: (user) => deleteUser(options, user),
     list: () => listUsers(options),
   };
@@ -97,26 +100,16 @@ async function readItem(
   return item;
 }
 
-async function createOnce(
-  options: DynamoUsersOptions,
-  user: StoredUser,
-): Promise<CreateResult | undefined> {
-  const { usersTable } = options;
+async function createUser(options: DynamoUsersOptions, user: StoredUser): Promise<CreateResult> {
+  const { usersTable: table } = options;
   const unique = uniqueValues(user);
-  const refusal = await transact(options, [
-    {
-      Put: {
-        TableName: usersTable,
-        Item: toItem(user),
-        ConditionExpression: "attribute_not_exists(#key)",
-        ExpressionAttributeNames: { "#key": USERS.partitionKey },
-      },
-    },
-    ...unique.map((value) => claim(usersTable, value, user.objectId)),
+  const condition = expression`attribute_not_exists(#_key)`;
+  const answer = await writeTransaction(options, [
+    toPut({ table, item: toItem(user), condition }),
+    ...unique.map((value) => toTransferWrite(table, { unique: value, to: user.objectId })),
   ]);
-  if (refusal === undefined) return { kind: "created" };
-  if (refusal.kind === "contended") return undefined;
-  const taken = unique[(refusal.indexes[0] ?? 0) - 1];
+  if (answer.kind === "written") return { kind: "created" };
+  const taken = unique[(answer.indexes[0] ?? 0) - 1];
   if (taken === undefined) throw new Error("A new objectId exists already");
   return { kind: "conflict", field: taken.field };
 }
@@ -127,63 +120,58 @@ async function changeUser(
   decide: (user: StoredUser) => StoredUser,
 ): Promise<ChangeResult> {
   let before: StoredUser | undefined = user;
-  return retryWhileContended(async () => {
+  return retryWhileStale(async () => {
     if (before === undefined) return { kind: "missing" };
     const change = { before, after: decide(before), changeId: randomUUID() };
-    const written = await writeChange(options, change);
-    if (written !== "stale") return written;
-    const item = await readItem(options, userKey(user.objectId));
-    before = item && toUser(item);
+    const { after, changeId } = change;
+    const result = await writeChanges(options, [change]);
+    if (result.kind === "changed")
+      return { kind: "changed", user: { ...after, _changeId: changeId } };
+    if (result.kind === "conflict") return result;
+    before = await findUser(options, user.objectId);
     // The SDK repeats a write whose answer was lost, and then finds its own first try.
-    if (before === undefined || item?._changeId !== change.changeId) return undefined;
-    return { kind: "changed", user: before };
+    return before?._changeId === changeId ? { kind: "changed", user: before } : undefined;
   });
 }
 
-async function writeChange(
+/** All of them, or none when a user is not the one that was read (`stale`). */
+async function writeChanges(
   options: DynamoUsersOptions,
-  change: UserChange,
-): Promise<ChangeResult | "stale"> {
-  const { client, usersTable } = options;
-  const { before, after, changeId } = change;
-  const update = updateOf(usersTable, change);
-  const released = uniqueDifference(before, after);
-  const claimed = uniqueDifference(after, before);
-  const refusal = await (released.length + claimed.length === 0
-    ? refusalOf(client.send(new UpdateCommand(update)))
-    : transact(options, [
-        { Update: update },
-        ...released.map((value) => release(usersTable, value, before.objectId)),
-        ...claimed.map((value) => claim(usersTable, value, before.objectId)),
-      ]));
-  if (refusal === undefined) return { kind: "changed", user: { ...after, _changeId: changeId } };
-  if (refusal.kind === "contended" || refusal.indexes.includes(0)) return "stale";
-  const taken = claimed[(refusal.indexes[0] ?? 0) - 1 - released.length];
-  if (taken === undefined) throw new Error("A unique value of the user belongs to another");
-  return { kind: "conflict", field: taken.field };
+  changes: readonly UserChange[],
+): Promise<ChangeTogetherResult> {
+  const { usersTable } = options;
+  const updates = changes.map((change) => toUserUpdate(usersTable, change));
+  const transfers = uniqueTransfers(changes);
+  const writes = transfers.map((transfer) => toTransferWrite(usersTable, transfer));
+  const answer = await writeAll(options, [...updates, ...writes]);
+  if (answer.kind === "written") return { kind: "changed" };
+  const [index = 0] = answer.indexes;
+  const taken = transfers[index - updates.length];
+  if (taken === undefined) return { kind: "stale" };
+  if (taken.to === undefined) throw new Error("A unique value of the user belongs to another");
+  return { kind: "conflict", field: taken.unique.field };
 }
 
 async function deleteUser(options: DynamoUsersOptions, user: StoredUser): Promise<void> {
-  const { usersTable } = options;
   let current: StoredUser | undefined = user;
-  await retryWhileContended(async () => {
+  await retryWhileStale(async () => {
     if (current === undefined) return "gone";
-    const { objectId, _importedTokenHash: token } = current;
-    const refusal = await transact(options, [
-      {
-        Delete: {
-          TableName: usersTable,
-          Key: userKey(objectId),
-          ...isUnchanged(current, {}),
-        },
-      },
-      ...uniqueValues(current).map((value) => release(usersTable, value, objectId)),
-      ...(token ? [{ Delete: { TableName: usersTable, Key: { _key: `session#${token}` } } }] : []),
-    ]);
-    if (refusal === undefined) return "gone";
-    current = await findUser(options, objectId);
-    return current === undefined ? "gone" : undefined;
+    const answer = await writeTransaction(options, toRemovals(options.usersTable, current));
+    if (answer.kind === "written") return "gone";
+    current = await findUser(options, user.objectId);
+    return undefined;
   });
+}
+
+/** The user with its unique values and its imported session. */
+function toRemovals(table: string, user: StoredUser): Write[] {
+  const { objectId, _importedTokenHash: token } = user;
+  const unique = uniqueValues(user).map((value) => ({ unique: value, from: objectId }));
+  return [
+    toDelete({ table, key: userKey(objectId), condition: isUnchanged(user) }),
+    ...unique.map((transfer) => toTransferWrite(table, transfer)),
+    ...(token ? [toDelete({ table, key: { _key: `session#${token}` } })] : []),
+  ];
 }
 
 /** The index holds keys only, so each page of keys is read from the table. */
@@ -206,11 +194,4 @@ async function* listUsers({ client, usersTable }: DynamoUsersOptions) {
       yield read.items.map(toUser);
     }
   }
-}
-
-function transact(
-  { client }: DynamoUsersOptions,
-  items: TransactItem[],
-): Promise<Refusal | undefined> {
-  return refusalOf(client.send(new TransactWriteCommand({ TransactItems: items })));
 }

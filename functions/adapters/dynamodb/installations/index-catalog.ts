@@ -1,10 +1,4 @@
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  ScanCommand,
-} from "@aws-sdk/lib-dynamodb";
+import { type DynamoDBDocumentClient, GetCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import {
   adaptCatalog,
   brokenFillings,
@@ -18,7 +12,10 @@ import {
 } from "../../../domain/installations/field-catalog.ts";
 import type { IndexCatalog, IndexFillings } from "../../../ports/objects.ts";
 import type { Clock } from "../../../ports/system.ts";
-import { retryWhileContended } from "../writes/conditional-write.ts";
+import { retryWhileStale } from "../writes/contention.ts";
+import { expression } from "../writes/expression.ts";
+import { writeItem } from "../writes/write.ts";
+import { toPut } from "../writes/write-item.ts";
 
 export interface IndexCatalogOptions {
   readonly client: DynamoDBDocumentClient;
@@ -28,7 +25,7 @@ export interface IndexCatalogOptions {
   readonly clock: Clock;
 }
 
-/** The item that holds the catalog; no posting and no unique entry is named so. */
+/** The key of the catalog's item, which no posting and no unique item can have. */
 export const CATALOG_ENTRY = "fields";
 const CATALOG_KEY = { _entry: CATALOG_ENTRY, _member: "-" };
 
@@ -88,12 +85,12 @@ function adapt(options: IndexCatalogOptions): Promise<FieldCatalog> {
   return change(options, (catalog) => adaptCatalog(catalog, indexedFields, clock.now()));
 }
 
-/** Compare and set until it holds. @param next undefined leaves the catalog as it is */
+/** Compare-and-set until it succeeds. @param next returns undefined to leave the catalog as it is */
 function change(
   options: IndexCatalogOptions,
   next: (catalog: FieldCatalog) => FieldCatalog | undefined,
 ): Promise<FieldCatalog> {
-  return retryWhileContended(async () => {
+  return retryWhileStale(async () => {
     const stored = await readCatalog(options);
     const wanted = stored ? next(stored) : await makeFirst(options);
     if (!wanted) return stored;
@@ -119,28 +116,12 @@ async function readCatalog({
   return Item && { version: Item.version, fields: Item.fields };
 }
 
-async function writeCatalog(
-  { client, indexTable: TableName }: IndexCatalogOptions,
-  catalog: FieldCatalog,
-): Promise<boolean> {
+async function writeCatalog(options: IndexCatalogOptions, catalog: FieldCatalog): Promise<boolean> {
   const isNext =
     catalog.version === 1
-      ? { ConditionExpression: "attribute_not_exists(#version)" }
-      : {
-          ConditionExpression: "#version = :replaced",
-          ExpressionAttributeValues: { ":replaced": catalog.version - 1 },
-        };
-  const put = new PutCommand({
-    TableName,
-    Item: { ...CATALOG_KEY, ...catalog },
-    ExpressionAttributeNames: { "#version": "version" },
-    ...isNext,
-  });
-  try {
-    await client.send(put);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+      ? expression`attribute_not_exists(#version)`
+      : expression`#version = ${catalog.version - 1}`;
+  const item = { ...CATALOG_KEY, ...catalog };
+  const put = toPut({ table: options.indexTable, item, condition: isNext });
+  return (await writeItem(options, put)).kind === "written";
 }

@@ -1,27 +1,20 @@
-import { type AttributeValue, ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import {
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  PutCommand,
-  QueryCommand,
-} from "@aws-sdk/lib-dynamodb";
+import { type DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import pMap from "p-map";
 import { TTL_ATTRIBUTE } from "../../../contract/tables.ts";
 import type { PostingStamp } from "../../../domain/installations/stale-posting.ts";
 import type { PostingsRequest } from "../../../ports/installations.ts";
+import { hasExpired } from "../client/expiry.ts";
 import { batchPut } from "../writes/batch-write.ts";
-import { retryWhileContended } from "../writes/conditional-write.ts";
+import { retryWhileStale } from "../writes/contention.ts";
+import { attribute, type Expression, expression } from "../writes/expression.ts";
+import { type WriteAnswer, writeItem } from "../writes/write.ts";
+import { toDelete, toPut } from "../writes/write-item.ts";
 import { UNIQUE_MEMBER } from "./installation-transaction.ts";
-
-/** Names of the attributes that conditions speak of. */
-const ENTRY = { "#entry": "_entry" };
-const REVISION = { "#revision": "_revision" };
-const EXPIRES = { "#expiresAt": TTL_ATTRIBUTE };
 
 /** A posting is smaller than a kilobyte; a write that is refused costs the same. */
 const POSTING_UNITS = 1;
 
-/** Postings written at the same time. */
-const PARALLEL_WRITES = 20;
+const PARALLEL_WRITES = { concurrency: 20 };
 
 /**
  * A posting carries the revision that wrote it, so that a late removal can't take a newer one. Who
@@ -65,12 +58,8 @@ export async function putPostings(
   table: PostingsTable,
   postings: readonly Posting[],
 ): Promise<number> {
-  let writeUnits = 0;
-  await inGroups(postings, async (posting) => {
-    const units = await putPosting(table, posting);
-    writeUnits += units;
-  });
-  return writeUnits;
+  const units = await pMap(postings, (posting) => putPosting(table, posting), PARALLEL_WRITES);
+  return units.reduce((sum, each) => sum + each, 0);
 }
 
 /**
@@ -82,50 +71,48 @@ export async function putFirstPostings(
   postings: readonly Posting[],
 ): Promise<void> {
   await batchPut(
-    client,
+    { client },
     postings.map((posting) => ({ tableName, item: toItem(posting) })),
   );
 }
 
 /** Removes what was written up to `revision`; done after the installation was written. */
 export async function removePostings(
-  { client, tableName }: PostingsTable,
+  table: PostingsTable,
   postings: readonly Pick<Posting, "entry" | "objectId" | "revision">[],
-) {
-  await inGroups(postings, async ({ entry, objectId, revision }) => {
-    const command = new DeleteCommand({
-      TableName: tableName,
-      Key: { _entry: entry, _member: objectId },
-      ConditionExpression: "#revision <= :revision",
-      ExpressionAttributeNames: REVISION,
-      ExpressionAttributeValues: { ":revision": revision },
-    });
-    await refusalOf(client.send(command));
-  });
+): Promise<void> {
+  const remove = ({ entry, objectId, revision }: (typeof postings)[number]) =>
+    removePosting(table, { entry, objectId }, expression`#_revision <= ${revision}`);
+  await pMap(postings, remove, PARALLEL_WRITES);
 }
 
 /** Removes postings that are still as a reader found them. */
 export async function removeFoundPostings(
-  { client, tableName }: PostingsTable,
+  table: PostingsTable,
   postings: readonly FoundPosting[],
-) {
-  await inGroups(postings, async ({ entry, objectId, revision, writtenAt }) => {
-    const command = new DeleteCommand({
-      TableName: tableName,
-      Key: { _entry: entry, _member: objectId },
-      ConditionExpression: "#revision = :revision AND #writtenAt = :writtenAt",
-      ExpressionAttributeNames: { ...REVISION, "#writtenAt": "_writtenAt" },
-      ExpressionAttributeValues: { ":revision": revision, ":writtenAt": writtenAt },
-    });
-    await refusalOf(client.send(command));
-  });
+): Promise<void> {
+  const remove = ({ revision, writtenAt, ...posting }: FoundPosting) => {
+    const isFound = expression`#_revision = ${revision} AND #_writtenAt = ${writtenAt}`;
+    return removePosting(table, posting, isFound);
+  };
+  await pMap(postings, remove, PARALLEL_WRITES);
+}
+
+/** Leaves a posting that does not fulfil the condition. */
+function removePosting(
+  { client, tableName: table }: PostingsTable,
+  { entry, objectId }: Pick<Posting, "entry" | "objectId">,
+  condition: Expression,
+): Promise<WriteAnswer> {
+  const key = { _entry: entry, _member: objectId };
+  return writeItem({ client }, toDelete({ table, key, condition }));
 }
 
 /** A page of postings in the order of their objectIds. */
 export async function queryPostings(
   { client, tableName }: PostingsTable,
   { entry, from, through, limit, consistent = false }: PostingsRequest,
-  nowSeconds: number,
+  nowMs: number,
 ): Promise<PostingsPage> {
   const answer = await client.send(
     new QueryCommand({
@@ -133,7 +120,7 @@ export async function queryPostings(
       KeyConditionExpression: through
         ? "#entry = :entry AND #member <= :through"
         : "#entry = :entry",
-      ExpressionAttributeNames: { ...ENTRY, ...(through && { "#member": "_member" }) },
+      ExpressionAttributeNames: { "#entry": "_entry", ...(through && { "#member": "_member" }) },
       ExpressionAttributeValues: { ":entry": entry, ...(through && { ":through": through }) },
       ExclusiveStartKey: from === undefined ? undefined : { _entry: entry, _member: from },
       Limit: limit,
@@ -143,7 +130,7 @@ export async function queryPostings(
   );
   const items = answer.Items ?? [];
   const isPosting = (item: Record<string, unknown>) =>
-    item._member !== UNIQUE_MEMBER && (item[TTL_ATTRIBUTE] as number) > nowSeconds;
+    item._member !== UNIQUE_MEMBER && !hasExpired(item, nowMs);
   return {
     postings: items.filter(isPosting).map(toFoundPosting),
     next: answer.LastEvaluatedKey?._member,
@@ -167,89 +154,45 @@ export function toFoundPosting(item: Readonly<Record<string, unknown>>): FoundPo
  * After it the posting is there, and young: a reader's repair leaves it alone. One of a later
  * revision keeps its revision and its end.
  */
-async function putPosting(table: PostingsTable, posting: Posting): Promise<number> {
+async function putPosting(
+  { client, tableName: table }: PostingsTable,
+  posting: Posting,
+): Promise<number> {
   let stored: StoredPosting | undefined;
   let writeUnits = 0;
-  return retryWhileContended(async () => {
+  return retryWhileStale(async () => {
     writeUnits += POSTING_UNITS;
-    const put = toPut(table, posting, stored);
-    const refusal = await refusalOf(table.client.send(put));
-    stored = refusal?.item && toStoredPosting(refusal.item);
-    return refusal ? undefined : writeUnits;
+    const item = toItem(posting, stored);
+    const condition = stored ? isUnchanged(stored) : isNewest(posting);
+    const put = toPut({ table, item, condition, returnStored: true });
+    const answer = await writeItem({ client }, put);
+    if (answer.kind === "written") return writeUnits;
+    stored = answer.stored as StoredPosting | undefined;
+    return undefined;
   });
 }
 
 interface StoredPosting {
-  readonly revision: number;
-  readonly expiresAt: number;
+  readonly _revision: number;
+  readonly [TTL_ATTRIBUTE]: number;
 }
 
-/** @param stored what stood in the way of the put before */
-function toPut(
-  { tableName }: PostingsTable,
-  posting: Posting,
-  stored: StoredPosting | undefined,
-): PutCommand {
-  const { revision, expiresAt } = posting;
-  const item = toItem({
-    ...posting,
-    revision: Math.max(revision, stored?.revision ?? 0),
-    expiresAt: Math.max(expiresAt, stored?.expiresAt ?? 0),
-  });
-  return new PutCommand({
-    TableName: tableName,
-    Item: item,
-    ...(stored ? isStill(stored) : isNewest(revision)),
-    ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-  });
-}
-
-function toItem({ entry, objectId, revision, writtenAt, expiresAt }: Posting) {
+/** @param stored the posting that the put replaces; it keeps a later revision and end */
+function toItem(posting: Posting, stored?: StoredPosting) {
+  const { entry, objectId, revision, writtenAt, expiresAt } = posting;
   return {
     _entry: entry,
     _member: objectId,
-    _revision: revision,
+    _revision: Math.max(revision, stored?._revision ?? 0),
     _writtenAt: writtenAt,
-    [TTL_ATTRIBUTE]: expiresAt,
+    [TTL_ATTRIBUTE]: Math.max(expiresAt, stored?.[TTL_ATTRIBUTE] ?? 0),
   };
 }
 
-function isNewest(revision: number) {
-  return {
-    ConditionExpression: "attribute_not_exists(#entry) OR #revision < :revision",
-    ExpressionAttributeNames: { ...ENTRY, ...REVISION },
-    ExpressionAttributeValues: { ":revision": revision },
-  };
+function isNewest({ revision }: Posting): Expression {
+  return expression`attribute_not_exists(#_entry) OR #_revision < ${revision}`;
 }
 
-function isStill({ revision, expiresAt }: StoredPosting) {
-  return {
-    ConditionExpression: "#revision = :revision AND #expiresAt = :expiresAt",
-    ExpressionAttributeNames: { ...REVISION, ...EXPIRES },
-    ExpressionAttributeValues: { ":revision": revision, ":expiresAt": expiresAt },
-  };
-}
-
-/** The item in a failure is not converted by the document client. */
-function toStoredPosting(item: Record<string, AttributeValue>): StoredPosting {
-  return { revision: Number(item._revision?.N), expiresAt: Number(item[TTL_ATTRIBUTE]?.N) };
-}
-
-/** @returns the item that did not fulfil the condition; undefined when it was written */
-async function refusalOf(
-  sent: Promise<unknown>,
-): Promise<{ readonly item: Record<string, AttributeValue> | undefined } | undefined> {
-  try {
-    await sent;
-    return undefined;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return { item: error.Item };
-    throw error;
-  }
-}
-
-async function inGroups<T>(items: readonly T[], write: (item: T) => Promise<void>): Promise<void> {
-  for (let start = 0; start < items.length; start += PARALLEL_WRITES) {
-    await Promise.all(items.slice(start, start + PARALLEL_WRITES).map(write));
-  }
+function isUnchanged({ _revision, [TTL_ATTRIBUTE]: expiresAt }: StoredPosting): Expression {
+  return expression`#_revision = ${_revision} AND ${attribute(TTL_ATTRIBUTE)} = ${expiresAt}`;
 }

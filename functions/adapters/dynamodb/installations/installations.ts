@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { GetCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { TTL_ATTRIBUTE } from "../../../contract/tables.ts";
 import { addressOf } from "../../../domain/installations/device-address.ts";
 import { postingEntries } from "../../../domain/installations/installation-index.ts";
 import type { InstallationWrite } from "../../../domain/installations/installation-write.ts";
@@ -16,8 +15,9 @@ import type {
 import type { IndexCatalog } from "../../../ports/objects.ts";
 import type { Clock } from "../../../ports/system.ts";
 import { type BatchGetResult, batchGet } from "../client/batch-get.ts";
+import { hasExpired } from "../client/expiry.ts";
 import { scanInstallations } from "../queries/installation-reader.ts";
-import { retryWhileContended } from "../writes/conditional-write.ts";
+import { retryWhileStale } from "../writes/contention.ts";
 import { createIndexCatalog } from "./index-catalog.ts";
 import {
   putFirstPostings,
@@ -29,7 +29,6 @@ import {
   type InstallationTables,
   removeRows,
   UNIQUE_MEMBER,
-  type WriteAnswer,
   writeRows,
 } from "./installation-transaction.ts";
 import type { PostingRepair } from "./posting-repair.ts";
@@ -56,7 +55,7 @@ export function createInstallationStore(given: InstallationStoreOptions): Instal
     scanPage: (request) => scanPage(options, request),
     subscribersPage: (request) => subscribersPage(options, request),
     write: (write) => writeInstallation(options, write),
-    retryWhileContended,
+    retryWhileContended: retryWhileStale,
     delete: async (objectId) => {
       await removeWhile(options, objectId, () => true);
     },
@@ -143,8 +142,7 @@ async function subscribersPage(
   request: PostingsRequest,
 ): Promise<InstallationPage> {
   const { client, indexTable: tableName, clock } = options;
-  const nowSeconds = clock.now() / 1_000;
-  const page = await queryPostings({ client, tableName }, request, nowSeconds);
+  const page = await queryPostings({ client, tableName }, request, clock.now());
   const objectIds = page.postings.map(({ objectId }) => objectId);
   const rows = await readRows(options, objectIds, request.consistent ?? false);
   const byId = new Map(rows.items.map((row) => [row.objectId as string, row as PostedRow]));
@@ -163,7 +161,7 @@ async function subscribersPage(
 async function writeInstallation(
   options: WritingOptions,
   write: InstallationWrite,
-): Promise<WriteAnswer> {
+): Promise<"written" | "conflict"> {
   const { client, indexTable: tableName, clock } = options;
   const nowSeconds = Math.floor(clock.now() / 1_000);
   const fields = await options.catalog.postedFields();
@@ -203,7 +201,7 @@ async function writeOnce(
   const _changeId = randomUUID();
   const stamped = { ...write, after: { ...write.after, _changeId } };
   const nowSeconds = Math.floor(options.clock.now() / 1_000);
-  if ((await writeRows(options, stamped, nowSeconds)) === "written") return true;
+  if ((await writeRows(options, stamped, nowSeconds)).kind === "written") return true;
   return (await find(options, write.after.objectId))?._changeId === _changeId;
 }
 
@@ -214,12 +212,12 @@ function removeWhile(
 ): Promise<boolean> {
   const { client, indexTable: tableName, indexedFields } = options;
   let tried: StoredInstallation | undefined;
-  return retryWhileContended(async () => {
+  return retryWhileStale(async () => {
     const row = await find(options, objectId);
     if (row && !isDoomed(row)) return false;
     if (row) tried = row;
     if (!tried) return false;
-    if (row && (await removeRows(options, row)) === "conflict") return undefined;
+    if (row && (await removeRows(options, row)).kind === "refused") return undefined;
     await removePostings({ client, tableName }, postingsOf(tried, indexedFields));
     return true;
   });
@@ -243,6 +241,6 @@ function unexpired(items: readonly Record<string, unknown>[], clock: Clock): Sto
 }
 
 function isUnexpired(clock: Clock): (item: Record<string, unknown>) => boolean {
-  const nowSeconds = clock.now() / 1_000;
-  return (item) => (item[TTL_ATTRIBUTE] as number) > nowSeconds;
+  const nowMs = clock.now();
+  return (item) => !hasExpired(item, nowMs);
 }

@@ -1,9 +1,11 @@
-import { type DynamoDBDocumentClient, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { type DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { TTL_ATTRIBUTE } from "../../../contract/tables.ts";
 import { postingEntries } from "../../../domain/installations/installation-index.ts";
 import type { StoredInstallation } from "../../../domain/installations/stored-installation.ts";
 import type { ReindexPorts, ReindexRun, SegmentProgress } from "../../../ports/installations.ts";
 import type { Clock } from "../../../ports/system.ts";
+import { writeItem } from "../writes/write.ts";
+import { toPut } from "../writes/write-item.ts";
 import { CATALOG_ENTRY } from "./index-catalog.ts";
 import { putPostings } from "./installation-postings.ts";
 
@@ -13,7 +15,7 @@ export interface ReindexTables {
   readonly clock: Clock;
 }
 
-/** How long a run that died can be gone on with. */
+/** How long a run that died can be resumed. */
 const PROGRESS_SECONDS = 7 * 86_400;
 
 /** Postings of installations that were saved before their fields were indexed. */
@@ -27,7 +29,7 @@ export function createPostingFiller(options: ReindexTables): ReindexPorts["fill"
   };
 }
 
-/** Under the catalog: `fields` / `reindex#<run>#<segments>#<segment>`. */
+/** In the catalog's partition: `fields` / `reindex#<run>#<segments>#<segment>`. */
 export function createReindexProgress(options: ReindexTables): ReindexPorts["progress"] {
   const { client, indexTable: TableName, clock } = options;
   return {
@@ -44,13 +46,13 @@ export function createReindexProgress(options: ReindexTables): ReindexPorts["pro
       return Items.map((item) => item.progress as SegmentProgress);
     },
     save: async (run, progress) => {
-      const Item = {
+      const item = {
         _entry: CATALOG_ENTRY,
         _member: `${memberPrefix(run)}${progress.segment}`,
         progress,
         [TTL_ATTRIBUTE]: Math.floor(clock.now() / 1_000) + PROGRESS_SECONDS,
       };
-      await client.send(new PutCommand({ TableName, Item }));
+      await writeItem(options, toPut({ table: TableName, item }));
     },
   };
 }

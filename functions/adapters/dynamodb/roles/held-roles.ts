@@ -1,4 +1,5 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import pMap from "p-map";
 import type { HeldRoles } from "../../../ports/roles.ts";
 import { batchGet } from "../client/batch-get.ts";
 import { membersOf } from "./role-edges.ts";
@@ -6,27 +7,26 @@ import { membersEntry, nameKey, type RoleKey, type RolesTable, roleKey } from ".
 
 /** Levels of roles inside roles. */
 const MAX_DEPTH = 10;
-/** Roles inside the named ones, altogether: anybody may write an ACL that names large ones. */
+/** Bounds the work altogether, because anybody may write an ACL that names roles with many others. */
 const MAX_INNER_ROLES = 200;
-/** Reads side by side. */
-const PARALLEL_READS = 20;
+const PARALLEL_READS = { concurrency: 20 };
 
-/** Which roles contain which, as far as it decides who has a role. */
+/** The part of the role hierarchy that decides who has a role. */
 interface RoleGraph {
   readonly children: Map<string, readonly string[]>;
-  /** Roles that have the user himself. */
+  /** Roles that have the user as a direct member. */
   readonly withUser: Set<string>;
 }
 
 /**
- * Starts from the named roles and goes down to those they contain: the work depends on the roles
- * that an ACL names, never on how many roles others have put a user into. All names share one walk,
- * level by level, so no role is read twice and what an owner wrote into his ACL bounds the work.
+ * Walks from the named roles down to those they contain, so the work depends on the roles that an
+ * ACL names and never on how many roles others have put a user into. All names share one walk, level
+ * by level, so no role is read twice.
  */
 export function createHeldRoles(table: RolesTable): HeldRoles {
   return {
     async heldBy(userId, names) {
-      const ids = await inGroups(names, (name) => findRoleId(table, name));
+      const ids = await pMap(names, (name) => findRoleId(table, name), PARALLEL_READS);
       const roots = ids.filter((id) => id !== undefined);
       const graph = await readGraph(table, userId, [...new Set(roots)]);
       return new Set(names.filter((_, index) => leadsToUser(graph, ids[index])));
@@ -58,7 +58,7 @@ async function readGraph(
     for (const roleId of withUser) graph.withUser.add(roleId);
     if (depth === MAX_DEPTH) break;
     const open = living.filter((roleId) => !graph.withUser.has(roleId));
-    const children = await inGroups(open, (roleId) => childrenOf(table, roleId));
+    const children = await pMap(open, (roleId) => childrenOf(table, roleId), PARALLEL_READS);
     for (const [index, roleId] of open.entries()) graph.children.set(roleId, children[index] ?? []);
     const unseen = [...new Set(children.flat())].filter((roleId) => !seen.has(roleId));
     level = unseen.slice(0, MAX_INNER_ROLES + roots.length - seen.size);
@@ -80,15 +80,7 @@ function leadsToUser({ children, withUser }: RoleGraph, root: string | undefined
   return false;
 }
 
-async function inGroups<T, R>(items: readonly T[], read: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  for (let start = 0; start < items.length; start += PARALLEL_READS) {
-    results.push(...(await Promise.all(items.slice(start, start + PARALLEL_READS).map(read))));
-  }
-  return results;
-}
-
-/** Edges of a role that is gone count for nothing, so the roles are read together with them. */
+/** Reads the roles with their edges, because edges of a deleted role don't count. */
 async function readLevel(
   { client, rolesTable }: RolesTable,
   userId: string,

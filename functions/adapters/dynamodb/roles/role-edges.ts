@@ -1,24 +1,19 @@
-import { paginateQuery, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { paginateQuery } from "@aws-sdk/lib-dynamodb";
 import {
   type EdgeChange,
   ROLE_RELATIONS,
   type RoleRelation,
 } from "../../../domain/roles/stored-role.ts";
-import { type Refusal, refusalOf, retryWhileContended } from "../writes/conditional-write.ts";
-import {
-  edgeItems,
-  membersEntry,
-  ownersEntry,
-  type RolesTable,
-  roleKey,
-  type TransactItem,
-} from "./role-items.ts";
+import { expression } from "../writes/expression.ts";
+import { writeTransaction } from "../writes/write.ts";
+import { toCheck } from "../writes/write-item.ts";
+import { membersEntry, ownersEntry, type RolesTable, roleKey, toEdgeWrites } from "./role-items.ts";
 
 /** Items of one TransactWriteItems: DynamoDB's limit. */
 const TRANSACTION_ITEMS = 100;
 const ITEMS_PER_EDGE = 2;
 
-/** The edges that fit into one transaction beside `others` items, and the rest. */
+/** The edges that fit into one transaction besides `others` items, and the rest. */
 export function splitEdges(edges: readonly EdgeChange[], others: number) {
   const fitting = Math.floor((TRANSACTION_ITEMS - others) / ITEMS_PER_EDGE);
   return { first: edges.slice(0, fitting), rest: edges.slice(fitting) };
@@ -52,26 +47,21 @@ export async function membersOf(
 
 /**
  * Writes any number of edges of a role that exists, a transaction at a time. Each write is
- * idempotent, so a part of them does no harm. Stops when the role is gone.
+ * idempotent, so writing only some of them does no harm. Stops when the role is gone.
  */
 export async function writeEdges(
   table: RolesTable,
   roleId: string,
   edges: readonly EdgeChange[],
 ): Promise<void> {
-  const check: TransactItem = {
-    ConditionCheck: {
-      TableName: table.rolesTable,
-      Key: { ...roleKey(roleId) },
-      ConditionExpression: "attribute_exists(#entry)",
-      ExpressionAttributeNames: { "#entry": "_entry" },
-    },
-  };
+  const { rolesTable } = table;
+  const condition = expression`attribute_exists(#_entry)`;
+  const check = toCheck({ table: rolesTable, key: roleKey(roleId), condition });
   for (let rest = edges; rest.length > 0; ) {
     const { first, rest: next } = splitEdges(rest, 1);
-    const items = [check, ...first.flatMap((edge) => edgeItems(table.rolesTable, roleId, edge))];
-    const refusal = await transact(table, items);
-    rest = refusal === undefined ? next : [];
+    const writes = first.flatMap((edge) => toEdgeWrites(rolesTable, roleId, edge));
+    const answer = await writeTransaction(table, [check, ...writes]);
+    rest = answer.kind === "written" ? next : [];
   }
 }
 
@@ -110,25 +100,11 @@ async function removeEdges(table: RolesTable, edges: readonly Edge[]): Promise<v
   const { rolesTable } = table;
   const size = TRANSACTION_ITEMS / ITEMS_PER_EDGE;
   for (let start = 0; start < edges.length; start += size) {
-    const items = edges
+    const writes = edges
       .slice(start, start + size)
       .flatMap(({ roleId, ...edge }) =>
-        edgeItems(rolesTable, roleId, { ...edge, isMember: false }),
+        toEdgeWrites(rolesTable, roleId, { ...edge, isMember: false }),
       );
-    await transact(table, items);
+    await writeTransaction(table, writes);
   }
-}
-
-/** A transaction, again while others write the same items; undefined when it was committed. */
-export async function transact(
-  { client }: RolesTable,
-  items: TransactItem[],
-): Promise<Extract<Refusal, { kind: "unmet" }> | undefined> {
-  const result = await retryWhileContended(async () => {
-    const refusal = await refusalOf(
-      client.send(new TransactWriteCommand({ TransactItems: items })),
-    );
-    return refusal?.kind === "contended" ? undefined : { refusal };
-  });
-  return result.refusal;
 }

@@ -1,4 +1,4 @@
-import type { DynamoDBDocumentClient, TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import {
   type EdgeChange,
   type RoleRelation,
@@ -6,6 +6,7 @@ import {
   type StoredRole,
 } from "../../../domain/roles/stored-role.ts";
 import { createdText } from "../writes/creation-index.ts";
+import { toDelete, toPut, type Write } from "../writes/write-item.ts";
 
 /** The Roles table; its items are in contract/tables.ts. */
 export interface RolesTable {
@@ -13,19 +14,13 @@ export interface RolesTable {
   readonly rolesTable: string;
 }
 
-export interface RoleKey {
-  readonly _entry: string;
-  readonly _member: string;
-}
-
-export type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
+export type RoleKey = Readonly<Record<"_entry" | "_member", string>>;
 
 /** Sort key of an item that is alone in its partition. */
 export const ALONE = "-";
 /** Partition of the listing. */
 export const LISTING = "roles";
 
-/** Both partitions of an edge begin with what is asked for: the members, or the roles. */
 const OWNER_PREFIXES: Readonly<Record<RoleRelation, string>> = { users: "user", roles: "child" };
 
 export function roleKey(objectId: string): RoleKey {
@@ -55,15 +50,11 @@ export function toRole({ _entry, _member, ...role }: Record<string, unknown>): S
 }
 
 /** Both directions of one edge. */
-export function edgeItems(table: string, roleId: string, edge: EdgeChange): TransactItem[] {
+export function toEdgeWrites(table: string, roleId: string, edge: EdgeChange): Write[] {
   const { relation, memberId, isMember } = edge;
   const keys: RoleKey[] = [
     { _entry: membersEntry(roleId, relation), _member: memberId },
     { _entry: ownersEntry(relation, memberId), _member: roleId },
   ];
-  return keys.map((key) =>
-    isMember
-      ? { Put: { TableName: table, Item: { ...key } } }
-      : { Delete: { TableName: table, Key: { ...key } } },
-  );
+  return keys.map((key) => (isMember ? toPut({ table, item: key }) : toDelete({ table, key })));
 }

@@ -4,19 +4,14 @@ import type { RoleChange } from "../../../domain/roles/role.ts";
 import type { EdgeChange, StoredRole } from "../../../domain/roles/stored-role.ts";
 import type { RoleStore } from "../../../ports/roles.ts";
 import { batchGet } from "../client/batch-get.ts";
-import { retryWhileContended } from "../writes/conditional-write.ts";
+import { retryWhileStale } from "../writes/contention.ts";
 import { createdId } from "../writes/creation-index.ts";
+import { type Expression, expression } from "../writes/expression.ts";
+import { type WriteAnswer, writeTransaction } from "../writes/write.ts";
+import { toDelete, toPut, type Write } from "../writes/write-item.ts";
 import { createHeldRoles, findRoleId } from "./held-roles.ts";
+import { membersOf, removeEdgesOf, removeMember, splitEdges, writeEdges } from "./role-edges.ts";
 import {
-  membersOf,
-  removeEdgesOf,
-  removeMember,
-  splitEdges,
-  transact,
-  writeEdges,
-} from "./role-edges.ts";
-import {
-  edgeItems,
   LISTING,
   listingKey,
   membersEntry,
@@ -24,7 +19,7 @@ import {
   ownersEntry,
   type RolesTable,
   roleKey,
-  type TransactItem,
+  toEdgeWrites,
   toRole,
 } from "./role-items.ts";
 
@@ -80,14 +75,16 @@ async function createRole(
   edges: readonly EdgeChange[],
 ): Promise<"created" | "name-taken"> {
   const { objectId, name } = role;
-  const items: TransactItem[] = [
-    put(table, { ...nameKey(name), objectId }, "attribute_not_exists(#entry)"),
-    put(table, { ...role, ...roleKey(objectId) }, "attribute_not_exists(#entry)"),
-    { Put: { TableName: table.rolesTable, Item: { ...listingKey(role) } } },
+  const { rolesTable } = table;
+  const isNew = expression`attribute_not_exists(#_entry)`;
+  const writes = [
+    toPut({ table: rolesTable, item: { ...nameKey(name), objectId }, condition: isNew }),
+    toPut({ table: rolesTable, item: { ...role, ...roleKey(objectId) }, condition: isNew }),
+    toPut({ table: rolesTable, item: listingKey(role) }),
   ];
-  const refusal = await writeWithEdges(table, items, { objectId, edges });
-  if (refusal === undefined) return "created";
-  if (refusal.indexes[0] !== 0) throw new Error("A new objectId exists already");
+  const answer = await writeWithEdges(table, writes, { objectId, edges });
+  if (answer.kind === "written") return "created";
+  if (answer.indexes[0] !== 0) throw new Error("A new objectId exists already");
   return "name-taken";
 }
 
@@ -96,68 +93,55 @@ async function changeRole<Change extends RoleChange>(
   objectId: string,
   decide: (stored: StoredRole) => Promise<Change>,
 ): Promise<Change | undefined> {
-  const { change } = await retryWhileContended(async () => {
+  const { change } = await retryWhileStale(async () => {
     const stored = await findRole(table, objectId);
     if (stored === undefined) return { change: undefined };
     const change = await decide(stored);
-    const Item = { ...change.role, ...roleKey(objectId) };
-    const put = { Put: { TableName: table.rolesTable, Item, ...isStill(stored) } };
-    const refusal = await writeWithEdges(table, [put], { objectId, edges: change.edges });
-    return refusal === undefined ? { change } : undefined;
+    const item = { ...change.role, ...roleKey(objectId) };
+    const put = toPut({ table: table.rolesTable, item, condition: isUnchanged(stored) });
+    const answer = await writeWithEdges(table, [put], { objectId, edges: change.edges });
+    return answer.kind === "written" ? { change } : undefined;
   });
   return change;
 }
 
-/** The role before its edges: without it they mean nothing. */
+/** Deletes the role before its edges, which mean nothing without it. */
 async function deleteRole(
   table: RolesTable,
   objectId: string,
   assert: (stored: StoredRole) => Promise<void>,
 ): Promise<void> {
-  const { rolesTable: TableName } = table;
-  await retryWhileContended(async () => {
+  const { rolesTable } = table;
+  await retryWhileStale(async () => {
     const stored = await findRole(table, objectId);
     if (stored === undefined) return "gone";
     await assert(stored);
-    const refusal = await transact(table, [
-      { Delete: { TableName, Key: { ...roleKey(objectId) }, ...isStill(stored) } },
-      { Delete: { TableName, Key: { ...nameKey(stored.name) } } },
-      { Delete: { TableName, Key: { ...listingKey(stored) } } },
+    const answer = await writeTransaction(table, [
+      toDelete({ table: rolesTable, key: roleKey(objectId), condition: isUnchanged(stored) }),
+      toDelete({ table: rolesTable, key: nameKey(stored.name) }),
+      toDelete({ table: rolesTable, key: listingKey(stored) }),
     ]);
-    return refusal === undefined ? "gone" : undefined;
+    return answer.kind === "written" ? "gone" : undefined;
   });
   await removeEdgesOf(table, objectId);
 }
 
-/** The role with as many edges as fit; a role that vanishes before the rest takes them along. */
+/**
+ * The role with as many edges as fit, then the others. A role that is deleted in between keeps none.
+ */
 async function writeWithEdges(
   table: RolesTable,
-  items: TransactItem[],
+  writes: readonly Write[],
   { objectId, edges }: { objectId: string; edges: readonly EdgeChange[] },
-) {
-  const { first, rest } = splitEdges(edges, items.length);
-  const firstItems = first.flatMap((edge) => edgeItems(table.rolesTable, objectId, edge));
-  const refusal = await transact(table, [...items, ...firstItems]);
-  if (refusal === undefined) await writeEdges(table, objectId, rest);
-  return refusal;
+): Promise<WriteAnswer> {
+  const { first, rest } = splitEdges(edges, writes.length);
+  const firstWrites = first.flatMap((edge) => toEdgeWrites(table.rolesTable, objectId, edge));
+  const answer = await writeTransaction(table, [...writes, ...firstWrites]);
+  if (answer.kind === "written") await writeEdges(table, objectId, rest);
+  return answer;
 }
 
-function put({ rolesTable }: RolesTable, item: object, condition: string): TransactItem {
-  return {
-    Put: {
-      TableName: rolesTable,
-      Item: { ...item },
-      ConditionExpression: condition,
-      ExpressionAttributeNames: { "#entry": "_entry" },
-    },
-  };
-}
-
-/** The condition that the stored role still is this one: `updatedAt` is its version. */
-function isStill(role: StoredRole) {
-  return {
-    ConditionExpression: "#version = :version",
-    ExpressionAttributeNames: { "#version": "updatedAt" },
-    ExpressionAttributeValues: { ":version": role.updatedAt },
-  };
+/** The stored role still is this one: `updatedAt` is its version. */
+function isUnchanged({ updatedAt }: StoredRole): Expression {
+  return expression`#updatedAt = ${updatedAt}`;
 }

@@ -1,5 +1,6 @@
-import { setTimeout as pause } from "node:timers/promises";
-import { BatchWriteCommand, type DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { BatchWriteCommand, type BatchWriteCommandInput } from "@aws-sdk/lib-dynamodb";
+import { pauseAtRandom, sendWhileContended } from "./contention.ts";
+import type { Writer } from "./write.ts";
 
 /** An item to put, whatever is there. */
 export interface ItemPut {
@@ -7,35 +8,39 @@ export interface ItemPut {
   readonly item: Record<string, unknown>;
 }
 
+type RequestItems = NonNullable<BatchWriteCommandInput["RequestItems"]>;
+
 /** Writes of one BatchWriteItem: DynamoDB's limit. */
 const BATCH_WRITES = 25;
 /** With the growing pauses below, about six seconds. */
 const MAX_ROUNDS = 8;
-const FIRST_PAUSE_MS = 25;
+const FIRST_PAUSE_MS = 50;
 
 /**
- * Puts any number of items, each at most once, and those again that DynamoDB leaves unprocessed.
- * They are written one by one: after a failure some are there and others are not.
+ * Puts any number of items, each at most once, and those again that DynamoDB leaves unprocessed. It
+ * is not atomic: a failure may leave some of them written.
  *
  * @throws Error when some stay unprocessed
  */
-export async function batchPut(
-  client: DynamoDBDocumentClient,
-  puts: readonly ItemPut[],
-): Promise<void> {
+export async function batchPut(writer: Writer, puts: readonly ItemPut[]): Promise<void> {
   const groups = Array.from({ length: Math.ceil(puts.length / BATCH_WRITES) }, (_, i) =>
     puts.slice(i * BATCH_WRITES, (i + 1) * BATCH_WRITES),
   );
-  await Promise.all(groups.map((group) => putGroup(client, group)));
+  await Promise.all(groups.map((group) => putGroup(writer, group)));
 }
 
-async function putGroup(client: DynamoDBDocumentClient, puts: readonly ItemPut[]): Promise<void> {
+async function putGroup(
+  { client, pause = pauseAtRandom }: Writer,
+  puts: readonly ItemPut[],
+): Promise<void> {
   const tables = [...new Set(puts.map(({ tableName }) => tableName))];
-  const requests = tables.map((table) => [table, toRequests(puts, table)]);
-  let pending = Object.fromEntries(requests);
+  let pending: RequestItems = Object.fromEntries(
+    tables.map((table) => [table, toRequests(puts, table)]),
+  );
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    if (round > 0) await pause(FIRST_PAUSE_MS * 2 ** round * (0.5 + Math.random() / 2));
-    const answer = await client.send(new BatchWriteCommand({ RequestItems: pending }));
+    if (round > 0) await pause(FIRST_PAUSE_MS * 2 ** round);
+    const command = new BatchWriteCommand({ RequestItems: pending });
+    const answer = await sendWhileContended(() => client.send(command), pause);
     pending = answer.UnprocessedItems ?? {};
     if (Object.keys(pending).length === 0) return;
   }

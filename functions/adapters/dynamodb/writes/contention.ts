@@ -69,6 +69,6 @@ async function backOff(
   await pause(Math.min(longestMs, firstMs * 2 ** (round - 1)));
 }
 
-function pauseAtRandom(longestMs: number): Promise<unknown> {
+export function pauseAtRandom(longestMs: number): Promise<unknown> {
   return setTimeout(Math.random() * longestMs);
 }

@@ -26,7 +26,7 @@ const puts = (count: number) =>
 describe("batchPut", () => {
   it("writes 25 items a request, and what was left unprocessed again", async () => {
     const { client, written, sizes } = createClient(20);
-    await batchPut(client, puts(60));
+    await batchPut({ client }, puts(60));
     const expected = puts(60).map(({ tableName, item }) => [tableName, item]);
     expect(written).toHaveLength(60);
     expect(written).toEqual(expect.arrayContaining(expected));
@@ -35,7 +35,7 @@ describe("batchPut", () => {
 
   it("sends nothing for nothing", async () => {
     const { client, sizes } = createClient(1);
-    await batchPut(client, []);
+    await batchPut({ client }, []);
     expect(sizes).toEqual([]);
   });
 });
