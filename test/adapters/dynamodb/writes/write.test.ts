@@ -136,7 +136,7 @@ describe("a transaction", () => {
     expect(writer.pauses).toEqual([1_000]);
   });
 
-  it("is sent four times within seven seconds while it is throttled", async () => {
+  it("is sent four times within seven seconds while it is throttled (R14)", async () => {
     const cause = cancelled("None", "ThrottlingError");
     const writer = createWriter(...forever(cause));
     const failure = { error: "unavailable", cause };
