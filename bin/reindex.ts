@@ -41,12 +41,13 @@ try {
 async function run(flags: ReindexFlags): Promise<void> {
   const { indexedFields } = parseConfig(readLandfall(flags));
   const connection =
-    flags.url === undefined ? connectAws() : await connectLocal(flags.url, indexedFields);
+    flags.url === undefined
+      ? connectAws(createDocumentClient)
+      : await connectLocal(flags.url, indexedFields, createDocumentClient);
   const tables = await findTables(connection.client, flags);
   const startedMs = performance.now();
   const { segments, all } = flags;
-  const documents = createDocumentClient(connection.client);
-  const total = await createInstallationCount(documents, tables.installationsTable)();
+  const total = await createInstallationCount(connection.client, tables.installationsTable)();
   const { report, stop } = createReport(total);
   const result = await reindexInstallations(
     { segments, all, settlingMs: connection.isLocal ? 0 : SETTLING_MS },
@@ -61,7 +62,7 @@ function portsOf(
   indexedFields: readonly string[],
 ): Omit<ReindexPorts, "report"> {
   const clock = { now };
-  const options = { client: createDocumentClient(client), ...tables, indexedFields, clock };
+  const options = { client, ...tables, indexedFields, clock };
   return {
     fillings: createIndexFillings(options),
     installations: createInstallationStore(options),

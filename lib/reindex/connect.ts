@@ -1,18 +1,22 @@
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import type { DynamoDBClientConfig } from "@aws-sdk/client-dynamodb";
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { ReindexError } from "./reindex-error.ts";
 
 /** A DynamoDB, and the time that its functions see. */
 export interface Connection {
-  readonly client: DynamoDBClient;
+  readonly client: DynamoDBDocumentClient;
   now(): number;
   /** A local cloud: all of its functions were started with the configuration, so none is older. */
   readonly isLocal: boolean;
 }
 
+type CreateClient = (config: DynamoDBClientConfig) => DynamoDBDocumentClient;
+
 /** @throws ReindexError when the URL is no running local cloud, or runs with other fields */
 export async function connectLocal(
   url: string,
   indexedFields: readonly string[],
+  createClient: CreateClient,
 ): Promise<Connection> {
   const [dynamodb, clock] = await Promise.all([
     fetchLocal(`${url}/_local/dynamodb`),
@@ -20,7 +24,7 @@ export async function connectLocal(
   ]);
   assertSameFields(url, dynamodb.indexedFields as readonly string[], indexedFields);
   const offsetMs = Number(clock.offsetSeconds) * 1_000;
-  const client = new DynamoDBClient({
+  const client = createClient({
     endpoint: String(dynamodb.endpoint),
     region: String(dynamodb.region),
     credentials: { accessKeyId: "reindex", secretAccessKey: "local" },
@@ -29,8 +33,8 @@ export async function connectLocal(
 }
 
 /** AWS, as the environment names it. Its own clock counts, not that of this machine. */
-export function connectAws(): Connection {
-  const client = new DynamoDBClient({});
+export function connectAws(createClient: CreateClient): Connection {
+  const client = createClient({});
   let offsetMs = 0;
   client.middlewareStack.add(
     (next) => async (args) => {

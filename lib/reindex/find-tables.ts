@@ -1,4 +1,5 @@
-import { type DynamoDBClient, paginateListTables } from "@aws-sdk/client-dynamodb";
+import { ListTablesCommand } from "@aws-sdk/client-dynamodb";
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { ReindexFlags } from "./flags.ts";
 import { ReindexError } from "./reindex-error.ts";
 
@@ -13,17 +14,26 @@ export interface IndexTables {
  * @throws ReindexError when there are none, or those of an earlier stack too
  */
 export async function findTables(
-  client: DynamoDBClient,
+  client: DynamoDBDocumentClient,
   { tables, stack }: Pick<ReindexFlags, "tables" | "stack">,
 ): Promise<IndexTables> {
   if (tables) return { installationsTable: tables.installations, indexTable: tables.index };
-  const names: string[] = [];
-  for await (const page of paginateListTables({ client }, {}))
-    names.push(...(page.TableNames ?? []));
+  const names = await listTables(client);
   return {
     installationsTable: findOne(names, stack, "Installations"),
     indexTable: findOne(names, stack, "InstallationIndex"),
   };
+}
+
+async function listTables(client: DynamoDBDocumentClient): Promise<string[]> {
+  const names: string[] = [];
+  let last: string | undefined;
+  do {
+    const page = await client.send(new ListTablesCommand({ ExclusiveStartTableName: last }));
+    names.push(...(page.TableNames ?? []));
+    last = page.LastEvaluatedTableName;
+  } while (last !== undefined);
+  return names;
 }
 
 /** `<stack>-Tables<id><hash>`, on AWS with a random ending. */

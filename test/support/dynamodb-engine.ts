@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
-import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { CreateTableCommand } from "@aws-sdk/client-dynamodb";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { createDocumentClient } from "../../functions/adapters/dynamodb/client/client.ts";
 import {
@@ -39,20 +39,20 @@ export interface DynamoDbEngine {
 /** Starts the engine on a free port of 127.0.0.1 and creates all tables of contract/tables.ts. */
 export async function startDynamoDbEngine(): Promise<DynamoDbEngine> {
   const { engine, endpoint } = await spawnEngine();
-  const client = new DynamoDBClient({
+  const documents = createDocumentClient({
     endpoint,
     region: "local",
     credentials: { accessKeyId: "local", secretAccessKey: "local" },
   });
   const names = Object.keys(TABLES) as (keyof typeof TABLES)[];
-  await Promise.all(names.map((name) => client.send(createTable(name, TABLES[name]))));
+  await Promise.all(names.map((name) => documents.send(createTable(name, TABLES[name]))));
   return {
     endpoint,
     pid: engine.pid ?? 0,
-    documents: createDocumentClient(client),
+    documents,
     tables: Object.fromEntries(names.map((name) => [name, name])) as DynamoDbEngine["tables"],
     stop: async () => {
-      client.destroy();
+      documents.destroy();
       await stop(engine);
     },
   };

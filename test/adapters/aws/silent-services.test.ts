@@ -1,7 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, describe, expect, it } from "vitest";
 import { AWS_HTTP } from "../../../functions/adapters/aws/aws-http.ts";
@@ -42,14 +41,12 @@ describe("a service that takes a request and never answers", () => {
     const { url, requests } = await startSilent((_, response) => {
       response.end(JSON.stringify({ Item: { k: { S: "1" } } }));
     });
-    const client = createDocumentClient(
-      new DynamoDBClient({
-        endpoint: url.origin,
-        region: "local",
-        credentials: { accessKeyId: "local", secretAccessKey: "local" },
-        requestHandler: { ...AWS_HTTP, requestTimeout: 200 },
-      }),
-    );
+    const client = createDocumentClient({
+      endpoint: url.origin,
+      region: "local",
+      credentials: { accessKeyId: "local", secretAccessKey: "local" },
+      requestHandler: { ...AWS_HTTP, requestTimeout: 200 },
+    });
 
     const { Item } = await client.send(new GetCommand({ TableName: "things", Key: { k: "1" } }));
 

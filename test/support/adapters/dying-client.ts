@@ -1,4 +1,3 @@
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { createDocumentClient } from "../../../functions/adapters/dynamodb/client/client.ts";
 
 /** The write at which a process dies, counted from 1, and whether that write still happens. */
@@ -19,14 +18,14 @@ const WRITES = new Set([
 
 /** The client of a process that dies: after its death every call fails, reads too. */
 export function createDyingClient(endpoint: string, death: Death) {
-  const client = new DynamoDBClient({
+  const documents = createDocumentClient({
     endpoint,
     region: "local",
     credentials: { accessKeyId: "local", secretAccessKey: "local" },
     maxAttempts: 1,
   });
   const life = createLife(death);
-  client.middlewareStack.add(
+  documents.middlewareStack.add(
     (next, { commandName = "" }) =>
       async (call) => {
         const isLast = life.begin(commandName);
@@ -36,7 +35,7 @@ export function createDyingClient(endpoint: string, death: Death) {
       },
     { step: "initialize", priority: "high" },
   );
-  return { documents: createDocumentClient(client), destroy: () => client.destroy() };
+  return documents;
 }
 
 function createLife({ atWrite, moment }: Death) {

@@ -1,4 +1,3 @@
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { createDocumentClient } from "../../../functions/adapters/dynamodb/client/client.ts";
 import { createInstallationsService } from "../services/installations-service.ts";
 
@@ -11,7 +10,7 @@ import { createInstallationsService } from "../services/installations-service.ts
 const [endpoint = ""] = process.argv.slice(2);
 const credentials = { accessKeyId: "local", secretAccessKey: "local" };
 const service = createInstallationsService({
-  documents: createDocumentClient(new DynamoDBClient({ endpoint, region: "local", credentials })),
+  documents: createDocumentClient({ endpoint, region: "local", credentials }),
   tables: {
     users: "users",
     roles: "roles",

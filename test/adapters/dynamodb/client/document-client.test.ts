@@ -40,17 +40,16 @@ beforeAll(async () => {
     answer?.(response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const client = () =>
-    new DynamoDBClient({
-      endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      region: "local",
-      credentials: { accessKeyId: "local", secretAccessKey: "local" },
-    });
-  sdk = DynamoDBDocumentClient.from(client(), {
+  const config = {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    region: "local",
+    credentials: { accessKeyId: "local", secretAccessKey: "local" },
+  };
+  sdk = DynamoDBDocumentClient.from(new DynamoDBClient(config), {
     marshallOptions: { removeUndefinedValues: true, allowImpreciseNumbers: true },
     unmarshallOptions: { wrapNumbers: Number },
   });
-  ours = createDocumentClient(client());
+  ours = createDocumentClient(config);
 });
 afterEach(() => {
   requests = [];

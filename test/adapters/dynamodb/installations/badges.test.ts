@@ -183,7 +183,7 @@ describe("raising badges", () => {
         const push = `push-${moment}-${atWrite}`;
         const dying = createDyingClient(engine.endpoint, { atWrite, moment });
 
-        await expect(badgesOn(dying.documents).raise(push, ids)).rejects.toThrow(Died);
+        await expect(badgesOn(dying).raise(push, ids)).rejects.toThrow(Died);
         dying.destroy();
         const { badges } = await badgesOn().raise(push, ids);
 

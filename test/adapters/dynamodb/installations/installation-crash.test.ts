@@ -122,7 +122,7 @@ function newNames(): Names {
 /** @returns false when the save came through, because it makes fewer writes */
 async function dies(scenario: Scenario, death: Death, names: Names): Promise<boolean> {
   const objectId = await scenario.prepare(names);
-  const { documents, destroy } = createDyingClient(engine.endpoint, death);
+  const documents = createDyingClient(engine.endpoint, death);
   const doomed = createInstallationsService({ ...engine, documents });
   doomed.time.nowMs = service.time.nowMs;
   try {
@@ -132,7 +132,7 @@ async function dies(scenario: Scenario, death: Death, names: Names): Promise<boo
     if (!(error instanceof Died)) throw error;
     return true;
   } finally {
-    destroy();
+    documents.destroy();
   }
 }
 

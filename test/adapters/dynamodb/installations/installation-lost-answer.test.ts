@@ -1,4 +1,4 @@
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDocumentClient } from "../../../../functions/adapters/dynamodb/client/client.ts";
 import type { JsonObject } from "../../../../functions/domain/json.ts";
@@ -9,19 +9,19 @@ import {
 } from "../../../support/services/installations-service.ts";
 
 let engine: DynamoDbEngine;
-let client: DynamoDBClient;
+let documents: DynamoDBDocumentClient;
 let service: InstallationsService;
 /** The command whose next answer is lost after it had its effect. */
 let losing: string | undefined;
 
 beforeAll(async () => {
   engine = await startDynamoDbEngine();
-  client = new DynamoDBClient({
+  documents = createDocumentClient({
     endpoint: engine.endpoint,
     region: "local",
     credentials: { accessKeyId: "local", secretAccessKey: "local" },
   });
-  client.middlewareStack.add(
+  documents.middlewareStack.add(
     (next, { commandName }) =>
       async (call) => {
         const answer = await next(call);
@@ -31,10 +31,10 @@ beforeAll(async () => {
       },
     { step: "finalizeRequest", priority: "low" },
   );
-  service = createInstallationsService({ ...engine, documents: createDocumentClient(client) });
+  service = createInstallationsService({ ...engine, documents });
 });
 afterAll(async () => {
-  client?.destroy();
+  documents?.destroy();
   await engine?.stop();
 });
 
