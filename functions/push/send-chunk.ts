@@ -1,7 +1,7 @@
 import type { JsonObject } from "../domain/json.ts";
 import { withMissing } from "../domain/push/ledger/chunk-outcome.ts";
 import { decideSettlement, type Settlement } from "../domain/push/ledger/settlement.ts";
-import { raisesBadge } from "../domain/push/providers/apns-payload.ts";
+import { raisesBadge } from "../domain/push/providers/apns/apns-payload.ts";
 import { DEFAULT_SETTINGS } from "../domain/settings.ts";
 import type { ChunkMessage } from "../generated/types.ts";
 import type { Badges, RaisedBadges } from "../ports/installations.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type ChunkOutcome, totalOf } from "../../functions/domain/push/ledger/chunk-outcome.ts";
-import { toApnsId } from "../../functions/domain/push/providers/apns-id.ts";
+import { toApnsId } from "../../functions/domain/push/providers/apns/apns-id.ts";
 import type { DeliveryOutcome } from "../../functions/domain/push/providers/delivery-outcome.ts";
 import type { ChunkMessage, PruneMessage } from "../../functions/generated/types.ts";
 import type { HeldLease, LeaseAnswer, PushLedger } from "../../functions/ports/ledger.ts";

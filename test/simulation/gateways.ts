@@ -3,7 +3,7 @@ import { type BearerToken, sendBatch } from "../../functions/adapters/gateways/g
 import { createCircuit } from "../../functions/adapters/gateways/gateway-circuit.ts";
 import type { ExchangeEnd, Exchanges } from "../../functions/adapters/gateways/http2-exchanges.ts";
 import type { Http2Pool } from "../../functions/adapters/gateways/http2-pool.ts";
-import { toApnsId } from "../../functions/domain/push/providers/apns-id.ts";
+import { toApnsId } from "../../functions/domain/push/providers/apns/apns-id.ts";
 import {
   toApnsOutcome,
   toFcmOutcome,

@@ -3,7 +3,7 @@ import {
   type ApnsMessage,
   raisesBadge,
   renderApns,
-} from "../../domain/push/providers/apns-payload.ts";
+} from "../../domain/push/providers/apns/apns-payload.ts";
 import type { Rendering } from "../../domain/push/providers/rendering.ts";
 import type { ChunkMessage } from "../../generated/types.ts";
 

@@ -3,9 +3,9 @@ import { type OutgoingHttpHeaders, sensitiveHeaders } from "node:http2";
 import {
   type ApnsChoice,
   chooseApnsCredential,
-} from "../../domain/push/providers/apns-credentials.ts";
-import { toApnsId } from "../../domain/push/providers/apns-id.ts";
-import type { ApnsMessage } from "../../domain/push/providers/apns-payload.ts";
+} from "../../domain/push/providers/apns/apns-credentials.ts";
+import { toApnsId } from "../../domain/push/providers/apns/apns-id.ts";
+import type { ApnsMessage } from "../../domain/push/providers/apns/apns-payload.ts";
 import {
   type DeliveryOutcome,
   markTruncated,

@@ -2,7 +2,7 @@ import { MASSIVE_DEV_PUSH } from "../../domain/push/ledger/stop.ts";
 import {
   type ApnsChoice,
   chooseApnsCredential,
-} from "../../domain/push/providers/apns-credentials.ts";
+} from "../../domain/push/providers/apns/apns-credentials.ts";
 import type { DeliveryOutcome } from "../../domain/push/providers/delivery-outcome.ts";
 import type { DeviceGroup } from "../../domain/push/providers/target.ts";
 import type { PushCredentials } from "../../generated/types.ts";

@@ -8,7 +8,7 @@ import {
 import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
 import { attemptOf } from "../../domain/push/ledger/chunk.ts";
 import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
-import { toApnsId } from "../../domain/push/providers/apns-id.ts";
+import { toApnsId } from "../../domain/push/providers/apns/apns-id.ts";
 import { addressTarget } from "../../domain/push/providers/target.ts";
 import { explainAbsence } from "../../domain/push/report/device-absence.ts";
 import { decideFate, type TracedMember } from "../../domain/push/report/device-trace.ts";

@@ -1,5 +1,5 @@
-import { renderApns } from "../providers/apns-payload.ts";
-import { renderFcm } from "../providers/fcm-payload.ts";
+import { renderApns } from "../providers/apns/apns-payload.ts";
+import { renderFcm } from "../providers/fcm/fcm-payload.ts";
 import type { Rendering } from "../providers/rendering.ts";
 import type { Provider } from "../providers/target.ts";
 import type { PushRecord } from "./push-record.ts";

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../json.ts";
 import type { PushRecord } from "../ledger/push-record.ts";
-import { raisesBadge, renderApns } from "../providers/apns-payload.ts";
-import { renderFcm, toFcmBody } from "../providers/fcm-payload.ts";
+import { raisesBadge, renderApns } from "../providers/apns/apns-payload.ts";
+import { renderFcm, toFcmBody } from "../providers/fcm/fcm-payload.ts";
 import type { Rendering } from "../providers/rendering.ts";
 import type { DeviceGroup, Provider } from "../providers/target.ts";
 

@@ -1,7 +1,7 @@
 import { chunkId } from "../ledger/chunk.ts";
 import { NO_OUTCOMES } from "../ledger/chunk-outcome.ts";
 import type { PushRecord } from "../ledger/push-record.ts";
-import { raisesBadge } from "../providers/apns-payload.ts";
+import { raisesBadge } from "../providers/apns/apns-payload.ts";
 import type { Provider } from "../providers/target.ts";
 import { itemBytes } from "./item-size.ts";
 import { foldUnitsOf, unitsOfChunk, unitsOfFold, unitsOfPartition } from "./ledger-cost.ts";

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Json, JsonObject } from "../../../../functions/domain/json.ts";
 import { explainReason } from "../../../../functions/domain/push/ledger/oversize.ts";
-import { renderApns } from "../../../../functions/domain/push/providers/apns-payload.ts";
-import { renderFcm, toFcmBody } from "../../../../functions/domain/push/providers/fcm-payload.ts";
+import { renderApns } from "../../../../functions/domain/push/providers/apns/apns-payload.ts";
+import { renderFcm, toFcmBody } from "../../../../functions/domain/push/providers/fcm/fcm-payload.ts";
 import { shorten } from "../../../../functions/domain/push/providers/truncation.ts";
 
 const FAMILY = "👨‍👩‍👧‍👦";

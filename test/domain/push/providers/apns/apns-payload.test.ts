@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "../../../../functions/domain/json.ts";
+import type { JsonObject } from "../../../../../functions/domain/json.ts";
 import {
   raisesBadge,
   renderApns,
-} from "../../../../functions/domain/push/providers/apns-payload.ts";
+} from "../../../../../functions/domain/push/providers/apns/apns-payload.ts";
 
 function render(data: JsonObject, context = {}) {
   const rendering = renderApns(data, context);

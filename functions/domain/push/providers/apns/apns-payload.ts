@@ -1,8 +1,8 @@
-import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../../json.ts";
 import { type ApnsDelivery, findInvalidHeader, toApnsHeaders } from "./apns-headers.ts";
-import { toPlatformData, toText } from "./platform-data.ts";
-import type { Rendering } from "./rendering.ts";
-import { fitPayload, shorten } from "./truncation.ts";
+import { toPlatformData, toText } from "../platform-data.ts";
+import type { Rendering } from "../rendering.ts";
+import { fitPayload, shorten } from "../truncation.ts";
 
 /** The part of an APNs request that all devices with one badge share. */
 export interface ApnsMessage {

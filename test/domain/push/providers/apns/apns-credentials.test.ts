@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { chooseApnsCredential } from "../../../../functions/domain/push/providers/apns-credentials.ts";
-import { toApnsId } from "../../../../functions/domain/push/providers/apns-id.ts";
-import { toTarget } from "../../../../functions/domain/push/providers/target.ts";
-import { toPushOrder } from "../../../../functions/domain/push/request/push-request.ts";
+import { chooseApnsCredential } from "../../../../../functions/domain/push/providers/apns/apns-credentials.ts";
+import { toApnsId } from "../../../../../functions/domain/push/providers/apns/apns-id.ts";
+import { toTarget } from "../../../../../functions/domain/push/providers/target.ts";
+import { toPushOrder } from "../../../../../functions/domain/push/request/push-request.ts";
 
 const key = (teamId: string, ...topics: string[]) => ({
   teamId,

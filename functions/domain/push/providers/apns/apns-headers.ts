@@ -1,6 +1,6 @@
-import type { JsonObject } from "../../json.ts";
-import { isCollapseId, isPrintable, toDeliveryOptions } from "./delivery-options.ts";
-import { toPlatformData } from "./platform-data.ts";
+import type { JsonObject } from "../../../json.ts";
+import { isCollapseId, isPrintable, toDeliveryOptions } from "../delivery-options.ts";
+import { toPlatformData } from "../platform-data.ts";
 
 export interface ApnsDelivery {
   readonly topic?: string | undefined;

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
-import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
-import { toDeliveryOptions } from "./delivery-options.ts";
-import { toPlatformData, toText } from "./platform-data.ts";
-import type { Rendering } from "./rendering.ts";
-import { fitPayload, shorten } from "./truncation.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../../json.ts";
+import { toDeliveryOptions } from "../delivery-options.ts";
+import { toPlatformData, toText } from "../platform-data.ts";
+import type { Rendering } from "../rendering.ts";
+import { fitPayload, shorten } from "../truncation.ts";
 
 export interface FcmContext {
   /** Without a collapse id, replaces its own duplicate in the notification drawer. */
