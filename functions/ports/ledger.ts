@@ -1,3 +1,4 @@
+import type { Provider } from "../contract/push-providers.ts";
 import type { Access } from "../domain/push/audience/audience.ts";
 import type { PackedChunk } from "../domain/push/ledger/chunk.ts";
 import type { ChunkOutcome } from "../domain/push/ledger/chunk-outcome.ts";
@@ -9,7 +10,6 @@ import type {
   PlanPartition,
 } from "../domain/push/ledger/ledger.ts";
 import type { PushRecord } from "../domain/push/ledger/push-record.ts";
-import type { Provider } from "../domain/push/providers/target.ts";
 import type { UsedUnits } from "../domain/push/report/prices.ts";
 import type { WhereExpression } from "../domain/queries/where-expression.ts";
 

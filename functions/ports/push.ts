@@ -1,8 +1,12 @@
+import type { Provider } from "../contract/push-providers.ts";
 import type { PushQueueName } from "../contract/queues.ts";
 import type { PackedChunk } from "../domain/push/ledger/chunk.ts";
 import type { PushRecord } from "../domain/push/ledger/push-record.ts";
 import type { DeliveryOutcome } from "../domain/push/providers/delivery-outcome.ts";
-import type { DeviceGroup } from "../domain/push/providers/target.ts";
+import type {
+  DeviceGroup,
+  ProviderDefinitions,
+} from "../domain/push/providers/provider-definition.ts";
 import type { TracedMember } from "../domain/push/report/device-trace.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { ChunkMessage, PlanMessage, PruneMessage, SettleMessage } from "../generated/types.ts";
@@ -119,10 +123,10 @@ interface TargetCount {
 
 /** How many devices a push is for, by its ledger. Strongly consistent. */
 export interface PushTargets {
-  /** Devices of APNs in the groups that `isMeant` accepts. */
+  /** Devices in the chunks that `isMeant` accepts. */
   count(
     push: string,
-    isMeant: (group: DeviceGroup) => boolean,
+    isMeant: (provider: Provider, group: DeviceGroup) => boolean,
     limit: number,
   ): Promise<TargetCount>;
 }
@@ -160,9 +164,9 @@ export interface DeadLetters {
 }
 
 /**
- * APNs or FCM. Every device is attempted at most once more than the gateway refused it without
- * acting; whatever network and gateway do is an outcome, so this rejects only on a bug or when the
- * credentials can't be read.
+ * A provider's gateway. Whatever network and gateway do is an outcome, so this rejects only on a bug
+ * or when the credentials cannot be read. A device is tried again within one call only if the
+ * gateway refused it without acting.
  */
 export interface PushGateway {
   /**
@@ -228,6 +232,7 @@ export interface PushPace {
 export interface PushPorts extends ObjectsPorts {
   readonly appId: string;
   readonly settings: Settings;
+  readonly providers: ProviderDefinitions;
   readonly clock: Clock;
   readonly random: Random;
   readonly records: PushRecords;

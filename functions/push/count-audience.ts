@@ -1,12 +1,12 @@
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
 import type { Access } from "../domain/push/audience/audience.ts";
-import { exclusionOf } from "../domain/push/providers/target.ts";
+import { findExclusion } from "../domain/push/providers/target.ts";
 import { type AudienceTally, createTally } from "../domain/push/report/audience-tally.ts";
 import type { InstallationPage } from "../ports/installations.ts";
 import type { PushPorts } from "../ports/push.ts";
 import { type Audience, readDevices } from "./plan-partition.ts";
 
-type CountPorts = Pick<PushPorts, "installations" | "clock">;
+type CountPorts = Pick<PushPorts, "installations" | "clock" | "providers">;
 
 /** A count ends here, complete or not. */
 export interface CountBudget {
@@ -46,9 +46,9 @@ interface Counting {
 async function countPartition(
   audience: Audience,
   { access, tally, isSpent }: Counting,
-  { installations, clock }: CountPorts,
+  { installations, clock, providers }: CountPorts,
 ): Promise<boolean> {
-  const nowMs = clock.now();
+  const rules = { providers, nowMs: clock.now() };
   // A page of the planner may end inside a page of the table, which is then read again.
   let seen = new Set<string>();
   let before = new Set<string>();
@@ -58,7 +58,7 @@ async function countPartition(
     return page;
   };
   const exclude = (installation: StoredInstallation) => {
-    const exclusion = exclusionOf(installation, nowMs);
+    const exclusion = findExclusion(installation, rules);
     if (!exclusion || !audience.isMeant(installation)) return;
     seen.add(installation.objectId);
     if (!before.has(installation.objectId)) tally.addExcluded(exclusion);
@@ -69,7 +69,7 @@ async function countPartition(
     const page = await readDevices(
       audience,
       { access, cursor },
-      { installations: observed, clock },
+      { installations: observed, clock, providers },
     );
     tally.addChunks(page.chunks, page.readUnits);
     if (page.last) return true;

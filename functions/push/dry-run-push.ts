@@ -15,7 +15,14 @@ import { resolveAudience } from "./push-audience.ts";
 
 export type DryRunPorts = Pick<
   PushPorts,
-  "readers" | "roles" | "indexCatalog" | "settings" | "log" | "installations" | "clock"
+  | "readers"
+  | "roles"
+  | "indexCatalog"
+  | "settings"
+  | "log"
+  | "installations"
+  | "clock"
+  | "providers"
 >;
 
 /** Milliseconds of counting; with the page under way it stays within the API's time. */
@@ -41,27 +48,27 @@ export async function dryRunPush(
   record: PushRecord,
   ports: DryRunPorts,
 ): Promise<OperationResponse> {
-  const { clock, settings } = ports;
+  const { clock, settings, providers } = ports;
   const untilMs = clock.now() + COUNT_MS;
   const asked = audienceOf(record);
   const where = countSubQueries(asked) === 0 ? asked : await resolveAudience(asked, ports);
   const { accesses, estimatedUnits } = await estimateAccesses(where, ports);
   const budget = { readUnits: settings.maxQueryReadUnits, untilMs };
-  const audience = { record, ...audienceTest(where) };
+  const audience = { record, ...audienceTest(where, ports.providers) };
   const tally = await countAudience(audience, { accesses, budget }, ports);
   const share = tally.complete ? 1 : Math.min(MAX_SHARE, tally.readUnits / estimatedUnits);
   const counted = { ...tally, share, partitions: accesses.length };
-  return { body: toDryRunBody(record, counted, clock.now()) };
+  return { body: toDryRunBody(record, counted, { providers, nowMs: clock.now() }) };
 }
 
 /** The same for listed devices, of which nothing is read but their addresses. */
 export function dryRunDevices(
   record: PushRecord,
   targets: readonly PlacedTarget[],
-  { clock }: Pick<DryRunPorts, "clock">,
+  { clock, providers }: Pick<DryRunPorts, "clock" | "providers">,
 ): OperationResponse {
   const tally = createTally();
   tally.addChunks(packChunks(targets));
   const counted = { ...tally.end(true), share: 1, partitions: 1 };
-  return { body: toDryRunBody(record, counted, clock.now()) };
+  return { body: toDryRunBody(record, counted, { providers, nowMs: clock.now() }) };
 }

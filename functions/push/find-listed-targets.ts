@@ -1,44 +1,56 @@
+import { defined } from "../domain/defined.ts";
 import { installationIdEntry } from "../domain/installations/installation-index.ts";
-import { addressTarget, type GroupDefaults, type Target } from "../domain/push/providers/target.ts";
+import {
+  type GroupDefaults,
+  type ProviderDefinitions,
+  providersIn,
+} from "../domain/push/providers/provider-definition.ts";
+import { type Target, toAddressTarget } from "../domain/push/providers/target.ts";
 import type { DeviceList, PushOrder } from "../domain/push/request/push-order.ts";
 import type { PushPorts } from "../ports/push.ts";
 
+type ListPorts = Pick<PushPorts, "providers"> & {
+  readonly installations: Pick<PushPorts["installations"], "findByUnique">;
+};
+
 /**
- * A registration token of FCM is longer and has a colon after its instance id; an `installationId`
- * is a UUID or something like it.
+ * An FCM registration token is longer and has a colon after its instance id; an `installationId` is
+ * a UUID or similar.
  *
  * @see https://firebase.google.com/docs/cloud-messaging/manage-tokens
  */
 const INSTALLATION_ID = /^[^:]{1,64}$/;
 
 /**
- * How listed devices are reached, each address once. No installation is read: `installationId`s
- * lead to their addresses through their unique entries; what has none is taken as a token.
+ * How listed devices are reached, each address once. No installation is read: an `installationId`
+ * leads to its address through its unique entry, and any other id is taken as a token.
  */
 export async function findListedTargets(
   { deviceType, ids }: DeviceList,
   order: PushOrder,
-  installations: Pick<PushPorts["installations"], "findByUnique">,
+  { installations, providers }: ListPorts,
 ): Promise<Target[]> {
-  const defaults = toDefaults(order);
+  const context = { providers, defaults: toDefaults(order) };
+  const byToken = firstProvider(deviceType, providers);
   if (deviceType === "ios") {
-    return ids.map((token) => addressTarget("", { provider: "apns", token }, defaults));
+    return ids.map((token) => toAddressTarget("", byToken.addressForToken(token), context));
   }
   const entries = ids.filter((id) => INSTALLATION_ID.test(id)).map(installationIdEntry);
-  const known = entries.length > 0 ? await installations.findByUnique(entries) : new Map();
+  const known = entries.length > 0 ? await installations.findByUnique(entries) : undefined;
   const targets = ids.map((id): Target => {
-    const address = known.get(installationIdEntry(id))?.address;
-    if (address?.provider === "fcm") return addressTarget("", address, defaults);
-    return addressTarget("", { provider: "fcm", target: "token", token: id }, defaults);
+    const address = known?.get(installationIdEntry(id))?.address;
+    const isListed = address && providers[address.provider].deviceType === deviceType;
+    return toAddressTarget("", isListed ? address : byToken.addressForToken(id), context);
   });
   return [...new Map(targets.map((target) => [target.token, target])).values()];
 }
 
+function firstProvider(deviceType: DeviceList["deviceType"], providers: ProviderDefinitions) {
+  const name = providersIn(providers).find((each) => providers[each].deviceType === deviceType);
+  if (!name) throw new TypeError(`No provider for devices of type ${deviceType}`);
+  return providers[name];
+}
+
 function toDefaults({ production, topic, teamId, deviceProfile }: PushOrder): GroupDefaults {
-  return {
-    production,
-    ...(topic !== undefined && { topic }),
-    ...(teamId !== undefined && { teamId }),
-    ...(deviceProfile !== undefined && { deviceProfile }),
-  };
+  return { production, ...defined({ topic, teamId, deviceProfile }) };
 }

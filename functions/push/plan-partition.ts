@@ -7,13 +7,17 @@ import { chunkId, createChunkPacker, type PackedChunk } from "../domain/push/led
 import { pacePage, toChunkMessage } from "../domain/push/ledger/chunk-message.ts";
 import type { PlanPartition } from "../domain/push/ledger/ledger.ts";
 import { isExpired, type PushRecord } from "../domain/push/ledger/push-record.ts";
+import { providersIn } from "../domain/push/providers/provider-definition.ts";
 import { toTarget } from "../domain/push/providers/target.ts";
 import type { PushPorts } from "../ports/push.ts";
 import type { Deadline } from "./deadline.ts";
 import { findAudience } from "./push-audience.ts";
 import { readAudience } from "./read-audience.ts";
 
-type PartitionPorts = Pick<PushPorts, "records" | "plans" | "installations" | "queues" | "clock">;
+type PartitionPorts = Pick<
+  PushPorts,
+  "records" | "plans" | "installations" | "queues" | "clock" | "providers"
+>;
 
 /** A planner that died is replaced after this time; it renews with every page. */
 const LEASE_MS = 90_000;
@@ -32,11 +36,11 @@ export async function planPartition(
   work: { readonly record: PushRecord; readonly partition: number; readonly deadline: Deadline },
   ports: PartitionPorts,
 ): Promise<void> {
-  const { plans, clock, queues, records } = ports;
+  const { plans, clock, queues, records, providers } = ports;
   const id = { push: work.record.objectId, partition: work.partition };
   let partition = await plans.takePartition(id, { nowMs: clock.now(), leaseMs: LEASE_MS });
   if (partition?.state !== "planning") return;
-  const test = audienceTest(await findAudience(work.record, plans));
+  const test = audienceTest(await findAudience(work.record, plans), providers);
   let record: PushRecord | undefined = work.record;
   let sinceMs = clock.now();
   while (partition?.state === "planning" && record) {
@@ -69,7 +73,7 @@ interface ReadPage {
   readonly readUnits: number;
 }
 
-/** Nobody is looked up any more for a push that was cancelled, stopped or has expired. */
+/** No device is looked up once the push was cancelled or stopped, or has expired. */
 async function readPlannedPage(
   audience: Audience,
   partition: PlanPartition,
@@ -77,7 +81,7 @@ async function readPlannedPage(
 ): Promise<ReadPage> {
   const { record } = audience;
   const { _cancelled, _stopped: stopped = {} } = record;
-  const isStopped = stopped.apns !== undefined && stopped.fcm !== undefined;
+  const isStopped = providersIn(ports.providers).every((name) => stopped[name] !== undefined);
   if (_cancelled || isStopped || isExpired(record, ports.clock.now())) {
     return { chunks: [], cursor: partition.cursor, last: true, readUnits: 0 };
   }
@@ -104,10 +108,14 @@ export async function readDevices(
     cursor,
     page: number,
   }: Pick<PlanPartition, "access" | "cursor"> & { readonly page?: number },
-  { installations, clock }: Pick<PartitionPorts, "installations" | "clock">,
+  {
+    installations,
+    clock,
+    providers,
+  }: Pick<PartitionPorts, "installations" | "clock" | "providers">,
 ): Promise<ReadPage & { readonly chunks: readonly PackedChunk[] }> {
   const defaults = groupDefaultsOf(record);
-  const nowMs = clock.now();
+  const rules = { providers, nowMs: clock.now() };
   const packer = createChunkPacker();
   let after = cursor;
   let position = 0;
@@ -119,7 +127,7 @@ export async function readDevices(
     readUnits += page.readUnits ?? 0;
     const keysAnItem = page.scanned / page.items.length;
     for (const [index, installation] of page.items.entries()) {
-      const target = toTarget(installation, defaults, nowMs);
+      const target = toTarget(installation, defaults, rules);
       const isStopped = target && record._stopped?.[target.provider] !== undefined;
       if (target && !isStopped && isMeant(installation)) {
         packer.add({ ...target, after, position: position + Math.floor(index * keysAnItem) });
@@ -134,7 +142,7 @@ export async function readDevices(
   return end(false);
 }
 
-/** After the commit, and only then: what is sent is in the ledger. */
+/** Called after the commit, so that every chunk that is sent is in the ledger. */
 async function sendPage(
   record: PushRecord,
   { partition, page }: PlanPartition,

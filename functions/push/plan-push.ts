@@ -14,7 +14,15 @@ import { rebuildChunk } from "./rebuild-chunk.ts";
 export type PlanPorts = ObjectsPorts &
   Pick<
     PushPorts,
-    "records" | "plans" | "progress" | "ledger" | "installations" | "queues" | "clock" | "random"
+    | "records"
+    | "plans"
+    | "progress"
+    | "ledger"
+    | "installations"
+    | "queues"
+    | "clock"
+    | "random"
+    | "providers"
   >;
 
 /** A schedule may fire so much early (faults.md R37). */

@@ -1,17 +1,16 @@
-import { addressOf } from "../domain/installations/device-address.ts";
 import { groupDefaultsOf } from "../domain/push/audience/audience.ts";
 import { digestReader, memberOf } from "../domain/push/ledger/chunk-members.ts";
 import { toChunkMessage } from "../domain/push/ledger/chunk-message.ts";
 import type { LedgerChunk, PlanPartition } from "../domain/push/ledger/ledger.ts";
 import type { PushRecord } from "../domain/push/ledger/push-record.ts";
-import { addressTarget } from "../domain/push/providers/target.ts";
+import { addressFor, toAddressTarget } from "../domain/push/providers/target.ts";
 import type { PushPorts } from "../ports/push.ts";
 import { readAudience } from "./read-audience.ts";
 import { settleUnsent } from "./settle-unsent.ts";
 
 type RebuildPorts = Pick<
   PushPorts,
-  "plans" | "installations" | "queues" | "clock" | "ledger" | "random"
+  "plans" | "installations" | "queues" | "clock" | "ledger" | "random" | "providers"
 >;
 type Device = readonly [objectId: string, token: string];
 
@@ -57,6 +56,7 @@ async function findMembers(
   { chunk, partition }: { chunk: LedgerChunk; partition: PlanPartition },
   ports: RebuildPorts,
 ): Promise<FoundMembers> {
+  const { providers } = ports;
   const digest = digestReader(chunk.digest);
   if (partition.access.kind === "list") {
     return inOrder(await ports.plans.listedDevices(chunk), digest);
@@ -69,9 +69,10 @@ async function findMembers(
     const page = await readAudience(ports.installations, { access: partition.access, after });
     for (const installation of page.items) {
       if (devices.length === digest.size || !digest.has(installation.objectId)) continue;
-      const address = addressOf(installation);
+      const address = addressFor(installation, providers);
       if (address?.provider !== chunk.provider) continue;
-      const { objectId, token } = addressTarget(installation.objectId, address, defaults);
+      const context = { providers, defaults };
+      const { objectId, token } = toAddressTarget(installation.objectId, address, context);
       devices.push([objectId, token]);
     }
     if (page.next === undefined) break;

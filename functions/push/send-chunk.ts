@@ -1,7 +1,7 @@
 import type { JsonObject } from "../domain/json.ts";
 import { withMissing } from "../domain/push/ledger/chunk-outcome.ts";
 import { decideSettlement, type Settlement } from "../domain/push/ledger/settlement.ts";
-import { raisesBadge } from "../domain/push/providers/apns/apns-payload.ts";
+import type { ProviderDefinitions } from "../domain/push/providers/provider-definition.ts";
 import { DEFAULT_SETTINGS } from "../domain/settings.ts";
 import type { ChunkMessage } from "../generated/types.ts";
 import type { Badges, RaisedBadges } from "../ports/installations.ts";
@@ -14,6 +14,7 @@ export interface SendPorts {
   readonly ledger: PushLedger;
   readonly queues: Pick<PushQueues, "sendChunks" | "sendPrune">;
   readonly gateway: PushGateway;
+  readonly providers: ProviderDefinitions;
   /** Absent where the gateway knows no badges. */
   readonly badges?: Badges;
   readonly clock: Clock;
@@ -96,10 +97,10 @@ async function sendLeased(
 
 /** Devices that were listed keep their badge: their installations are not looked up. */
 async function raiseBadges(
-  { push, data, devices }: ChunkMessage,
-  { badges }: Pick<SendPorts, "badges">,
+  { push, provider, data, devices }: ChunkMessage,
+  { badges, providers }: Pick<SendPorts, "badges" | "providers">,
 ): Promise<RaisedBadges | undefined> {
-  if (!badges || !raisesBadge(data as JsonObject)) return undefined;
+  if (!badges || !providers[provider].raisesBadge?.(data as JsonObject)) return undefined;
   const objectIds = devices.map(([objectId]) => objectId as string).filter((id) => id !== "");
   return badges.raise(push, objectIds);
 }

@@ -7,17 +7,20 @@ import {
   type PartitionFold,
   type PlanPartition,
 } from "../domain/push/ledger/ledger.ts";
-import { explainReason } from "../domain/push/ledger/oversize.ts";
 import { isFinished, type PushRecord } from "../domain/push/ledger/push-record.ts";
 import { endOf } from "../domain/push/ledger/stop.ts";
 import { itemBytes } from "../domain/push/report/item-size.ts";
 import { type FoldWork, foldUnitsOf, unitsOfFold } from "../domain/push/report/ledger-cost.ts";
+import { explainReason } from "../domain/push/report/payload-preview.ts";
 import { addUnits, type UsedUnits } from "../domain/push/report/prices.ts";
 import type { SettleMessage } from "../generated/types.ts";
 import type { PushPorts } from "../ports/push.ts";
 import type { Timers } from "../ports/system.ts";
 
-export type SettlePorts = Pick<PushPorts, "records" | "progress" | "queues" | "clock"> & {
+export type SettlePorts = Pick<
+  PushPorts,
+  "records" | "progress" | "queues" | "clock" | "providers"
+> & {
   readonly timers: Timers;
 };
 
@@ -42,7 +45,7 @@ const MAX_KEEPING_BYTES = 4_096;
  */
 export async function settlePush(
   { push, round }: SettleMessage,
-  { records, progress, queues, clock, timers }: SettlePorts,
+  { records, progress, queues, clock, timers, providers }: SettlePorts,
 ): Promise<void> {
   const sinceMs = clock.now();
   const record = await records.find(push);
@@ -55,7 +58,7 @@ export async function settlePush(
   const computeMs = clock.now() - sinceMs;
   const foldUnits = addUnits(foldUnitsOf(record), unitsOfFold(record, { ...work, computeMs }));
   const counts = { ...foldPush(partitions, folds), foldUnits };
-  if (isComplete) return endPush(record, counts, { records, progress, clock });
+  if (isComplete) return endPush(record, counts, { records, progress, clock, providers });
   const devices = partitions.reduce((sum, partition) => sum + partition.devices, 0);
   const saved = { ...counts, devices, round };
   if (!(await progress.saveProgress(record, saved, clock.now()))) return;
@@ -101,11 +104,19 @@ async function foldForTurn(
 async function endPush(
   { objectId: push }: PushRecord,
   counts: FoldedOutcomes & { readonly foldUnits: UsedUnits },
-  { records, progress, clock }: Pick<SettlePorts, "records" | "progress" | "clock">,
+  {
+    records,
+    progress,
+    clock,
+    providers,
+  }: Pick<SettlePorts, "records" | "progress" | "clock" | "providers">,
 ): Promise<void> {
   const record = await records.find(push);
   if (!record) return;
-  const end = endOf(record, counts, (provider, reason) => explainReason(reason, provider, record));
+  const end = endOf(record, counts, {
+    definitions: providers,
+    explain: (provider, reason) => explainReason(reason, provider, { record, providers }),
+  });
   await progress.finish(record, { ...counts, ...end }, clock.now());
 }
 

@@ -18,6 +18,7 @@ import {
   type PushQueueName,
   queueUrlVariable,
 } from "../contract/queues.ts";
+import { PROVIDERS } from "../domain/push/providers/registry.ts";
 import type { ReconcilePorts } from "../jobs/reconcile-pushes.ts";
 import type { PushLedger } from "../ports/ledger.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
@@ -82,6 +83,7 @@ export function pushPorts<Store extends Pick<PushPorts["installations"], "findBy
     trace: createPushTrace(pushesOptions()),
     ...requireEnv(readEnv(), "appId"),
     settings: readSettings(),
+    providers: PROVIDERS,
     installations,
   };
 }
@@ -122,6 +124,7 @@ function ledgerPorts() {
     clock: systemClock,
     random: systemRandom,
     log: systemLog,
+    providers: PROVIDERS,
   };
 }
 

@@ -3,7 +3,8 @@ import { createApnsGateway } from "../adapters/gateways/apns.ts";
 import { quickenBind } from "../adapters/gateways/async-resource-bind.ts";
 import { createFcmGateway } from "../adapters/gateways/fcm.ts";
 import { ENV } from "../contract/env.ts";
-import type { Provider } from "../domain/push/providers/target.ts";
+import type { Provider } from "../contract/push-providers.ts";
+import { PROVIDERS } from "../domain/push/providers/registry.ts";
 import type { PushCredentials } from "../generated/types.ts";
 import { isPushCredentials } from "../generated/validators.js";
 import type { PushLedger } from "../ports/ledger.ts";
@@ -91,6 +92,7 @@ function portsWith(gateway: PushGateway): PacedSendPorts {
     pace: pushPace(),
     queues: pushQueues(),
     gateway,
+    providers: PROVIDERS,
     clock: systemClock,
     timers: systemTimers,
     random: systemRandom,

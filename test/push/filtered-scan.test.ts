@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { audienceTest } from "../../functions/domain/push/audience/audience.ts";
 import type { PushRecord } from "../../functions/domain/push/ledger/push-record.ts";
+import { PROVIDERS } from "../../functions/domain/push/providers/registry.ts";
 import { parseWhere } from "../../functions/domain/queries/where.ts";
 import { readDevices } from "../../functions/push/plan-partition.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../support/dynamodb-engine.ts";
@@ -44,7 +45,7 @@ describe("a scan for a push", () => {
     const page = { items, scanned: 2_000 };
 
     const { chunks } = await readDevices(
-      { record: { where: {} } as PushRecord, ...audienceTest(where) },
+      { record: { where: {} } as PushRecord, ...audienceTest(where, PROVIDERS) },
       { access: { kind: "scan", segment: 0, segments: 1 }, cursor: "" },
       {
         installations: {
@@ -53,6 +54,7 @@ describe("a scan for a push", () => {
           findByUnique: () => Promise.reject(new TypeError("not by unique values")),
           findMany: () => Promise.reject(new TypeError("not by ids")),
         },
+        providers: PROVIDERS,
         clock: { now: () => Date.UTC(2026, 10, 21) },
       },
     );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPushPace } from "../../functions/adapters/dynamodb/pushes/pace.ts";
 import { slotMs, toSlices } from "../../functions/domain/push/ledger/pace.ts";
+import { PROVIDERS } from "../../functions/domain/push/providers/registry.ts";
 import type { ChunkMessage } from "../../functions/generated/types.ts";
 import type { PushPace } from "../../functions/ports/push.ts";
 import { type PacedSendPorts, sendPacedChunk } from "../../functions/push/pace-chunk.ts";
@@ -107,6 +108,7 @@ async function sendAll({ chunks, rate, workers }: Record<"chunks" | "rate" | "wo
   const ports: PacedSendPorts = {
     ...time,
     pace: paceInMemory(),
+    providers: PROVIDERS,
     gateway: {
       send: async ({ devices }) => {
         sentAtMs.push(...devices.map(() => time.clock.now() + chance() * 10));

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type ChunkOutcome, totalOf } from "../../functions/domain/push/ledger/chunk-outcome.ts";
 import { toApnsId } from "../../functions/domain/push/providers/apns/apns-id.ts";
 import type { DeliveryOutcome } from "../../functions/domain/push/providers/delivery-outcome.ts";
+import { PROVIDERS } from "../../functions/domain/push/providers/registry.ts";
 import type { ChunkMessage, PruneMessage } from "../../functions/generated/types.ts";
 import type { HeldLease, LeaseAnswer, PushLedger } from "../../functions/ports/ledger.ts";
 import { LEASE_MS, type SendPorts, sendChunk } from "../../functions/push/send-chunk.ts";
@@ -77,6 +78,7 @@ function aScene({ outcomeOf = () => ({ kind: "accepted" }), ledger = {}, at = no
       },
       ...ledger,
     },
+    providers: PROVIDERS,
     gateway: {
       async send({ push, devices }) {
         events.push("send");

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { createApnsGateway } from "../../functions/adapters/gateways/apns.ts";
 import type { ChunkOutcome } from "../../functions/domain/push/ledger/chunk-outcome.ts";
+import { PROVIDERS } from "../../functions/domain/push/providers/registry.ts";
 import type { ChunkMessage } from "../../functions/generated/types.ts";
 import { type SendPorts, sendChunk } from "../../functions/push/send-chunk.ts";
 import { startGateway } from "../support/gateway-server.ts";
@@ -47,6 +48,7 @@ async function aSender(requests: number) {
   const settled: ChunkOutcome[] = [];
   const retries: ChunkMessage[] = [];
   const ports = {
+    providers: PROVIDERS,
     gateway: createApnsGateway({
       productionUrl: server.url,
       sandboxUrl: server.url,

@@ -4,10 +4,8 @@ import { createCircuit } from "../../functions/adapters/gateways/gateway-circuit
 import type { ExchangeEnd, Exchanges } from "../../functions/adapters/gateways/http2-exchanges.ts";
 import type { Http2Pool } from "../../functions/adapters/gateways/http2-pool.ts";
 import { toApnsId } from "../../functions/domain/push/providers/apns/apns-id.ts";
-import {
-  toApnsOutcome,
-  toFcmOutcome,
-} from "../../functions/domain/push/providers/delivery-outcome.ts";
+import { toApnsOutcome } from "../../functions/domain/push/providers/apns/apns-outcome.ts";
+import { toFcmOutcome } from "../../functions/domain/push/providers/fcm/fcm-outcome.ts";
 import type { ChunkMessage } from "../../functions/generated/types.ts";
 import type { PushGateway } from "../../functions/ports/push.ts";
 import type { Book } from "./book.ts";

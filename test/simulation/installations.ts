@@ -1,11 +1,12 @@
 import { ProvisionedThroughputExceededException } from "@aws-sdk/client-dynamodb";
-import { addressOf } from "../../functions/domain/installations/device-address.ts";
 import {
   deviceTokenEntry,
   installationIdEntry,
   postingEntries,
 } from "../../functions/domain/installations/installation-index.ts";
 import type { StoredInstallation } from "../../functions/domain/installations/stored-installation.ts";
+import { PROVIDERS } from "../../functions/domain/push/providers/registry.ts";
+import { addressFor } from "../../functions/domain/push/providers/target.ts";
 import type { InstallationPage, InstallationStore } from "../../functions/ports/installations.ts";
 import type { Population } from "./population.ts";
 import type { Process } from "./process.ts";
@@ -76,7 +77,7 @@ export function createInstallationTable(
     const item = population.at(index);
     const names = [deviceTokenEntry(`apns${index}`), installationIdEntry(`installation${index}`)];
     if (removed.has(index) || !names.includes(entry)) return [];
-    const address = addressOf(item);
+    const address = addressFor(item, PROVIDERS);
     return [[entry, { objectId: item.objectId, ...(address && { address }) }] as const];
   }
 
@@ -120,7 +121,7 @@ export function createInstallationTable(
         process.effect("installations.deleteIfUnchangedSince", () => {
           const index = population.indexOf(objectId);
           const item = population.at(index);
-          const isSame = addressOf(item)?.token === token;
+          const isSame = addressFor(item, PROVIDERS)?.token === token;
           if (removed.has(index) || !isSame || Date.parse(item.updatedAt) > beforeMs) return false;
           removed.add(index);
           return true;

@@ -15,6 +15,7 @@ import {
   WORKER_TIMEOUT_SECONDS,
 } from "../../functions/contract/limits.ts";
 import { PUSHES } from "../../functions/contract/tables.ts";
+import { PROVIDERS } from "../../functions/domain/push/providers/registry.ts";
 import { DEFAULT_SETTINGS } from "../../functions/domain/settings.ts";
 import {
   isChunkMessage,
@@ -216,6 +217,7 @@ export function createWorld(options: WorldOptions) {
     return {
       appId: "app",
       settings: DEFAULT_SETTINGS,
+      providers: PROVIDERS,
       clock,
       random: process.random,
       records: process.port("records", (call) => createPushRecords(tableOf(call))),

@@ -4,6 +4,7 @@ import { createApnsGateway } from "../../../functions/adapters/gateways/apns.ts"
 import { quickenBind } from "../../../functions/adapters/gateways/async-resource-bind.ts";
 import { createFcmGateway } from "../../../functions/adapters/gateways/fcm.ts";
 import type { ChunkOutcome } from "../../../functions/domain/push/ledger/chunk-outcome.ts";
+import { PROVIDERS } from "../../../functions/domain/push/providers/registry.ts";
 import type { ChunkMessage } from "../../../functions/generated/types.ts";
 import type { PushLedger } from "../../../functions/ports/ledger.ts";
 import { type SendPorts, sendChunk } from "../../../functions/push/send-chunk.ts";
@@ -63,6 +64,7 @@ export async function createLandfall(provider: Provider, apnsKey: string): Promi
   const ports: SendPorts = {
     ledger,
     queues: { sendChunks: async () => undefined, sendPrune: async () => undefined },
+    providers: PROVIDERS,
     gateway: provider === "apns" ? createApns(apnsKey) : await createFcm(),
     clock,
     timers: { after: () => () => undefined, every: () => () => undefined },

@@ -5,11 +5,11 @@ import {
   chooseApnsCredential,
 } from "../../domain/push/providers/apns/apns-credentials.ts";
 import { toApnsId } from "../../domain/push/providers/apns/apns-id.ts";
+import { toApnsOutcome } from "../../domain/push/providers/apns/apns-outcome.ts";
 import type { ApnsMessage } from "../../domain/push/providers/apns/apns-payload.ts";
 import {
   type DeliveryOutcome,
   markTruncated,
-  toApnsOutcome,
 } from "../../domain/push/providers/delivery-outcome.ts";
 import type { ChunkMessage, PushCredentials } from "../../generated/types.ts";
 import type { ProviderTokens, PushGateway, PushTargets } from "../../ports/push.ts";

@@ -1,10 +1,11 @@
+import type { Provider } from "../../contract/push-providers.ts";
 import { MASSIVE_DEV_PUSH } from "../../domain/push/ledger/stop.ts";
 import {
   type ApnsChoice,
   chooseApnsCredential,
 } from "../../domain/push/providers/apns/apns-credentials.ts";
 import type { DeliveryOutcome } from "../../domain/push/providers/delivery-outcome.ts";
-import type { DeviceGroup } from "../../domain/push/providers/target.ts";
+import type { DeviceGroup } from "../../domain/push/providers/provider-definition.ts";
 import type { PushCredentials } from "../../generated/types.ts";
 import type { PushTargets } from "../../ports/push.ts";
 
@@ -29,7 +30,8 @@ export function createDevPushLimit(targets: PushTargets): DevPushLimit {
   const allowed = new Set<string>();
   return async (push, credentials) => {
     if (allowed.has(push)) return undefined;
-    const isMeant = (group: DeviceGroup) => isDev(chooseApnsCredential(credentials, group));
+    const isMeant = (provider: Provider, group: DeviceGroup) =>
+      provider === "apns" && isDev(chooseApnsCredential(credentials, group));
     const { devices, planned } = await targets.count(push, isMeant, MAX_DEV_DEVICES);
     if (devices > MAX_DEV_DEVICES) {
       return { kind: "rejected", reason: MASSIVE_DEV_PUSH, stops: true };

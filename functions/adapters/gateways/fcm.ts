@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from "node:http2";
 import type { JsonObject } from "../../domain/json.ts";
-import { markTruncated, toFcmOutcome } from "../../domain/push/providers/delivery-outcome.ts";
+import { markTruncated } from "../../domain/push/providers/delivery-outcome.ts";
+import { toFcmOutcome } from "../../domain/push/providers/fcm/fcm-outcome.ts";
 import { renderFcm, toFcmBody } from "../../domain/push/providers/fcm/fcm-payload.ts";
 import type { PushCredentials } from "../../generated/types.ts";
 import type { PushGateway } from "../../ports/push.ts";

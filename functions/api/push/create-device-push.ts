@@ -18,7 +18,7 @@ import { findListedTargets } from "../../push/find-listed-targets.ts";
 import { hasten } from "../../push/run-best-effort.ts";
 
 type CreatePorts = AcceptPorts &
-  Pick<PushPorts, "queues" | "log"> & {
+  Pick<PushPorts, "queues" | "log" | "providers"> & {
     readonly installations: Pick<PushPorts["installations"], "findByUnique">;
     readonly progress: Pick<PushPorts["progress"], "readChunks">;
   };
@@ -37,7 +37,7 @@ export async function createDevicePush(
   const nowMs = ports.clock.now();
   const { master } = requester;
   const { order, devices } = toDevicePushOrder(request, { nowMs, production, master });
-  const targets = await findListedTargets(devices, order, ports.installations);
+  const targets = await findListedTargets(devices, order, ports);
   const placed = targets.map((target) => ({ ...target, after: "", position: 0 }));
   if (isDryRun) return dryRunDevices(newRecord(order, { nowMs }, ports), placed, ports);
   const chunks = packChunks(placed);

@@ -1,5 +1,4 @@
 import { ApiError } from "../../domain/api-error.ts";
-import { addressOf } from "../../domain/installations/device-address.ts";
 import {
   deviceTokenEntry,
   installationIdEntry,
@@ -8,8 +7,7 @@ import {
 import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
 import { attemptOf } from "../../domain/push/ledger/chunk.ts";
 import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
-import { toApnsId } from "../../domain/push/providers/apns/apns-id.ts";
-import { addressTarget } from "../../domain/push/providers/target.ts";
+import { addressFor, toAddressTarget } from "../../domain/push/providers/target.ts";
 import { explainAbsence } from "../../domain/push/report/device-absence.ts";
 import { decideFate, type TracedMember } from "../../domain/push/report/device-trace.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
@@ -18,11 +16,8 @@ import { findKeptAudience } from "../../push/push-audience.ts";
 
 type TracePorts = Pick<
   PushPorts,
-  "records" | "progress" | "plans" | "trace" | "installations" | "clock"
+  "records" | "progress" | "plans" | "trace" | "installations" | "clock" | "providers"
 >;
-
-/** As installations name who gave them their registration id; `fid` for Firebase's own ids. */
-const VENDORS = ["fcm", "fid"];
 
 /** GET /1.1/push/<objectId>/devices/<device>. What happened to one device, and why. */
 export async function getPushDevice(
@@ -30,30 +25,43 @@ export async function getPushDevice(
   ports: TracePorts,
 ): Promise<OperationResponse> {
   const { objectId: push, device } = params;
+  const { providers, clock } = ports;
   const record = await ports.records.find(push);
   if (!record || record._deleted) throw new ApiError("objectNotFound");
   const installation = await findInstallation(device, ports);
-  const members = await ports.trace.findMember(record, namesOf(device, installation));
+  const members = await ports.trace.findMember(record, namesFor(device, installation, ports));
   const known = installation && { installation: installation.objectId };
   if (members.length > 0) {
-    const facts = toFacts(record, members);
+    const facts = toFacts(record, members, ports);
     return {
-      body: { push, device, ...known, ...decideFate(members, ports.clock.now()), ...facts },
+      body: {
+        push,
+        device,
+        ...known,
+        ...decideFate(members, { providers, nowMs: clock.now() }),
+        ...facts,
+      },
     };
   }
-  const fate = explainAbsence({ record, installation, ...(await readPlan(record, ports)) });
+  const fate = explainAbsence({
+    record,
+    installation,
+    providers,
+    ...(await readPlan(record, ports)),
+  });
   return { body: { push, device, ...known, ...fate } };
 }
 
 /** By objectId, device token, installationId or registration id. */
 async function findInstallation(
   device: string,
-  { installations }: TracePorts,
+  { installations, providers }: TracePorts,
 ): Promise<StoredInstallation | undefined> {
+  const vendors = Object.values(providers).flatMap((provider) => provider.vendors);
   const entries = [
     deviceTokenEntry(device),
     installationIdEntry(device),
-    ...VENDORS.map((vendor) => registrationEntry(vendor, device)),
+    ...vendors.map((vendor) => registrationEntry(vendor, device)),
   ];
   const unique = await installations.findByUnique(entries);
   const [named] = unique.values();
@@ -62,22 +70,28 @@ async function findInstallation(
 }
 
 /** A chunk knows its devices by objectId; listed ones by the token they are reached with. */
-function namesOf(device: string, installation: StoredInstallation | undefined): string[] {
-  const address = installation && addressOf(installation);
-  const target = address && addressTarget("", address, { production: true });
+function namesFor(
+  device: string,
+  installation: StoredInstallation | undefined,
+  { providers }: TracePorts,
+): string[] {
+  const address = installation && addressFor(installation, providers);
+  const context = { providers, defaults: { production: true } };
+  const target = address && toAddressTarget("", address, context);
   return [installation?.objectId, target?.token, device].filter((name) => name !== undefined);
 }
 
-function toFacts(record: PushRecord, members: readonly TracedMember[]) {
+function toFacts(record: PushRecord, members: readonly TracedMember[], { providers }: TracePorts) {
   const last = members.at(-1);
   if (!last) return {};
   const { chunk, name } = last;
   const { provider, sentMs, settledMs } = chunk;
+  const apnsId = providers[provider].notificationId?.(record.objectId, name);
   return {
     provider,
     chunk: chunk.chunk,
     attempts: attemptOf(chunk.chunk),
-    ...(provider === "apns" && { apnsId: toApnsId(record.objectId, name) }),
+    ...(apnsId !== undefined && { apnsId }),
     ...(sentMs !== undefined && { sentAt: new Date(sentMs).toISOString() }),
     ...(settledMs !== undefined && { settledAt: new Date(settledMs).toISOString() }),
   };

@@ -1,30 +1,26 @@
-import type { Json, JsonObject } from "../json.ts";
+import type { JsonObject } from "../json.ts";
+import { DEFAULT_VENDOR, nonEmptyString } from "./device-address.ts";
 import { deviceTokenEntry, installationIdEntry, registrationEntry } from "./installation-index.ts";
 
 /**
- * The unique items of an installation, each once, in the order in which they decide who a device is.
- *
- * @see wire.md 5.3
+ * The unique items of an installation, each once, in the order in which they identify a device.
  */
 export function identifierEntries(installation: JsonObject): string[] {
-  const installationId = text(installation.installationId);
-  const deviceToken = text(installation.deviceToken);
-  const registrationId = text(installation.registrationId);
-  const fid = text(installation.fid);
+  const installationId = nonEmptyString(installation.installationId);
+  const deviceToken = nonEmptyString(installation.deviceToken);
+  const registrationId = nonEmptyString(installation.registrationId);
+  const fid = nonEmptyString(installation.fid);
   const entries = [
     installationId && installationIdEntry(installationId),
     deviceToken && deviceTokenEntry(deviceToken),
-    registrationId && registrationEntry(text(installation.vendor) ?? "fcm", registrationId),
+    registrationId &&
+      registrationEntry(nonEmptyString(installation.vendor) ?? DEFAULT_VENDOR, registrationId),
     fid && registrationEntry("fid", fid),
   ].filter((entry) => entry !== undefined);
   return [...new Set(entries)];
 }
 
-/** Says enough to register a device, whether or not its row still exists. */
+/** True if a request says enough to register a device, whether or not its row still exists. */
 export function namesDevice(body: JsonObject): boolean {
-  return text(body.deviceType) !== undefined && identifierEntries(body).length > 0;
-}
-
-function text(value: Json | undefined): string | undefined {
-  return typeof value === "string" && value !== "" ? value : undefined;
+  return nonEmptyString(body.deviceType) !== undefined && identifierEntries(body).length > 0;
 }

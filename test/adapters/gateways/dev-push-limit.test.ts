@@ -7,7 +7,8 @@ import { packChunks } from "../../../functions/domain/push/ledger/chunk.ts";
 import { NOTHING_FOLDED } from "../../../functions/domain/push/ledger/ledger.ts";
 import { createPushRecord } from "../../../functions/domain/push/ledger/push-record.ts";
 import { endOf } from "../../../functions/domain/push/ledger/stop.ts";
-import type { DeviceGroup } from "../../../functions/domain/push/providers/target.ts";
+import type { DeviceGroup } from "../../../functions/domain/push/providers/provider-definition.ts";
+import { PROVIDERS } from "../../../functions/domain/push/providers/registry.ts";
 import type { PushCredentials } from "../../../functions/generated/types.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
 
@@ -98,7 +99,13 @@ describe("a push by development certificates", () => {
     const reason = "dev profile disabled for massive push";
     const { providers } = NOTHING_FOLDED;
     const apns = { ...providers.apns, rejected: 20_001, reasons: { [reason]: 20_001 } };
-    expect(endOf({ _stopped: { apns: reason } }, { providers: { ...providers, apns } })).toEqual({
+    expect(
+      endOf(
+        { _stopped: { apns: reason } },
+        { providers: { ...providers, apns } },
+        { definitions: PROVIDERS },
+      ),
+    ).toEqual({
       status: "error",
       errors: [reason],
     });

@@ -10,6 +10,7 @@ import { createPush } from "../../../functions/api/push/create-push.ts";
 import type { StoredUser } from "../../../functions/domain/accounts/stored-user.ts";
 import { NO_OUTCOMES, withMissing } from "../../../functions/domain/push/ledger/chunk-outcome.ts";
 import type { PushRecord } from "../../../functions/domain/push/ledger/push-record.ts";
+import { PROVIDERS } from "../../../functions/domain/push/providers/registry.ts";
 import type { Requester } from "../../../functions/domain/requester.ts";
 import { DEFAULT_SETTINGS } from "../../../functions/domain/settings.ts";
 import type {
@@ -89,6 +90,7 @@ export function createPipeline(options: PipelineOptions) {
   const base: PushPorts = {
     appId: "app",
     settings: DEFAULT_SETTINGS,
+    providers: PROVIDERS,
     clock,
     random: {
       bytes: randomBytes,

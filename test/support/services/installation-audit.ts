@@ -1,9 +1,10 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { TTL_ATTRIBUTE } from "../../../functions/contract/tables.ts";
-import { addressOf } from "../../../functions/domain/installations/device-address.ts";
 import { identifierEntries } from "../../../functions/domain/installations/identifiers.ts";
 import { postingEntries } from "../../../functions/domain/installations/installation-index.ts";
 import type { StoredInstallation } from "../../../functions/domain/installations/stored-installation.ts";
+import { PROVIDERS } from "../../../functions/domain/push/providers/registry.ts";
+import { addressFor } from "../../../functions/domain/push/providers/target.ts";
 import type { DynamoDbEngine } from "../dynamodb-engine.ts";
 
 type Item = Record<string, unknown>;
@@ -41,7 +42,7 @@ export async function auditInstallations(
   const postings = new Set(index.filter((item) => !isUnique(item)).map(toPosting));
   const claims = rows.flatMap((row) =>
     identifierEntries(row).map((_entry) =>
-      toClaim({ _entry, objectId: row.objectId, address: addressOf(row) }),
+      toClaim({ _entry, objectId: row.objectId, address: addressFor(row, PROVIDERS) }),
     ),
   );
   const wanted = rows.flatMap((row) =>

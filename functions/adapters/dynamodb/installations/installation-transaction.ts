@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { TTL_ATTRIBUTE } from "../../../contract/tables.ts";
-import { addressOf } from "../../../domain/installations/device-address.ts";
 import { identifierEntries } from "../../../domain/installations/identifiers.ts";
 import type { InstallationWrite } from "../../../domain/installations/installation-write.ts";
 import type { StoredInstallation } from "../../../domain/installations/stored-installation.ts";
+import { PROVIDERS } from "../../../domain/push/providers/registry.ts";
+import { addressFor } from "../../../domain/push/providers/target.ts";
 import { creationKeys } from "../writes/creation-index.ts";
 import { allOf, attribute, type Expression, expression, list } from "../writes/expression.ts";
 import { type WriteAnswer, writeAll, writeTransaction } from "../writes/write.ts";
@@ -104,7 +105,7 @@ function changeUniques(
 
 function uniqueRows(installation: StoredInstallation): UniqueRows {
   const { objectId, _indexExpiresAt: expiresAt } = installation;
-  const address = addressOf(installation);
+  const address = addressFor(installation, PROVIDERS);
   return new Map(
     identifierEntries(installation).map((entry) => [
       entry,

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { GetCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { addressOf } from "../../../domain/installations/device-address.ts";
 import { postingEntries } from "../../../domain/installations/installation-index.ts";
 import type { InstallationWrite } from "../../../domain/installations/installation-write.ts";
 import type { PostedRow } from "../../../domain/installations/stale-posting.ts";
 import type { StoredInstallation } from "../../../domain/installations/stored-installation.ts";
+import { PROVIDERS } from "../../../domain/push/providers/registry.ts";
+import { addressFor } from "../../../domain/push/providers/target.ts";
 import type {
   InstallationPage,
   InstallationStore,
@@ -65,7 +66,8 @@ export function createInstallationStore(given: InstallationStoreOptions): Instal
       removeWhile(
         options,
         objectId,
-        (row) => addressOf(row)?.token === token && Date.parse(row.updatedAt) <= beforeMs,
+        (row) =>
+          addressFor(row, PROVIDERS)?.token === token && Date.parse(row.updatedAt) <= beforeMs,
       ),
   };
 }

@@ -1,6 +1,6 @@
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import type { Provider } from "../../../contract/push-providers.ts";
 import type { PushStops } from "../../../domain/push/ledger/stop.ts";
-import type { Provider } from "../../../domain/push/providers/target.ts";
 import type { HeldLease } from "../../../ports/ledger.ts";
 import { ifAllowed, type PushesOptions, placeholders, pushKey, RECORD } from "./table.ts";
 

@@ -1,6 +1,7 @@
 import { GetCommand, QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
+import type { Provider } from "../../../contract/push-providers.ts";
 import { isRootChunk } from "../../../domain/push/ledger/chunk.ts";
-import type { DeviceGroup } from "../../../domain/push/providers/target.ts";
+import type { DeviceGroup } from "../../../domain/push/providers/provider-definition.ts";
 import type { PushTargets } from "../../../ports/push.ts";
 import { type PushesOptions, placeholders, pushKey, RECORD } from "./table.ts";
 
@@ -11,8 +12,9 @@ export function createPushTargets(options: PushesOptions): PushTargets {
       const planned = await isPlanned(options, push);
       let devices = 0;
       for await (const chunk of parts(options, push, "chunk#")) {
-        const isTarget = chunk.provider === "apns" && isRootChunk(String(chunk._part));
-        if (isTarget && isMeant(chunk.group as DeviceGroup)) devices += Number(chunk.count);
+        const { provider, group } = chunk as { provider: Provider; group: DeviceGroup };
+        const isRoot = isRootChunk(String(chunk._part));
+        if (isRoot && isMeant(provider, group)) devices += Number(chunk.count);
         if (devices > limit) break;
       }
       return { devices, planned };

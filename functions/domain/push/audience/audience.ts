@@ -5,7 +5,8 @@ import { parseWhere } from "../../queries/where.ts";
 import type { WhereExpression } from "../../queries/where-expression.ts";
 import { compileWhere, type Matcher } from "../../queries/where-match.ts";
 import type { PushRecord } from "../ledger/push-record.ts";
-import { type GroupDefaults, TARGET_FIELDS } from "../providers/target.ts";
+import type { GroupDefaults, ProviderDefinitions } from "../providers/provider-definition.ts";
+import { targetFields } from "../providers/target.ts";
 
 /**
  * How one partition of the audience is read, always in the order of one key:
@@ -42,8 +43,8 @@ export interface AudienceTest {
   readonly fields: ReadonlySet<string>;
 }
 
-export function audienceTest(where: WhereExpression): AudienceTest {
-  const fields = new Set([...TARGET_FIELDS, ...conditionFields(where)]);
+export function audienceTest(where: WhereExpression, providers: ProviderDefinitions): AudienceTest {
+  const fields = new Set([...targetFields(providers), ...conditionFields(where)]);
   return { where, isMeant: compileWhere(where), fields };
 }
 

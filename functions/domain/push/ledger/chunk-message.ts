@@ -1,6 +1,7 @@
 import { CHUNK_DEVICES } from "../../../contract/limits.ts";
+import type { Provider } from "../../../contract/push-providers.ts";
 import type { ChunkMessage } from "../../../generated/types.ts";
-import type { DeviceGroup, Provider } from "../providers/target.ts";
+import type { DeviceGroup } from "../providers/provider-definition.ts";
 import { attemptOf } from "./chunk.ts";
 import type { PushRecord } from "./push-record.ts";
 

@@ -1,6 +1,8 @@
 import { CHUNK_DEVICES } from "../../../contract/limits.ts";
+import type { Provider } from "../../../contract/push-providers.ts";
 import { bytesOfMessage } from "../../messages/message-text.ts";
-import type { DeviceGroup, Provider, Target } from "../providers/target.ts";
+import type { DeviceGroup } from "../providers/provider-definition.ts";
+import type { Target } from "../providers/target.ts";
 import { digestMembers, memberOf } from "./chunk-members.ts";
 
 /** Bytes of ids and tokens in one message, far below what a queue takes. */

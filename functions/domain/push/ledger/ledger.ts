@@ -1,5 +1,6 @@
+import type { Provider } from "../../../contract/push-providers.ts";
 import type { Access } from "../audience/audience.ts";
-import type { DeviceGroup, Provider } from "../providers/target.ts";
+import type { DeviceGroup } from "../providers/provider-definition.ts";
 import { unitsOfChunk, unitsOfPartition } from "../report/ledger-cost.ts";
 import { addUnits, NO_UNITS, type UsedUnits } from "../report/prices.ts";
 import { isRootChunk, partitionOf } from "./chunk.ts";
@@ -15,6 +16,7 @@ import {
   NO_PROVIDERS,
   outcomesOfChunk,
   type ProvidersOutcomes,
+  toSuccessCounters,
 } from "./provider-outcomes.ts";
 import { addMoments, type PushMoments } from "./push-moments.ts";
 
@@ -204,8 +206,7 @@ function toFolded(chunk: ChunkProgress, recordBytes: number): FoldedOutcomes {
   const { successes, invalidTokens, rejected, expired, cancelled, truncated, reasons } = outcomes;
   return {
     ...{ successes, invalidTokens, rejected, expired, cancelled, truncated, reasons },
-    iosSuccesses: provider === "apns" ? successes : 0,
-    fcmSuccesses: provider === "fcm" ? successes : 0,
+    ...toSuccessCounters(provider, successes),
     providers: { ...NO_PROVIDERS, [provider]: outcomes },
     moments: {
       ...(firstSentMs !== undefined && { firstSentMs }),

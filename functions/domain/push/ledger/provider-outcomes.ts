@@ -1,4 +1,4 @@
-import type { Provider } from "../providers/target.ts";
+import { forEachProvider, type Provider } from "../../../contract/push-providers.ts";
 import { isRootChunk } from "./chunk.ts";
 import {
   addCounts,
@@ -41,10 +41,32 @@ const NO_PROVIDER: ProviderOutcomes = {
   reasons: {},
 };
 
-export const NO_PROVIDERS: ProvidersOutcomes = { apns: NO_PROVIDER, fcm: NO_PROVIDER };
+export const NO_PROVIDERS: ProvidersOutcomes = forEachProvider(() => NO_PROVIDER);
 
 export function addProviders(a: ProvidersOutcomes, b: ProvidersOutcomes): ProvidersOutcomes {
-  return { apns: addProvider(a.apns, b.apns), fcm: addProvider(a.fcm, b.fcm) };
+  const sums = { ...a };
+  for (const provider of Object.keys(b) as Provider[]) {
+    sums[provider] = addProvider(a[provider] ?? NO_PROVIDER, b[provider]);
+  }
+  return sums;
+}
+
+/** Counters of a record that LeanCloud has for the successes of single providers. */
+const SUCCESS_COUNTERS = { iosSuccesses: "apns", fcmSuccesses: "fcm" } as const satisfies Record<
+  string,
+  Provider
+>;
+
+/** The successes of one provider's devices under the names of a record. */
+export function toSuccessCounters(
+  provider: Provider,
+  successes: number,
+): Readonly<Record<keyof typeof SUCCESS_COUNTERS, number>> {
+  const { iosSuccesses, fcmSuccesses } = SUCCESS_COUNTERS;
+  return {
+    iosSuccesses: provider === iosSuccesses ? successes : 0,
+    fcmSuccesses: provider === fcmSuccesses ? successes : 0,
+  };
 }
 
 function addProvider(a: ProviderOutcomes, b: ProviderOutcomes): ProviderOutcomes {

@@ -1,5 +1,6 @@
-import type { Provider } from "../providers/target.ts";
-import { type ExplainReason, PROVIDER_NAMES, toErrors } from "../report/push-errors.ts";
+import type { Provider } from "../../../contract/push-providers.ts";
+import type { ProviderDefinitions } from "../providers/provider-definition.ts";
+import { type ExplainReason, toErrors } from "../report/push-errors.ts";
 import type { ProvidersOutcomes } from "./provider-outcomes.ts";
 
 /**
@@ -14,25 +15,30 @@ export const MASSIVE_DEV_PUSH = "dev profile disabled for massive push";
 /** Far more devices of a chunk are invalid than an app loses between two pushes. */
 export const MASS_INVALID = "MassInvalid";
 
+interface EndOptions {
+  readonly definitions: ProviderDefinitions;
+  readonly explain?: ExplainReason;
+}
+
 /** How a push ends: in `error`, with the stops first, where it was stopped. */
 export function endOf(
   { _stopped = {} }: { readonly _stopped?: PushStops },
   { providers }: { readonly providers: ProvidersOutcomes },
-  explain?: ExplainReason,
+  { definitions, explain }: EndOptions,
 ): { readonly status: "done" | "error"; readonly errors: readonly string[] } {
   const stops = Object.entries(_stopped) as [Provider, string][];
-  if (stops.length === 0) return { status: "done", errors: toErrors(providers, { explain }) };
+  if (stops.length === 0)
+    return { status: "done", errors: toErrors(providers, { definitions, explain }) };
   return {
     status: "error",
     errors: [
-      ...stops.map(([provider, reason]) => sentenceOf(provider, reason)),
-      ...toErrors(providers, { told: _stopped, explain }),
+      ...stops.map(([provider, reason]) => toSentence(definitions[provider].displayName, reason)),
+      ...toErrors(providers, { definitions, told: _stopped, explain }),
     ],
   };
 }
 
-function sentenceOf(provider: Provider, reason: string): string {
-  const name = PROVIDER_NAMES[provider];
+function toSentence(name: string, reason: string): string {
   if (reason === MASSIVE_DEV_PUSH) return reason;
   if (reason === MASS_INVALID) {
     return `Stopped at ${name}: most devices of a chunk are invalid, which is rather a wrong environment, topic or key than lost apps; none was removed`;

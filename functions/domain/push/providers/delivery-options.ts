@@ -1,6 +1,5 @@
+import { defined } from "../../defined.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
-import { toPlatformData } from "./platform-data.ts";
-import type { Provider } from "./target.ts";
 
 /** How urgent a push is, and which older one it replaces. */
 export interface DeliveryOptions {
@@ -10,8 +9,8 @@ export interface DeliveryOptions {
   readonly priority?: "high" | "normal";
 }
 
-/** The two options as somebody said them. */
-type Words = readonly [collapseId: Json | undefined, priority: Json | undefined];
+/** The two options under the names of one platform. */
+export type OptionWords = readonly [collapseId: Json | undefined, priority: Json | undefined];
 
 /** Bytes. @see Apple: Sending notification requests to APNs, `apns-collapse-id` */
 const MAX_COLLAPSE_ID_BYTES = 64;
@@ -24,47 +23,42 @@ const PRIORITIES = new Map<string | undefined, DeliveryOptions["priority"]>([
 ]);
 
 /**
- * The options for the devices of a provider: as said in its own words, else in the other one's,
- * since most pushes say once for all devices how urgent they are.
+ * The options for the devices of a provider, from the words that count most for it to those that
+ * count least: most pushes say once for all devices how urgent they are.
  * @see Apple: Sending notification requests to APNs; FCM HTTP v1 reference, AndroidConfig
  */
-export function toDeliveryOptions(data: JsonObject, provider: Provider): DeliveryOptions {
-  const apns = inAppleWords(toPlatformData(data, "apns"));
-  const fcm = inAppleWords(toPlatformData(data, "fcm"));
-  const google = inGoogleWords(data);
-  const said = provider === "apns" ? [apns, google] : [google, fcm, apns];
-  const [ownId, ...otherIds] = said.map(([id]) => textOf(id));
+export function toDeliveryOptions(said: readonly OptionWords[]): DeliveryOptions {
+  const [ownId, ...otherIds] = said.map(([id]) => toWord(id));
   const collapseId = ownId ?? otherIds.find((id) => id !== undefined && isCollapseId(id));
   const priority = said
-    .map(([, value]) => PRIORITIES.get(textOf(value)?.toLowerCase()))
+    .map(([, value]) => PRIORITIES.get(toWord(value)?.toLowerCase()))
     .find((value) => value !== undefined);
-  return {
-    ...(collapseId === undefined ? {} : { collapseId }),
-    ...(priority === undefined ? {} : { priority }),
-  };
+  return defined({ collapseId, priority });
 }
 
-/** Can it travel as a header of APNs? */
+/** True if APNs takes the value as `apns-collapse-id`. */
 export function isCollapseId(value: string): boolean {
   return value !== "" && value.length <= MAX_COLLAPSE_ID_BYTES && isPrintable(value);
 }
 
-/** ASCII. */
+/** True if all characters are printable ASCII. */
 export function isPrintable(value: string): boolean {
   return /^[\x20-\x7e]*$/.test(value);
 }
 
-function inAppleWords(own: JsonObject): Words {
+/** `collapse-id` and `apns-priority`, which LeanCloud takes for all platforms. */
+export function inAppleWords(own: JsonObject): OptionWords {
   return [own["collapse-id"], own["apns-priority"]];
 }
 
-function inGoogleWords(data: JsonObject): Words {
+/** `collapse_key` and `priority` of `data.fcm.android` or `data.android`. */
+export function inGoogleWords(data: JsonObject): OptionWords {
   const native = isJsonObject(data.fcm) && isJsonObject(data.fcm.android) ? data.fcm.android : {};
   const own = isJsonObject(data.android) ? data.android : {};
   return [native.collapse_key ?? own.collapse_key, native.priority ?? own.priority];
 }
 
-function textOf(value: Json | undefined): string | undefined {
+function toWord(value: Json | undefined): string | undefined {
   if (typeof value === "number") return String(value);
   return typeof value === "string" && value !== "" ? value : undefined;
 }

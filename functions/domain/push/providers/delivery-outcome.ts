@@ -4,8 +4,8 @@ import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
  * How one notification ended at the gateway.
  *
  * - `accepted`: `truncated` when its alert was shortened to fit the gateway's limit
- * - `invalid-token`: counted as such; `deadSinceMs` only where the answer says that the app is gone
- *   from the device, which alone is a reason to remove the registration
+ * - `invalid-token`: `deadSinceMs` only where the answer says that the app is gone from the device,
+ *   which alone is a reason to remove the registration
  * - `rejected`: `stops` where every device of this provider would be answered the same
  * - `retry`: `refresh` asks for a new provider token first, which the gateway does once; `down`
  *   where the gateway itself is in trouble, and not only this device
@@ -22,14 +22,6 @@ export type DeliveryOutcome =
       readonly down?: true;
     };
 
-/** Reasons of requests that were on their way when the connection said no more. */
-const UNKNOWN_ENDS: ReadonlySet<string> = new Set(["ConnectionLost", "NoAnswer"]);
-
-/** May the gateway have taken the notification although it is tried again? */
-export function isAmbiguous(outcome: DeliveryOutcome): boolean {
-  return outcome.kind === "retry" && UNKNOWN_ENDS.has(outcome.reason);
-}
-
 /** A gateway's answer, as it came. */
 export interface GatewayAnswer {
   readonly status: number;
@@ -39,73 +31,37 @@ export interface GatewayAnswer {
   readonly body: string;
 }
 
-type Rule = "dead-token" | "invalid-token" | "rejected" | "stop" | "retry" | "refresh" | "down";
+/** What an answer means; each provider has a table of them by its own error codes. */
+export type OutcomeRule =
+  | "dead-token"
+  | "invalid-token"
+  | "rejected"
+  | "stop"
+  | "retry"
+  | "refresh"
+  | "down";
 
-const ACCEPTED: DeliveryOutcome = { kind: "accepted" };
+export type OutcomeRules = Readonly<Record<string, OutcomeRule>>;
+
+export const ACCEPTED: DeliveryOutcome = { kind: "accepted" };
 const ACCEPTED_TRUNCATED: DeliveryOutcome = { kind: "accepted", truncated: true };
 
-/**
- * APNs, by `reason`. A wrong gateway, topic or team looks like a bad token, because `prod`, `topic`
- * and `apns_team_id` are fields of the request: counted as invalid, never removed. Wrong
- * credentials, and parameters that are the same for all devices, stop the push.
- * @see Apple: Handling notification responses from APNs, "Error string values"
- */
-const APNS_RULES: Readonly<Record<string, Rule>> = {
-  BadDeviceToken: "invalid-token", // 400
-  DeviceTokenNotForTopic: "invalid-token", // 400
-  BadCollapseId: "stop", // 400
-  BadExpirationDate: "stop", // 400
-  BadMessageId: "rejected", // 400
-  BadPriority: "stop", // 400
-  BadTopic: "rejected", // 400
-  DuplicateHeaders: "rejected", // 400
-  IdleTimeout: "retry", // 400
-  InvalidPushType: "stop", // 400
-  MissingDeviceToken: "rejected", // 400
-  MissingTopic: "rejected", // 400
-  PayloadEmpty: "stop", // 400
-  TopicDisallowed: "rejected", // 400
-  BadCertificate: "stop", // 403
-  BadCertificateEnvironment: "stop", // 403
-  BadEnvironmentKeyIdInToken: "stop", // 403
-  ExpiredProviderToken: "refresh", // 403
-  Forbidden: "stop", // 403
-  InvalidProviderToken: "stop", // 403
-  MissingProviderToken: "stop", // 403
-  UnrelatedKeyIdInToken: "stop", // 403
-  BadPath: "rejected", // 404
-  MethodNotAllowed: "rejected", // 405
-  ExpiredToken: "dead-token", // 410
-  Unregistered: "dead-token", // 410
-  PayloadTooLarge: "rejected", // 413
-  TooManyProviderTokenUpdates: "retry", // 429
-  TooManyRequests: "retry", // 429
-  InternalServerError: "down", // 500
-  ServiceUnavailable: "down", // 503
-  Shutdown: "retry", // 503
-};
+/** An answer for several devices that does not say what became of this one. */
+export const UNCLEAR: DeliveryOutcome = { kind: "retry", reason: "UnclearAnswer" };
 
-/**
- * FCM, by `errorCode`, else by the canonical `status`. `NOT_FOUND` without a code is a wrong
- * project. `THIRD_PARTY_AUTH_ERROR` speaks of Apple's or a browser's key behind one device, so a
- * new token of ours would not help. A quota is the project's, or of one device.
- * @see FCM HTTP v1 reference, ErrorCode
- */
-const FCM_RULES: Readonly<Record<string, Rule>> = {
-  INVALID_ARGUMENT: "rejected", // 400, see ruleOfArgument
-  THIRD_PARTY_AUTH_ERROR: "rejected", // 401
-  UNAUTHENTICATED: "refresh", // 401
-  PERMISSION_DENIED: "stop", // 403
-  SENDER_ID_MISMATCH: "invalid-token", // 403
-  NOT_FOUND: "stop", // 404
-  UNREGISTERED: "dead-token", // 404
-  QUOTA_EXCEEDED: "down", // 429
-  RESOURCE_EXHAUSTED: "down", // 429
-  INTERNAL: "down", // 500
-  UNAVAILABLE: "down", // 503
-};
+/** Reasons of requests that the gateway may have carried out without saying so. */
+const AMBIGUOUS_REASONS: ReadonlySet<string> = new Set([
+  "ConnectionLost",
+  "NoAnswer",
+  UNCLEAR.reason,
+]);
 
-/** @param isTruncated of the payload that the device got, by index */
+/** True if the gateway may have taken the notification although it is tried again. */
+export function isAmbiguous(outcome: DeliveryOutcome): boolean {
+  return outcome.kind === "retry" && AMBIGUOUS_REASONS.has(outcome.reason);
+}
+
+/** @param isTruncated whether the payload of a device was shortened, by index */
 export function markTruncated(
   outcomes: readonly DeliveryOutcome[],
   isTruncated: (index: number) => boolean,
@@ -115,61 +71,30 @@ export function markTruncated(
   );
 }
 
-/** Where a quota's answer names no time. @see Firebase: Scale FCM, "Handle 429 errors" */
-const QUOTA_PAUSE_MS = 60_000;
-
-/** @param nowMs time of the answer */
-export function toApnsOutcome(answer: GatewayAnswer, nowMs: number): DeliveryOutcome {
-  if (answer.status === 200) return ACCEPTED;
-  const { reason, timestamp } = parse(answer.body);
-  const name = typeof reason === "string" ? reason : `HTTP ${answer.status}`;
-  const deadSinceMs = typeof timestamp === "number" ? timestamp : nowMs;
-  return toOutcome(APNS_RULES[name] ?? ruleOfStatus(answer.status), name, {
-    deadSinceMs,
-    retryAfterMs: toRetryAfterMs(answer.retryAfter, nowMs),
-  });
-}
-
-/** @param nowMs time of the answer */
-export function toFcmOutcome(answer: GatewayAnswer, nowMs: number): DeliveryOutcome {
-  if (answer.status === 200) return ACCEPTED;
-  const error = fcmError(answer.body);
-  const name = error.name ?? `HTTP ${answer.status}`;
-  const rule =
-    name === "INVALID_ARGUMENT"
-      ? ruleOfArgument(error)
-      : (FCM_RULES[name] ?? ruleOfStatus(answer.status));
-  const pauseMs = answer.status === 429 ? QUOTA_PAUSE_MS : undefined;
-  return toOutcome(rule, name, {
-    deadSinceMs: nowMs,
-    retryAfterMs: toRetryAfterMs(answer.retryAfter, nowMs) ?? pauseMs,
-  });
-}
-
-/** What a reason that was once an outcome's means; undefined for words of no gateway. */
+/** The kind of outcome that a recorded reason stands for; undefined for unknown reasons. */
 export function meaningOf(
-  provider: "apns" | "fcm",
+  rules: OutcomeRules,
   reason: string,
 ): "invalid-token" | "rejected" | "retry" | undefined {
-  const rules = provider === "apns" ? APNS_RULES : FCM_RULES;
   const rule = Object.hasOwn(rules, reason) ? rules[reason] : undefined;
   if (rule === "dead-token") return "invalid-token";
   if (rule === "refresh" || rule === "down") return "retry";
   if (rule !== undefined) return rule === "stop" ? "rejected" : rule;
-  if (UNKNOWN_ENDS.has(reason)) return "retry";
+  if (AMBIGUOUS_REASONS.has(reason)) return "retry";
   const status = /^HTTP (\d{3})$/.exec(reason)?.[1];
-  return status !== undefined && ruleOfStatus(Number(status)) === "rejected" ? undefined : "retry";
+  return status !== undefined && ruleForStatus(Number(status)) === "rejected" ? undefined : "retry";
 }
 
-interface Moments {
+interface OutcomeTimes {
+  /** Unix ms: since when the token is known to be dead, if it is. */
   readonly deadSinceMs: number;
   readonly retryAfterMs: number | undefined;
 }
 
-function toOutcome(
-  rule: Rule,
+export function toOutcome(
+  rule: OutcomeRule,
   reason: string,
-  { deadSinceMs, retryAfterMs }: Moments,
+  { deadSinceMs, retryAfterMs }: OutcomeTimes,
 ): DeliveryOutcome {
   switch (rule) {
     case "dead-token":
@@ -192,55 +117,22 @@ function toOutcome(
   }
 }
 
-/** For answers that the documentation does not name. */
-function ruleOfStatus(status: number): Rule {
+/** For answers whose error code the provider's documentation does not list. */
+export function ruleForStatus(status: number): OutcomeRule {
   if (status >= 500) return "down";
   return status === 429 || status === 408 ? "retry" : "rejected";
 }
 
-/** RFC 9110 section 10.2.3: seconds or a date. */
-function toRetryAfterMs(value: string | undefined, nowMs: number): number | undefined {
+/** `Retry-After` is a number of seconds or a date (RFC 9110 section 10.2.3). */
+export function toRetryAfterMs(value: string | undefined, nowMs: number): number | undefined {
   if (value === undefined) return undefined;
   if (/^\d+$/.test(value)) return Number(value) * 1000;
   const dateMs = Date.parse(value);
   return Number.isNaN(dateMs) ? undefined : Math.max(dateMs - nowMs, 0);
 }
 
-interface FcmError {
-  readonly name: string | undefined;
-  readonly message: string;
-  /** Paths of the members that Google finds fault with, such as `message.token`. */
-  readonly fields: readonly string[];
-}
-
-function fcmError(body: string): FcmError {
-  const { error } = parse(body);
-  if (!isJsonObject(error)) return { name: undefined, message: "", fields: [] };
-  const details = (Array.isArray(error.details) ? error.details : []).filter(isJsonObject);
-  const code = details.find(({ errorCode }) => typeof errorCode === "string")?.errorCode;
-  const name = code ?? error.status;
-  const violations = details.flatMap(({ fieldViolations }) =>
-    Array.isArray(fieldViolations) ? fieldViolations.filter(isJsonObject) : [],
-  );
-  return {
-    name: typeof name === "string" ? name : undefined,
-    message: typeof error.message === "string" ? error.message : "",
-    fields: violations.flatMap(({ field }) => (typeof field === "string" ? [field] : [])),
-  };
-}
-
-/**
- * One error for a bad token and for a bad message, which is the same for all devices. Only the
- * fields tell them apart for sure: one odd token must not stop a push.
- */
-function ruleOfArgument({ message, fields }: FcmError): Rule {
-  const isTarget = (field: string) => field === "message.token" || field === "message.fid";
-  if (fields.some(isTarget) || message.includes("registration token")) return "invalid-token";
-  return fields.length > 0 ? "stop" : "rejected";
-}
-
-/** An answer that is not the gateway's JSON, such as a proxy's page, says nothing but its status. */
-function parse(body: string): JsonObject {
+/** The members of an answer; none if it is not a JSON object, such as the page of a proxy. */
+export function parseAnswer(body: string): JsonObject {
   try {
     const value: Json = JSON.parse(body);
     return isJsonObject(value) ? value : {};

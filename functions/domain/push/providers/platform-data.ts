@@ -1,9 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
 
 /**
- * Members of `data` that hold one platform's own content: APNs, Android without a vendor, FCM,
- * the vendors, and Windows Phone of old.
- * @see wire.md 6.5
+ * Members of `data` that hold the content of one platform: Apple, Android without a vendor, FCM,
+ * the vendors, and the former Windows Phone.
  */
 const PLATFORMS: ReadonlySet<string> = new Set([
   "ios",
@@ -18,26 +17,27 @@ const PLATFORMS: ReadonlySet<string> = new Set([
   "wp",
 ]);
 
-/** Whose own content applies to a device, the later one winning. */
-const LAYERS = { apns: ["ios"], fcm: ["android", "fcm"] } as const;
+/** Platforms whose content applies to the devices of APNs, and to those of FCM. */
+export const APPLE_DATA = ["ios"] as const;
+export const GOOGLE_DATA = ["android", "fcm"] as const;
 
 /**
- * What `data` says to the devices of one provider: the common members, then the platform's own.
- * Null-prototype, so a key such as `__proto__` stays a key.
+ * The content of `data` for some devices: the common members, then those of their platforms, of
+ * which a later one wins. The object has no prototype, so that `__proto__` stays a key.
  */
-export function toPlatformData(data: JsonObject, provider: keyof typeof LAYERS): JsonObject {
+export function toPlatformData(data: JsonObject, platforms: readonly string[]): JsonObject {
   const merged: JsonObject = Object.create(null);
   for (const [key, value] of Object.entries(data)) {
     if (!PLATFORMS.has(key)) merged[key] = value;
   }
-  for (const layer of LAYERS[provider]) {
-    const own = data[layer];
+  for (const platform of platforms) {
+    const own = data[platform];
     if (isJsonObject(own)) Object.assign(merged, own);
   }
   return merged;
 }
 
-/** A text as it is shown: some clients send a count or a price as a number. */
+/** A string as it is shown: some clients send a count or a price as a number. */
 export function toText(text: Json | undefined): Json | undefined {
   return typeof text === "number" || typeof text === "boolean" ? String(text) : text;
 }

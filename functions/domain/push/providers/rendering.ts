@@ -1,12 +1,12 @@
 /**
- * What a gateway is asked to send. `unrenderable` concerns every device of the chunk: the reason
- * is the word that the gateway itself would have answered with, where it has one.
+ * What a gateway is asked to send. `unrenderable` concerns every device of the chunk; its reason is
+ * the one that the gateway would have answered with, where it has one.
  */
-export type Rendering<T> =
+export type Rendering<Message> =
   | {
       readonly kind: "rendered";
-      readonly message: T;
-      /** Of what the gateway limits. */
+      readonly message: Message;
+      /** Size of the part that the gateway limits. */
       readonly bytes: number;
       /** The alert was shortened until it fitted. */
       readonly truncated: boolean;
@@ -14,6 +14,15 @@ export type Rendering<T> =
   | {
       readonly kind: "unrenderable";
       readonly reason: string;
-      /** Bytes, where the payload is too large whatever becomes of its alert. */
+      /** Bytes of a payload that is too large even without its alert. */
       readonly size?: { readonly bytes: number; readonly limit: number };
     };
+
+/** The same rendering, its message in another form. */
+export function mapRendering<From, To>(
+  rendering: Rendering<From>,
+  toMessage: (message: From) => To,
+): Rendering<To> {
+  if (rendering.kind === "unrenderable") return rendering;
+  return { ...rendering, message: toMessage(rendering.message) };
+}

@@ -1,5 +1,7 @@
+import type { Provider } from "../../../contract/push-providers.ts";
 import type { PackedChunk } from "../ledger/chunk.ts";
-import type { DeviceGroup, Exclusion, Provider } from "../providers/target.ts";
+import type { DeviceGroup } from "../providers/provider-definition.ts";
+import type { Exclusion } from "../providers/target.ts";
 import type { ChunkSize } from "./push-estimate.ts";
 
 /** Whom a push would reach, as far as it was read. */

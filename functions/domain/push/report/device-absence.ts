@@ -1,4 +1,3 @@
-import { addressOf } from "../../installations/device-address.ts";
 import type { Json, JsonObject } from "../../json.ts";
 import { isoMs } from "../../objects/typed-value.ts";
 import { countSubQueries } from "../../queries/sub-query.ts";
@@ -6,11 +5,13 @@ import { parseWhere } from "../../queries/where.ts";
 import type { WhereExpression } from "../../queries/where-expression.ts";
 import { compileWhere } from "../../queries/where-match.ts";
 import { isFinished, type PushRecord } from "../ledger/push-record.ts";
-import { type Exclusion, exclusionOf } from "../providers/target.ts";
+import type { ProviderDefinitions } from "../providers/provider-definition.ts";
+import { addressFor, type Exclusion, findExclusion } from "../providers/target.ts";
 import type { DeviceFate } from "./device-trace.ts";
 
 /** What is known about a device that is in no chunk of a push. */
 export interface AbsenceFacts {
+  readonly providers: ProviderDefinitions;
   readonly record: PushRecord;
   /** Undefined where there is none, by now. */
   readonly installation: (JsonObject & { readonly objectId: string }) | undefined;
@@ -24,17 +25,19 @@ export interface AbsenceFacts {
 
 /** Why a device is in no chunk, by what the installation says now. */
 export function explainAbsence(facts: AbsenceFacts): DeviceFate {
-  const { record, installation, isListed, isPlanned } = facts;
+  const { record, installation, providers, isListed, isPlanned } = facts;
   if (isListed) return absent("device_ids did not name this device.");
   if (!installation)
     return absent(
       "No installation with this identifier is stored; one that is gone goes by its objectId.",
     );
-  const exclusion = findExclusion(installation, record._startedMs ?? record._createdMs);
-  if (exclusion) return exclusion;
+  const nowMs = record._startedMs ?? record._createdMs;
+  const exclusion = findExclusion(installation, { providers, nowMs });
+  if (exclusion) return toExcluded(exclusion, installation);
   const mismatch = findMismatch(facts, installation);
   if (mismatch) return absent(mismatch);
-  const stop = record._stopped?.[addressOf(installation)?.provider ?? "apns"];
+  const address = addressFor(installation, providers);
+  const stop = address && record._stopped?.[address.provider];
   if (stop !== undefined) {
     return {
       state: "excluded",
@@ -58,9 +61,7 @@ function unplanned({ status, "push-time": time }: PushRecord): DeviceFate {
   return { state: "pending", explanation };
 }
 
-function findExclusion(installation: JsonObject, sinceMs: number): DeviceFate | undefined {
-  const reason = exclusionOf(installation, sinceMs);
-  if (reason === undefined) return undefined;
+function toExcluded(reason: Exclusion, installation: JsonObject): DeviceFate {
   return { state: "excluded", reason, explanation: EXCLUSIONS[reason](installation) };
 }
 

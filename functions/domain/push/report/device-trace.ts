@@ -5,7 +5,7 @@ import { type ExceptionSets, reasonAt } from "../ledger/exception-sets.ts";
 import type { ChunkProgress } from "../ledger/ledger.ts";
 import { countsOf } from "../ledger/provider-outcomes.ts";
 import { meaningOf } from "../providers/delivery-outcome.ts";
-import { PROVIDER_NAMES } from "./push-errors.ts";
+import type { ProviderDefinition, ProviderDefinitions } from "../providers/provider-definition.ts";
 
 /** A chunk with all that its ledger item says about single members. */
 export type TracedChunk = ChunkProgress & { readonly failed?: ExceptionSets };
@@ -32,16 +32,19 @@ export interface DeviceFate {
  *
  * @param members the device in its chunk and in the retry chunks of that, in this order
  */
-export function decideFate(members: readonly TracedMember[], nowMs: number): DeviceFate {
+export function decideFate(
+  members: readonly TracedMember[],
+  { providers, nowMs }: { readonly providers: ProviderDefinitions; readonly nowMs: number },
+): DeviceFate {
   const last = members.at(-1);
   if (!last) throw new TypeError("A device that is in no chunk has no fate");
   if (last.chunk.state === "open") return decideOpen(last.chunk, members.at(-2), nowMs);
-  const { state, reason } = decideSettled(last);
+  const { state, reason } = decideSettled(last, providers);
   const word = reason === undefined ? "" : `, reason ${reason}`;
   return {
     state,
     ...(reason !== undefined && { reason }),
-    explanation: `${SETTLED_WORDS[state](PROVIDER_NAMES[last.chunk.provider])}${word}.`,
+    explanation: `${SETTLED_WORDS[state](providers[last.chunk.provider].displayName)}${word}.`,
   };
 }
 
@@ -74,10 +77,10 @@ function waits(notBeforeMs: number, nowMs: number): string {
   return `waits until ${new Date(notBeforeMs).toISOString()}`;
 }
 
-function decideSettled({ chunk, position }: TracedMember): {
-  readonly state: SettledState;
-  readonly reason?: string;
-} {
+function decideSettled(
+  { chunk, position }: TracedMember,
+  providers: ProviderDefinitions,
+): { readonly state: SettledState; readonly reason?: string } {
   const whole = wholeState(chunk);
   if (whole === "sent") return { state: "sent" };
   const [onlyReason] = Object.keys(chunk.reasons ?? {});
@@ -87,7 +90,7 @@ function decideSettled({ chunk, position }: TracedMember): {
     return { state: whole, ...(named !== undefined && { reason: named }) };
   }
   if (reason === undefined) return { state: "sent" };
-  return { state: stateOf(chunk, reason), reason };
+  return { state: stateFor(chunk, reason, providers[chunk.provider]), reason };
 }
 
 const STATES = {
@@ -107,13 +110,13 @@ function wholeState(chunk: TracedChunk): SettledState | undefined {
 }
 
 /** Devices of one chunk that failed for one reason ended the same way. */
-function stateOf(chunk: TracedChunk, reason: string): SettledState {
+function stateFor(chunk: TracedChunk, reason: string, { rules }: ProviderDefinition): SettledState {
   const counts = countsOf(chunk);
   const failures = COUNTERS.filter((name) => name !== "successes" && counts[name] > 0);
   const [only] = failures;
   if (only && failures.length === 1) return STATES[only];
   if (reason === OWN_REASONS.gone) return "invalid-token";
-  const meaning = meaningOf(chunk.provider, reason);
+  const meaning = meaningOf(rules, reason);
   if (meaning === "invalid-token") return meaning;
   return meaning === "retry" && counts.expired > 0 ? "expired" : "rejected";
 }

@@ -1,12 +1,11 @@
+import type { Provider } from "../../../contract/push-providers.ts";
 import type { JsonObject } from "../../json.ts";
 import type { PushRecord } from "../ledger/push-record.ts";
-import type { Provider } from "../providers/target.ts";
+import { type ProviderDefinitions, providersIn } from "../providers/provider-definition.ts";
 import type { AudienceTally } from "./audience-tally.ts";
 import { renderPreview } from "./payload-preview.ts";
 import { costOf } from "./prices.ts";
 import { estimatePush } from "./push-estimate.ts";
-
-const PROVIDERS = ["apns", "fcm"] as const;
 
 /** An audience as far as it was counted. */
 export interface CountedAudience extends AudienceTally {
@@ -23,7 +22,7 @@ export interface CountedAudience extends AudienceTally {
 export function toDryRunBody(
   record: PushRecord,
   tally: CountedAudience,
-  nowMs: number,
+  { providers, nowMs }: { readonly providers: ProviderDefinitions; readonly nowMs: number },
 ): JsonObject {
   const { share, chunks, complete, excluded, scanned, readUnits } = tally;
   const scale = (count: number) => Math.round(count / share);
@@ -33,7 +32,9 @@ export function toDryRunBody(
     const devices = scale(sum(own.map((chunk) => chunk.devices)));
     const group = tally.groups[provider];
     const isKnown = own.some(({ installations }) => installations > 0);
-    const preview = group ? renderPreview(record, { provider, group, nowMs, isKnown }) : {};
+    const preview = group
+      ? renderPreview(record, { group, isKnown }, { provider: providers[provider], nowMs })
+      : {};
     return [provider, { devices, chunks: scale(own.length), ...preview }];
   };
   return {
@@ -41,21 +42,22 @@ export function toDryRunBody(
     exact: complete,
     devices: scale(sum(chunks.map(({ devices }) => devices))),
     chunks: scale(chunks.length),
-    platforms: Object.fromEntries(PROVIDERS.map(ofProvider)),
+    platforms: Object.fromEntries(providersIn(providers).map(ofProvider)),
     excluded: Object.fromEntries(
       Object.entries(excluded).map(([reason, count]) => [reason, scale(count)]),
     ),
     read: { installations: scanned, share: Number(share.toFixed(4)), readUnits },
     ...(record["push-time"] !== undefined && { "push-time": record["push-time"] }),
-    cost: toCost(record, tally),
+    cost: toCost(record, tally, providers),
   };
 }
 
 function toCost(
   record: PushRecord,
   { chunks, readUnits, share, partitions }: CountedAudience,
+  providers: ProviderDefinitions,
 ): JsonObject {
-  const units = estimatePush(record, chunks, { readUnits, partitions });
+  const units = estimatePush(record, chunks, { readUnits, partitions, providers });
   const scale = (value: number, digits: number) => Number((value / share).toFixed(digits));
   return {
     usd: scale(costOf(units), 9),

@@ -1,8 +1,8 @@
-import { WORKER_MEMORY_MB } from "../../../contract/limits.ts";
+import { SENDER_MEMORY_MB, WORKER_MEMORY_MB } from "../../../contract/limits.ts";
+import type { Provider } from "../../../contract/push-providers.ts";
 import { isRootChunk } from "../ledger/chunk.ts";
 import { totalOf } from "../ledger/chunk-outcome.ts";
 import { type ChunkCounts, countsOf } from "../ledger/provider-outcomes.ts";
-import type { Provider } from "../providers/target.ts";
 import { itemBytes, readUnitsOf, writeUnitsOf } from "./item-size.ts";
 import { addUnits, computeUnits, NO_UNITS, requestsOfMessage, type UsedUnits } from "./prices.ts";
 
@@ -46,7 +46,7 @@ export interface PartitionWork {
  * then come leases, perhaps rebuilt messages, raised badges, and the settlement.
  */
 export function unitsOfChunk(chunk: ChunkWork, recordBytes: number): UsedUnits {
-  const { count, bytes = 0, messageBytes = 0, provider } = chunk;
+  const { count, bytes = 0, messageBytes = 0 } = chunk;
   const { takes = 0, extensions = 0, rebuilds = 0, computeMs = 0 } = chunk;
   const { badgeReads = 0, badgeWrites = 0 } = chunk;
   const write = writeUnitsOf(bytes);
@@ -63,7 +63,7 @@ export function unitsOfChunk(chunk: ChunkWork, recordBytes: number): UsedUnits {
       messages: sendings * requestsOfMessage(messageBytes + recordBytes),
       invocations: sendings,
     },
-    computeUnits(computeMs, WORKER_MEMORY_MB[provider]),
+    computeUnits(computeMs, SENDER_MEMORY_MB),
   );
 }
 

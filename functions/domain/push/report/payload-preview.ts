@@ -1,46 +1,62 @@
+import type { Provider } from "../../../contract/push-providers.ts";
 import type { JsonObject } from "../../json.ts";
 import type { PushRecord } from "../ledger/push-record.ts";
-import { raisesBadge, renderApns } from "../providers/apns/apns-payload.ts";
-import { renderFcm, toFcmBody } from "../providers/fcm/fcm-payload.ts";
-import type { Rendering } from "../providers/rendering.ts";
-import type { DeviceGroup, Provider } from "../providers/target.ts";
-
-/** Stands where the device's token would. */
-const TOKEN = "<token>";
-/** Of a device whose badge is raised from none. */
-const FIRST_BADGE = 1;
+import type {
+  DeviceGroup,
+  ProviderDefinition,
+  ProviderDefinitions,
+  PushContent,
+} from "../providers/provider-definition.ts";
 
 interface PreviewedDevice {
-  readonly provider: Provider;
   readonly group: DeviceGroup;
-  readonly nowMs: number;
-  /** Its installation is known; nobody else has a badge to raise. */
+  /** Its installation is known, so that its badge can be raised. */
   readonly isKnown: boolean;
 }
 
 /** What one device of a group would get, with its size; or why none of them can get it. */
 export function renderPreview(
   record: PushRecord,
-  { provider, group, nowMs, isKnown }: PreviewedDevice,
+  device: PreviewedDevice,
+  { provider, nowMs }: { readonly provider: ProviderDefinition; readonly nowMs: number },
 ): JsonObject {
-  const { msg, objectId: push, _expiresAtMs: expiresAtMs } = record;
-  if (provider === "apns") {
-    const badge = isKnown && raisesBadge(msg) ? FIRST_BADGE : undefined;
-    const rendering = renderApns(msg, { topic: group.topic, expiresAtMs, badge });
-    return toPreview(rendering, ({ headers, body }) => {
-      return { headers: { ...headers }, payload: JSON.parse(body) };
-    });
-  }
-  const notificationChannel = record._notificationChannel;
-  const rendering = renderFcm(msg, { push, notificationChannel, expiresAtMs, nowMs });
-  return toPreview(rendering, (message) => ({ payload: JSON.parse(toFcmBody(message, TOKEN)) }));
-}
-
-function toPreview<T>(rendering: Rendering<T>, show: (message: T) => JsonObject): JsonObject {
+  const { _expiresAtMs: expiresAtMs } = record;
+  const rendering = provider.preview({ ...toContent(record), expiresAtMs, nowMs }, device);
   if (rendering.kind === "rendered") {
     const { message, bytes, truncated } = rendering;
-    return { ...show(message), bytes, truncated };
+    return { ...message, bytes, truncated };
   }
   const { reason: refused, size } = rendering;
   return { refused, ...(size && { bytes: size.bytes }) };
+}
+
+type RenderedFields = Pick<PushRecord, "msg" | "objectId" | "_notificationChannel">;
+
+/**
+ * A reason as the record's `errors` give it: that of a payload that was too large has its size and
+ * the limit, both in bytes. Raised badges are not part of the size.
+ */
+export function explainReason(
+  reason: string,
+  provider: Provider,
+  {
+    record,
+    providers,
+  }: {
+    readonly record: RenderedFields & Pick<PushRecord, "_createdMs">;
+    readonly providers: ProviderDefinitions;
+  },
+): string {
+  if (reason !== "PayloadTooLarge") return reason;
+  const content = { ...toContent(record), nowMs: record._createdMs };
+  const device = { group: { production: true }, isKnown: false };
+  const rendering = providers[provider].preview(content, device);
+  if (rendering.kind !== "unrenderable" || !rendering.size) return reason;
+  const { bytes, limit } = rendering.size;
+  return `${reason}: ${bytes} bytes, the limit is ${limit}`;
+}
+
+function toContent(record: RenderedFields): Omit<PushContent, "nowMs"> {
+  const { msg: data, objectId: push, _notificationChannel: notificationChannel } = record;
+  return { data, push, notificationChannel };
 }

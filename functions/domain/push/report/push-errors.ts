@@ -1,12 +1,7 @@
+import type { Provider } from "../../../contract/push-providers.ts";
 import { OWN_REASONS } from "../ledger/chunk-outcome.ts";
 import type { ProvidersOutcomes } from "../ledger/provider-outcomes.ts";
-import type { Provider } from "../providers/target.ts";
-
-/** As people write them. */
-export const PROVIDER_NAMES = { apns: "APNs", fcm: "FCM" } as const satisfies Record<
-  Provider,
-  string
->;
+import type { ProviderDefinition, ProviderDefinitions } from "../providers/provider-definition.ts";
 
 /** Sentences about the service's own reasons; who cancels needs none. */
 const OWN_SENTENCES: Readonly<Record<string, string | undefined>> = {
@@ -16,12 +11,8 @@ const OWN_SENTENCES: Readonly<Record<string, string | undefined>> = {
   [OWN_REASONS.cancelled]: undefined,
 };
 
-/** Words of the service for what no gateway has answered to. */
-const UNANSWERED: ReadonlySet<string> = new Set([
-  ...["ConnectionLost", "NoAnswer", "StreamRefused"],
-  ...["NoApnsCredentials", "AmbiguousApnsTeam", "UnknownApnsTeam", "NoFcmCredentials"],
-  ...["NoApnsCertificate", "CountingDevices", "GatewayDown"],
-]);
+/** Reasons of every sender for devices that no gateway has answered for. */
+const UNANSWERED = ["ConnectionLost", "NoAnswer", "StreamRefused", "UnclearAnswer", "GatewayDown"];
 
 const MAX_ERRORS = 20;
 
@@ -29,6 +20,7 @@ const MAX_ERRORS = 20;
 export type ExplainReason = (provider: Provider, reason: string) => string;
 
 interface ErrorOptions {
+  readonly definitions: ProviderDefinitions;
   readonly told?: { readonly [Name in Provider]?: string };
   readonly explain?: ExplainReason | undefined;
 }
@@ -41,20 +33,28 @@ interface ErrorOptions {
  */
 export function toErrors(
   providers: ProvidersOutcomes,
-  { told = {}, explain = (_provider, reason) => reason }: ErrorOptions = {},
+  { definitions, told = {}, explain = (_provider, reason) => reason }: ErrorOptions,
 ): string[] {
-  const reasons = (["apns", "fcm"] as const).flatMap((provider) =>
+  const reasons = (Object.keys(providers) as Provider[]).flatMap((provider) =>
     Object.entries(providers[provider].reasons)
       .filter(([reason]) => reason !== told[provider])
-      .map(([reason, count]) => ({ sentence: toSentence(provider, reason, explain), count })),
+      .map(([reason, count]) => {
+        const said = toSentence(definitions[provider], reason, () => explain(provider, reason));
+        return { sentence: said, count };
+      }),
   );
   const sentences = reasons.sort((a, b) => b.count - a.count).flatMap(({ sentence }) => sentence);
   return [...new Set(sentences)].slice(0, MAX_ERRORS);
 }
 
-function toSentence(provider: Provider, reason: string, explain: ExplainReason): string[] {
-  const name = PROVIDER_NAMES[provider];
+function toSentence(
+  { displayName, senderReasons }: ProviderDefinition,
+  reason: string,
+  explain: () => string,
+): string[] {
   if (Object.hasOwn(OWN_SENTENCES, reason)) return [OWN_SENTENCES[reason] ?? []].flat();
-  if (UNANSWERED.has(reason)) return [`part of the push did not reach ${name}, reason ${reason}`];
-  return [`part of the push was refused by ${name}, reason ${explain(provider, reason)}`];
+  if (UNANSWERED.includes(reason) || senderReasons.includes(reason)) {
+    return [`part of the push did not reach ${displayName}, reason ${reason}`];
+  }
+  return [`part of the push was refused by ${displayName}, reason ${explain()}`];
 }

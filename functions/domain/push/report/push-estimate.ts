@@ -1,8 +1,8 @@
+import type { Provider } from "../../../contract/push-providers.ts";
 import { chunkId } from "../ledger/chunk.ts";
 import { NO_OUTCOMES } from "../ledger/chunk-outcome.ts";
 import type { PushRecord } from "../ledger/push-record.ts";
-import { raisesBadge } from "../providers/apns/apns-payload.ts";
-import type { Provider } from "../providers/target.ts";
+import type { ProviderDefinitions } from "../providers/provider-definition.ts";
 import { itemBytes } from "./item-size.ts";
 import { foldUnitsOf, unitsOfChunk, unitsOfFold, unitsOfPartition } from "./ledger-cost.ts";
 import { addUnits, NO_UNITS, type UsedUnits } from "./prices.ts";
@@ -44,7 +44,11 @@ const FOLD_MS = 300;
 export function estimatePush(
   record: PushRecord,
   chunks: readonly ChunkSize[],
-  plan: { readonly readUnits: number; readonly partitions: number },
+  plan: {
+    readonly readUnits: number;
+    readonly partitions: number;
+    readonly providers: ProviderDefinitions;
+  },
 ): UsedUnits {
   const recordBytes = itemBytes(record);
   const devices = chunks.reduce((sum, chunk) => sum + chunk.devices, 0);
@@ -67,7 +71,9 @@ export function estimatePush(
     ...partitions,
     unitsOfPartition(planned, recordBytes),
     ...chunks.map((chunk) => unitsOfSent(chunk, recordBytes)),
-    ...(raisesBadge(record.msg) ? chunks.map(unitsOfBadges) : []),
+    ...chunks
+      .filter(({ provider }) => plan.providers[provider].raisesBadge?.(record.msg))
+      .map(unitsOfBadges),
   ].reduce<UsedUnits>(addUnits, NO_UNITS);
 }
 
@@ -78,9 +84,7 @@ function unitsOfSent({ provider, devices, messageBytes }: ChunkSize, recordBytes
   return unitsOfChunk({ ...counts, ...work, computeMs: devices * SEND_MS }, recordBytes);
 }
 
-/** FCM knows no badges. */
-function unitsOfBadges({ provider, installations }: ChunkSize): Partial<UsedUnits> {
-  if (provider !== "apns") return {};
+function unitsOfBadges({ installations }: ChunkSize): Partial<UsedUnits> {
   const units = installations * BADGE_UNITS;
   return { readUnits: units, writeUnits: units };
 }

@@ -2,7 +2,7 @@ import { ApiError } from "../../api-error.ts";
 import { isAppleType } from "../../installations/device-address.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
 import { isCollapseId } from "../providers/delivery-options.ts";
-import { toPlatformData } from "../providers/platform-data.ts";
+import { APPLE_DATA, toPlatformData } from "../providers/platform-data.ts";
 
 /** Apple: Sending notification requests to APNs, `apns-push-type`. */
 const PUSH_TYPES: ReadonlySet<Json | undefined> = new Set([
@@ -27,7 +27,7 @@ const PRIORITIES: ReadonlySet<Json | undefined> = new Set([5, 10, "5", "10"]);
  * @see interface.md section 4.4
  */
 export function checkAppleContent(data: JsonObject): void {
-  const own = toPlatformData(data, "apns");
+  const own = toPlatformData(data, APPLE_DATA);
   const aps = isJsonObject(own.aps) ? own.aps : {};
   for (const { badge, sound, alert } of [own, aps]) {
     check(isAbsent(badge) || isBadge(badge), BADGE);

@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-  type DeliveryOutcome,
-  toApnsOutcome,
-  toFcmOutcome,
-} from "../../../../functions/domain/push/providers/delivery-outcome.ts";
+import { toApnsOutcome } from "../../../../functions/domain/push/providers/apns/apns-outcome.ts";
+import type { DeliveryOutcome } from "../../../../functions/domain/push/providers/delivery-outcome.ts";
+import { toFcmOutcome } from "../../../../functions/domain/push/providers/fcm/fcm-outcome.ts";
 
 const nowMs = 1_795_248_000_000;
 

@@ -1,10 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Json, JsonObject } from "../../../../functions/domain/json.ts";
-import { explainReason } from "../../../../functions/domain/push/ledger/oversize.ts";
 import { renderApns } from "../../../../functions/domain/push/providers/apns/apns-payload.ts";
-import { renderFcm, toFcmBody } from "../../../../functions/domain/push/providers/fcm/fcm-payload.ts";
+import {
+  renderFcm,
+  toFcmBody,
+} from "../../../../functions/domain/push/providers/fcm/fcm-payload.ts";
+import { PROVIDERS } from "../../../../functions/domain/push/providers/registry.ts";
 import { shorten } from "../../../../functions/domain/push/providers/truncation.ts";
+import { explainReason } from "../../../../functions/domain/push/report/payload-preview.ts";
 
 const FAMILY = "👨‍👩‍👧‍👦";
 const nowMs = 1_795_248_000_000;
@@ -164,13 +168,15 @@ describe("a payload that can't fit", () => {
     const msg = { alert: "a", custom: "x".repeat(4_050) };
     const record = { msg, objectId: "i4OcyCnyjckJOtzz", _createdMs: nowMs };
 
-    const sentence = explainReason("PayloadTooLarge", "fcm", record);
+    const sentence = explainReason("PayloadTooLarge", "fcm", { record, providers: PROVIDERS });
 
     const bytes = Buffer.byteLength(
       JSON.stringify({ notification: { body: "a" }, data: { payload: JSON.stringify(msg) } }),
     );
     expect(sentence).toBe(`PayloadTooLarge: ${bytes} bytes, the limit is 4096`);
-    expect(explainReason("PayloadTooLarge", "apns", record)).toBe("PayloadTooLarge");
-    expect(explainReason("BadTopic", "fcm", record)).toBe("BadTopic");
+    expect(explainReason("PayloadTooLarge", "apns", { record, providers: PROVIDERS })).toBe(
+      "PayloadTooLarge",
+    );
+    expect(explainReason("BadTopic", "fcm", { record, providers: PROVIDERS })).toBe("BadTopic");
   });
 });

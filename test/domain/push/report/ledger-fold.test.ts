@@ -5,6 +5,7 @@ import {
   foldPush,
   type PlanPartition,
 } from "../../../../functions/domain/push/ledger/ledger.ts";
+import { PROVIDERS } from "../../../../functions/domain/push/providers/registry.ts";
 import { toErrors } from "../../../../functions/domain/push/report/push-errors.ts";
 import { toStatistics } from "../../../../functions/domain/push/report/push-statistics.ts";
 
@@ -126,7 +127,7 @@ it("errors are sentences by provider and reason, the most frequent first", () =>
     aChunk(3, { rejected: 10, reasons: { NoAnswer: 5, constructor: 5 } }),
   ]);
 
-  expect(toErrors(outcomes.providers)).toEqual([
+  expect(toErrors(outcomes.providers, { definitions: PROVIDERS })).toEqual([
     "part of the push expired before it could be sent",
     "part of the push did not reach APNs, reason NoAnswer",
     "part of the push was refused by APNs, reason constructor",

@@ -1,5 +1,5 @@
 import type { ApnsCertificate, ApnsKey, PushCredentials } from "../../../../generated/types.ts";
-import type { DeviceGroup } from "../target.ts";
+import type { DeviceGroup } from "../provider-definition.ts";
 
 interface ApnsRoute {
   readonly topic: string | undefined;

@@ -1,6 +1,12 @@
 import type { JsonObject } from "../../../json.ts";
-import { isCollapseId, isPrintable, toDeliveryOptions } from "../delivery-options.ts";
-import { toPlatformData } from "../platform-data.ts";
+import {
+  inAppleWords,
+  inGoogleWords,
+  isCollapseId,
+  isPrintable,
+  toDeliveryOptions,
+} from "../delivery-options.ts";
+import { APPLE_DATA, toPlatformData } from "../platform-data.ts";
 
 export interface ApnsDelivery {
   readonly topic?: string | undefined;
@@ -14,8 +20,9 @@ type ApnsHeaders = Readonly<Record<string, string>>;
  * @see wire.md 6.5; Apple: Sending notification requests to APNs
  */
 export function toApnsHeaders(data: JsonObject, { topic, expiresAtMs }: ApnsDelivery): ApnsHeaders {
-  const { collapseId, priority } = toDeliveryOptions(data, "apns");
-  const type = toPlatformData(data, "apns")["apns-push-type"];
+  const own = toPlatformData(data, APPLE_DATA);
+  const { collapseId, priority } = toDeliveryOptions([inAppleWords(own), inGoogleWords(data)]);
+  const type = own["apns-push-type"];
   const pushType = typeof type === "string" && type !== "" ? type : "alert";
   // APNs refuses a background notification of another priority, and 10 would be its default.
   const low = pushType === "background" || priority === "normal";

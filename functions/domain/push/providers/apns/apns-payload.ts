@@ -1,8 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from "../../../json.ts";
-import { type ApnsDelivery, findInvalidHeader, toApnsHeaders } from "./apns-headers.ts";
-import { toPlatformData, toText } from "../platform-data.ts";
+import { APPLE_DATA, toPlatformData, toText } from "../platform-data.ts";
 import type { Rendering } from "../rendering.ts";
 import { fitPayload, shorten } from "../truncation.ts";
+import { type ApnsDelivery, findInvalidHeader, toApnsHeaders } from "./apns-headers.ts";
 
 /** The part of an APNs request that all devices with one badge share. */
 export interface ApnsMessage {
@@ -50,7 +50,7 @@ const CONSUMED: ReadonlySet<string> = new Set([
  * @see wire.md 6.5; Apple: Generating a remote notification
  */
 export function renderApns(data: JsonObject, context: ApnsContext): Rendering<ApnsMessage> {
-  const own = toPlatformData(data, "apns");
+  const own = toPlatformData(data, APPLE_DATA);
   const headers = toApnsHeaders(data, context);
   const invalid = findInvalidHeader(headers);
   if (invalid) return { kind: "unrenderable", reason: invalid };
@@ -69,9 +69,9 @@ export function renderApns(data: JsonObject, context: ApnsContext): Rendering<Ap
   });
 }
 
-/** Does the push raise the badge of every device? */
+/** True if the push raises the badge of every device. */
 export function raisesBadge(data: JsonObject): boolean {
-  return toMembers(toPlatformData(data, "apns")).badge === INCREMENT;
+  return toMembers(toPlatformData(data, APPLE_DATA)).badge === INCREMENT;
 }
 
 function toPayload(own: JsonObject, aps: JsonObject): JsonObject {

@@ -1,17 +1,13 @@
 import { hash } from "node:crypto";
 import { isJsonObject, type Json, type JsonObject } from "../../../json.ts";
-import { toDeliveryOptions } from "../delivery-options.ts";
-import { toPlatformData, toText } from "../platform-data.ts";
+import { inAppleWords, inGoogleWords, toDeliveryOptions } from "../delivery-options.ts";
+import { APPLE_DATA, GOOGLE_DATA, toPlatformData, toText } from "../platform-data.ts";
+import type { PushContent } from "../provider-definition.ts";
 import type { Rendering } from "../rendering.ts";
 import { fitPayload, shorten } from "../truncation.ts";
 
-export interface FcmContext {
-  /** Without a collapse id, replaces its own duplicate in the notification drawer. */
-  readonly push: string;
-  readonly notificationChannel?: string | undefined;
-  readonly expiresAtMs?: number | undefined;
-  readonly nowMs: number;
-}
+/** Without a collapse id, `push` makes a duplicate replace the notification in the drawer. */
+export type FcmContext = Omit<PushContent, "data">;
 
 /** A request body around the target's name, e.g. `{"message":{` and `,"notification":{…}}}`. */
 export interface FcmMessage {
@@ -28,7 +24,8 @@ const MAX_PAYLOAD_BYTES = 4_096;
 /** Four weeks, also FCM's default. FCM HTTP v1 reference, AndroidConfig.ttl. */
 const MAX_TTL_SECONDS = 2_419_200;
 
-const FID_PREFIX = "fid:";
+/** Marks a Firebase installation id among the tokens of a chunk. */
+export const FID_PREFIX = "fid:";
 
 /**
  * `data` as an FCM v1 message; its alert is shortened where it would be too large. The client
@@ -68,7 +65,7 @@ interface Parts {
 }
 
 function separateNative(data: JsonObject): Pick<Parts, "own" | "native"> {
-  const own = withTextAlert(toPlatformData(data, "fcm"));
+  const own = withTextAlert(toPlatformData(data, GOOGLE_DATA));
   const native: JsonObject = Object.create(null);
   if (isJsonObject(data.fcm)) {
     for (const key of NATIVE_KEYS) {
@@ -131,7 +128,11 @@ function toTag(push: string): string {
 }
 
 function toAndroid(data: JsonObject, own: JsonObject, context: FcmContext): JsonObject {
-  const { collapseId, priority } = toDeliveryOptions(data, "fcm");
+  const { collapseId, priority } = toDeliveryOptions([
+    inGoogleWords(data),
+    inAppleWords(toPlatformData(data, GOOGLE_DATA)),
+    inAppleWords(toPlatformData(data, APPLE_DATA)),
+  ]);
   const isShown = toNotification(own) !== undefined;
   const channel = context.notificationChannel ?? own._notificationChannel;
   return {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { chooseApnsCredential } from "../../../../../functions/domain/push/providers/apns/apns-credentials.ts";
 import { toApnsId } from "../../../../../functions/domain/push/providers/apns/apns-id.ts";
+import { PROVIDERS } from "../../../../../functions/domain/push/providers/registry.ts";
 import { toTarget } from "../../../../../functions/domain/push/providers/target.ts";
 import { toPushOrder } from "../../../../../functions/domain/push/request/push-request.ts";
 
@@ -101,7 +102,7 @@ describe("the APNs gateway", () => {
       deviceToken: "token",
       ...(profile && { deviceProfile: profile }),
     };
-    const target = toTarget(installation, { production }, 0);
+    const target = toTarget(installation, { production }, { providers: PROVIDERS, nowMs: 0 });
 
     const credentials = auth === "key" ? { apns: { keys: [key("A")] } } : withStore;
     const choice = chooseApnsCredential(credentials, target?.group ?? { production });

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../../../functions/domain/json.ts";
-import { renderFcm, toFcmBody } from "../../../../../functions/domain/push/providers/fcm/fcm-payload.ts";
+import {
+  renderFcm,
+  toFcmBody,
+} from "../../../../../functions/domain/push/providers/fcm/fcm-payload.ts";
 
 const nowMs = 1_795_248_000_000;
 

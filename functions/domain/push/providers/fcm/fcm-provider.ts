@@ -1,0 +1,54 @@
+import { PUSH_PROVIDERS } from "../../../../contract/push-providers.ts";
+import {
+  DEFAULT_VENDOR,
+  type DeviceAddress,
+  isAppleType,
+  nonEmptyString,
+} from "../../../installations/device-address.ts";
+import type { InstallationFields, ProviderDefinition } from "../provider-definition.ts";
+import { mapRendering } from "../rendering.ts";
+import { FCM_RULES } from "./fcm-outcome.ts";
+import { FID_PREFIX, renderFcm, toFcmBody } from "./fcm-payload.ts";
+
+interface FcmAddress extends DeviceAddress {
+  readonly provider: "fcm";
+  /** Whether `token` is a registration token or a Firebase installation id. */
+  readonly target: "token" | "fid";
+}
+
+/** Stands in a dry run where the device's token would. */
+const TOKEN = "<token>";
+
+/** Firebase Cloud Messaging. */
+export const FCM: ProviderDefinition<FcmAddress> = {
+  displayName: PUSH_PROVIDERS.fcm.displayName,
+  deviceType: "android",
+  vendors: ["fcm", "fid"],
+  addressFields: ["deviceType", "vendor", "registrationId", "fid", "deviceProfile"],
+  devicesPerRequest: 1,
+  rules: FCM_RULES,
+  senderReasons: ["NoFcmCredentials"],
+  addressFor,
+  addressForToken: (token) => ({ provider: "fcm", token, target: "token" }),
+  toDevice: ({ token, target }) => {
+    return { token: target === "fid" ? FID_PREFIX + token : token, group: { production: true } };
+  },
+  preview: (content) =>
+    mapRendering(renderFcm(content.data, content), (message) => {
+      return { payload: JSON.parse(toFcmBody(message, TOKEN)) };
+    }),
+};
+
+function addressFor(installation: InstallationFields): FcmAddress | undefined {
+  if (isAppleType(installation.deviceType)) return undefined;
+  const vendor = nonEmptyString(installation.vendor) ?? DEFAULT_VENDOR;
+  if (vendor !== "fcm") return undefined;
+  const deviceProfile = nonEmptyString(installation.deviceProfile);
+  const shared = deviceProfile === undefined ? {} : { deviceProfile };
+  const registrationId = nonEmptyString(installation.registrationId);
+  if (registrationId !== undefined) {
+    return { provider: "fcm", token: registrationId, target: "token", ...shared };
+  }
+  const fid = nonEmptyString(installation.fid);
+  return fid === undefined ? undefined : { provider: "fcm", token: fid, target: "fid", ...shared };
+}
