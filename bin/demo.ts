@@ -1,11 +1,10 @@
-/** The main job on real input: the unmodified `leancloud-storage` package against a running service. */
+/** Runs the unmodified `leancloud-storage` SDK against a local cloud: `npm run demo -- --help`. */
 import { parseArgs } from "node:util";
 import { runDemo } from "../lib/demo/demo.ts";
 
 const USAGE = `npm run demo -- [--url URL --app-id ID --app-key KEY --master-key KEY] [--devices N]
 
-Without --url it starts a local cloud of its own in memory. With --url it uses a local cloud
-that runs already (npm start). It registers N iOS and N Android devices (default 2000).`;
+Without --url it starts its own local cloud in memory. With --url it uses a running one (npm start). It registers N iOS and N Android devices (default 2000).`;
 
 try {
   const { values } = parseArgs({

@@ -6,7 +6,7 @@ const NAMES = ["tom", "ada", "lin"];
 const PASSWORD = "correct horse battery staple";
 const NEW_PASSWORD = "a mast above the tide";
 
-/** Signs users up and lets one of them in by every way there is. */
+/** Signs up three users and signs one of them in by session token, WeChat, phone and reset link. */
 export async function demonstrateAccounts(url: string): Promise<void> {
   const run = Date.now().toString(36);
   const rows: string[][] = [];
@@ -17,12 +17,12 @@ export async function demonstrateAccounts(url: string): Promise<void> {
   table(["username", "objectId", "sessionToken"], rows);
   const tom = await AV.User.logIn(`tom-${run}`, PASSWORD);
   table(
-    ["tom comes in by", "same user"],
+    ["tom signs in with", "same user"],
     [
-      ["his session token", await isTom(tom, AV.User.become(tom.getSessionToken()))],
-      ["his WeChat account", await isTom(tom, linkWeixin(tom, run))],
-      ["his phone number, proved by a code", await isTom(tom, provePhone(tom, url))],
-      ["a new password, from the mailed link", await isTom(tom, resetByMail(tom, url))],
+      ["a session token", await isTom(tom, AV.User.become(tom.getSessionToken()))],
+      ["a linked WeChat account", await isTom(tom, linkWeixin(tom, run))],
+      ["a phone number verified by a code", await isTom(tom, verifyPhone(tom, url))],
+      ["a new password set through the mailed link", await isTom(tom, resetPassword(tom, url))],
     ],
   );
   await AV.User.logOut();
@@ -46,8 +46,8 @@ async function linkWeixin(user: AV.User, run: string): Promise<AV.User> {
   return AV.User.loginWithAuthData(account, "weixin");
 }
 
-/** The log-in is with the password: a second code has to wait a minute. */
-async function provePhone(user: AV.User, url: string): Promise<AV.User> {
+/** Logs in with the password, because the next code can be requested only a minute later. */
+async function verifyPhone(user: AV.User, url: string): Promise<AV.User> {
   const phone = `+861${String(Date.now()).slice(-10)}`;
   await user.save({ mobilePhoneNumber: phone });
   await AV.User.requestMobilePhoneVerify(phone);
@@ -55,8 +55,8 @@ async function provePhone(user: AV.User, url: string): Promise<AV.User> {
   return AV.User.logInWithMobilePhone(phone, PASSWORD);
 }
 
-/** What the user does in the browser: opens the link, enters the password twice. */
-async function resetByMail(user: AV.User, url: string): Promise<AV.User> {
+/** Submits the form behind the mailed link, as the user would in a browser. */
+async function resetPassword(user: AV.User, url: string): Promise<AV.User> {
   await AV.User.requestPasswordReset(user.getEmail());
   const body = new URLSearchParams({ password: NEW_PASSWORD, repeated: NEW_PASSWORD });
   const page = await fetch(await newestLink(url, user.getEmail()), { method: "POST", body });

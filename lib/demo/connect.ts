@@ -10,7 +10,7 @@ export interface DemoFlags {
   readonly devices: string;
 }
 
-/** Points the stock SDK at a local cloud: the one that `--url` names, or a fresh one in memory. */
+/** Points the SDK at a local cloud: the one at `--url`, or a new one in memory. */
 export async function connect(flags: DemoFlags): Promise<{ url: string; stop(): Promise<void> }> {
   if (!/^[1-9]\d{0,5}$/.test(flags.devices)) {
     throw new Error("--devices must be a number from 1 to 999999");
@@ -38,7 +38,7 @@ async function useRunning(url: string, flags: DemoFlags) {
   );
   if (!local) {
     throw new Error(
-      `${url} is not a running local cloud; the demo invents devices, so it never talks to a real one. Start one with: npm start`,
+      `${url} is not a running local cloud. The demo registers fake devices, so it never uses a deployment. Start a local cloud with: npm start`,
     );
   }
   const { "app-id": appId, "app-key": appKey, "master-key": masterKey } = flags;

@@ -1,16 +1,16 @@
 import { demonstrateAccounts } from "./accounts.ts";
 import { connect, type DemoFlags } from "./connect.ts";
 import { channelFor, registerDevices } from "./devices.ts";
-import { tryPush } from "./dry-run.ts";
+import { dryRunPush } from "./dry-run.ts";
+import { withFailingGateways } from "./failing-gateways.ts";
 import { compareWithGateways, showNotifications } from "./gateways.ts";
-import { aPush, followRecord, sendPush } from "./push.ts";
+import { createPush, followRecord, sendPush } from "./push.ts";
 import { reportPush } from "./report.ts";
 import { demonstrateSchedule } from "./schedule.ts";
 import { heading, line } from "./terminal.ts";
 import { countDeadLetters, traceDevices } from "./trace.ts";
-import { withTrouble } from "./trouble.ts";
 
-/** @returns the exit code: 1 when the gateways received anything else than the record says */
+/** @returns the exit code: 1 if the record disagrees with what the gateways received */
 export async function runDemo(flags: DemoFlags): Promise<0 | 1> {
   const startedAt = performance.now();
   const cloud = await connect(flags);
@@ -29,19 +29,21 @@ async function demonstrate(url: string, devices: number): Promise<boolean> {
   heading("Devices");
   const run = Date.now().toString(36);
   const known = await registerDevices(run, devices);
-  const push = aPush(channelFor(run, "news"));
+  const push = createPush(channelFor(run, "news"));
   heading("Dry run of a push to one channel");
-  await tryPush(push);
-  heading("The same push while both gateways are in trouble");
+  await dryRunPush(push);
+  heading("The same push while both gateways fail");
   await fetch(`${url}/_local/notifications`, { method: "DELETE" });
-  const record = await withTrouble(url, known, async () => followRecord(await sendPush(push)));
+  const record = await withFailingGateways(url, known, async () =>
+    followRecord(await sendPush(push)),
+  );
   const equal = await compareWithGateways(url, record);
-  heading("Its record");
+  heading("Push record");
   reportPush(record);
-  heading("What became of three of its devices");
+  heading("Device traces");
   await traceDevices(record.objectId, known);
   await countDeadLetters();
-  heading("Two notifications as the gateways received them");
+  heading("One notification per gateway");
   await showNotifications(url);
   heading("Scheduled push");
   await demonstrateSchedule(channelFor(run, "weather"));

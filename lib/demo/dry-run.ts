@@ -1,5 +1,5 @@
 import AV from "leancloud-storage";
-import type { aPush } from "./push.ts";
+import type { createPush } from "./push.ts";
 import { line, table } from "./terminal.ts";
 
 interface DryRun {
@@ -11,8 +11,8 @@ interface DryRun {
   readonly cost: { readonly usd: number };
 }
 
-/** What a push would do; nothing is sent. */
-export async function tryPush(push: ReturnType<typeof aPush>): Promise<void> {
+/** Prints what a push would do; nothing is sent. */
+export async function dryRunPush(push: ReturnType<typeof createPush>): Promise<void> {
   const { exact, devices, platforms, cost } = (await AV.request({
     method: "POST",
     path: "/push",
@@ -21,11 +21,11 @@ export async function tryPush(push: ReturnType<typeof aPush>): Promise<void> {
   })) as unknown as DryRun;
   const { apns, fcm } = platforms;
   table(
-    ["", "devices", "chunks", "bytes to one device"],
+    ["", "devices", "chunks", "bytes per device"],
     [
       ["APNs", apns.devices, apns.chunks, apns.bytes ?? "-"],
       ["FCM", fcm.devices, fcm.chunks, fcm.bytes ?? "-"],
     ],
   );
-  line(`${devices} devices${exact ? ", exactly" : " by estimate"}; AWS will bill $${cost.usd}.`);
+  line(`${devices} devices (${exact ? "exact" : "estimated"}); estimated cost $${cost.usd}.`);
 }

@@ -6,10 +6,10 @@ interface Received {
   readonly results: readonly object[];
 }
 
-/** Prints what each gateway received beside what the record says. @returns whether they agree */
+/** Prints what each gateway received next to the counts of the record. @returns whether they agree */
 export async function compareWithGateways(url: string, record: PushRecord): Promise<boolean> {
-  const apns = (await received(url, "apns")).count;
-  const fcm = (await received(url, "fcm")).count;
+  const apns = (await fetchReceived(url, "apns")).count;
+  const fcm = (await fetchReceived(url, "fcm")).count;
   const rows: [string, number, number][] = [
     ["APNs", apns, record.iosSuccesses],
     ["FCM", fcm, record.fcmSuccesses],
@@ -28,15 +28,15 @@ export async function compareWithGateways(url: string, record: PushRecord): Prom
   return equal && record.status === "done";
 }
 
-/** Prints one notification per gateway, whole. */
+/** Prints the last notification that each gateway received. */
 export async function showNotifications(url: string): Promise<void> {
   for (const provider of ["apns", "fcm"]) {
-    const { results } = await received(url, provider);
+    const { results } = await fetchReceived(url, provider);
     line(JSON.stringify(results[0], null, 2));
   }
 }
 
-async function received(url: string, provider: string): Promise<Received> {
+async function fetchReceived(url: string, provider: string): Promise<Received> {
   const response = await fetch(`${url}/_local/notifications?provider=${provider}&limit=1`);
   if (!response.ok) throw new Error(`The local cloud answered ${response.status}`);
   return response.json() as Promise<Received>;

@@ -9,11 +9,11 @@ interface Message {
   readonly links?: readonly string[];
 }
 
-/** The code in the newest text message to a number. */
+/** The code in the newest SMS to a number. */
 export async function newestCode(url: string, phone: string): Promise<string> {
   const { text } = await newestMessage(`${url}/_local/sms`, phone);
   const code = /\d{6}/.exec(text)?.[0];
-  if (code === undefined) throw new Error(`No code in the text message: ${text}`);
+  if (code === undefined) throw new Error(`No code in the SMS: ${text}`);
   return code;
 }
 
@@ -33,5 +33,5 @@ async function newestMessage(outbox: string, recipient: string): Promise<Message
     if (message) return message;
     await setTimeout(POLL_MS);
   }
-  throw new Error(`Nothing came to ${recipient} in ${WAIT_MS / 1000} s`);
+  throw new Error(`${recipient} received nothing within ${WAIT_MS / 1000} s`);
 }

@@ -3,7 +3,7 @@ import type { SingleBar } from "cli-progress";
 import AV from "leancloud-storage";
 import { line, progressBar } from "./terminal.ts";
 
-/** What one gateway answered. */
+/** Counts of one gateway. */
 interface ProviderCounts {
   readonly successes: number;
   readonly invalidTokens: number;
@@ -39,12 +39,12 @@ const GIVE_UP_AFTER_MS = 60_000;
 const POLL_MS = 100;
 
 /** Body of `POST /push`. */
-export function aPush(channel: string) {
+export function createPush(channel: string) {
   const data = { alert: "The tide is out.", title: "Landfall", badge: "Increment", story: 42 };
   return { channels: [channel], data };
 }
 
-export async function sendPush(push: ReturnType<typeof aPush>): Promise<string> {
+export async function sendPush(push: ReturnType<typeof createPush>): Promise<string> {
   const { objectId } = (await AV.Push.send(push, { useMasterKey: true })) as unknown as {
     objectId: string;
   };
@@ -52,7 +52,7 @@ export async function sendPush(push: ReturnType<typeof aPush>): Promise<string> 
   return objectId;
 }
 
-/** Reads the record until it has ended. */
+/** Polls the record until the push has ended. */
 export async function followRecord(objectId: string): Promise<PushRecord> {
   const giveUpAt = performance.now() + GIVE_UP_AFTER_MS;
   let bar: SingleBar | undefined;
@@ -66,13 +66,13 @@ export async function followRecord(objectId: string): Promise<PushRecord> {
     const retries = providers.apns.retries + providers.fcm.retries;
     bar?.setTotal(devices);
     bar?.update(successes + invalidTokens + rejected, {
-      note: `  accepted ${successes}, tried again ${retries}, invalid ${invalidTokens}`,
+      note: `  accepted ${successes}, retries ${retries}, invalid ${invalidTokens}`,
     });
     if (record.status === "done" || record.status === "error") {
       bar?.stop();
       return record;
     }
-    if (performance.now() > giveUpAt) throw new Error(`Push ${objectId} is ${record.status}`);
+    if (performance.now() > giveUpAt) throw new Error(`Push ${objectId} is still ${record.status}`);
     await sleep(POLL_MS);
   }
 }

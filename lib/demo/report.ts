@@ -1,7 +1,7 @@
 import type { PushRecord } from "./push.ts";
 import { line, table } from "./terminal.ts";
 
-/** Counters by gateway, times and cost, as the record has them. */
+/** Prints the counters by gateway, the timings and the cost of a record. */
 export function reportPush({
   objectId,
   status,
@@ -14,14 +14,17 @@ export function reportPush({
   const rows = (["apns", "fcm"] as const).map((name) => {
     const { successes, invalidTokens, rejected, expired, retries, ambiguous, reasons } =
       providers[name];
-    const words = Object.entries(reasons).map(([reason, count]) => `${reason} ${count}`);
+    const reasonCounts = Object.entries(reasons).map(([reason, count]) => `${reason} ${count}`);
     const counts = [successes, invalidTokens, rejected, expired, retries, ambiguous];
-    return [name === "apns" ? "APNs" : "FCM", ...counts, words.join(", ")];
+    return [name === "apns" ? "APNs" : "FCM", ...counts, reasonCounts.join(", ")];
   });
-  table(["", "accepted", "invalid", "rejected", "expired", "retries", "in doubt", "reasons"], rows);
+  table(
+    ["", "accepted", "invalid", "rejected", "expired", "retries", "ambiguous", "reasons"],
+    rows,
+  );
   const after = (time: string) => `${Date.parse(time) - Date.parse(timings.accepted)} ms`;
   table(
-    ["planned after", "first sent after", "done after", "devices a second", "cost"],
+    ["planned after", "first sent after", "done after", "devices per second", "cost"],
     [
       [
         after(timings.planned),

@@ -9,7 +9,7 @@ interface ScheduledPush {
 
 const master = { authOptions: { useMasterKey: true } };
 
-/** Schedules a push for tomorrow, finds it in the list, cancels it and looks again. */
+/** Schedules a push for tomorrow, lists it, cancels it and lists again. */
 export async function demonstrateSchedule(channel: string): Promise<void> {
   const { objectId } = (await AV.Push.send(
     {
@@ -19,16 +19,16 @@ export async function demonstrateSchedule(channel: string): Promise<void> {
     },
     { useMasterKey: true },
   )) as unknown as { objectId: string };
-  const waiting = await listScheduled(objectId);
+  const scheduled = await listScheduled(objectId);
   table(
-    ["outer id", "push", "goes out at"],
-    waiting.map(({ id, push_msg, expire_time }) => [
+    ["outer id", "push", "sent at"],
+    scheduled.map(({ id, push_msg, expire_time }) => [
       id,
       push_msg.id,
       new Date(expire_time).toISOString(),
     ]),
   );
-  for (const { id } of waiting) {
+  for (const { id } of scheduled) {
     await AV.request({ method: "DELETE", path: `/scheduledPushMessages/${id}`, ...master });
   }
   table(["after cancelling"], [[`${(await listScheduled(objectId)).length} left`]]);

@@ -9,7 +9,7 @@ export function heading(text: string): void {
   line(`\n${text}\n${"─".repeat(text.length)}`);
 }
 
-/** A bar on a terminal; its last state as one line where output is not a terminal. */
+/** A progress bar; if the output is not a terminal, only its first and last state are printed. */
 export function progressBar(title: string, total: number): SingleBar {
   const bar = new SingleBar(
     {

@@ -9,14 +9,14 @@ interface Trace {
   readonly explanation: string;
 }
 
-/** Asks about two devices that are gone and about one that received the push. */
+/** Traces two uninstalled devices and one that received the push. */
 export async function traceDevices(
   push: string,
   { goneIos, goneAndroid, alive }: KnownDevices,
 ): Promise<void> {
   const rows: (string | number)[][] = [];
   for (const device of [goneIos, goneAndroid, alive]) {
-    // An installation that was removed is found by this alone.
+    // A removed installation can be traced only by its objectId.
     const { id } = device;
     const { state, attempts, explanation } = (await AV.request({
       method: "GET",
@@ -28,7 +28,7 @@ export async function traceDevices(
   table(["device", "state", "attempts", "explanation"], rows);
 }
 
-/** Messages that could not be worked off; `POST …/replay` would send them again. */
+/** Prints the number of dead letters by queue; `POST …/replay` would requeue them. */
 export async function countDeadLetters(): Promise<void> {
   const { results } = (await AV.request({
     method: "GET",
@@ -36,5 +36,5 @@ export async function countDeadLetters(): Promise<void> {
     authOptions: { useMasterKey: true },
   })) as unknown as { results: { queue: string; messages: number }[] };
   const counts = results.map(({ queue, messages }) => `${queue} ${messages}`).join(", ");
-  line(`Dead letters by queue, to be sent again by one call: ${counts}.`);
+  line(`Dead letters by queue: ${counts}.`);
 }

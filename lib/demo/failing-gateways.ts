@@ -2,29 +2,29 @@ import type { GatewayScript } from "../local/gateways/gateway-script.ts";
 import type { KnownDevices } from "./devices.ts";
 import { line } from "./terminal.ts";
 
-/** Answers with 503: enough for the senders to leave a gateway alone for some seconds. */
+/** Number of 503 answers; enough to open the senders' circuit for some seconds. */
 const FAILURES = 25;
 const GOAWAY_EVERY = 250;
 
-/** Runs something while one device of each platform is gone and the gateways fail for a while. */
-export async function withTrouble<Result>(
+/** Calls `run` while both gateways fail at first and report one device each as uninstalled. */
+export async function withFailingGateways<Result>(
   url: string,
   { goneIos, goneAndroid }: KnownDevices,
   run: () => Promise<Result>,
 ): Promise<Result> {
-  const trouble = (tokenPrefix: string, status: number): GatewayScript => ({
+  const failing = (tokenPrefix: string, status: number): GatewayScript => ({
     goawayEvery: GOAWAY_EVERY,
     rules: [
       { tokenPrefix, status },
       { status: 503, times: FAILURES },
     ],
   });
-  await script(url, "apns", trouble(goneIos.get("deviceToken"), 410));
-  await script(url, "fcm", trouble(goneAndroid.get("registrationId"), 404));
+  await script(url, "apns", failing(goneIos.get("deviceToken"), 410));
+  await script(url, "fcm", failing(goneAndroid.get("registrationId"), 404));
   line(
-    `Each gateway answers ${FAILURES} times 503, sends GOAWAY at every ${GOAWAY_EVERY}th request`,
+    `Each gateway answers 503 for ${FAILURES} requests, sends GOAWAY on every ${GOAWAY_EVERY}th request`,
   );
-  line("and says of one device that its app is gone.");
+  line("and reports one device as uninstalled.");
   try {
     return await run();
   } finally {
