@@ -41,6 +41,14 @@ export class ConfigError extends Error {
   }
 }
 
+const findSchemaProblems = compileCheck(
+  { ...readSchema("config/landfall-config.json"), $id: "/config/landfall-config.json" },
+  {
+    root: "landfall",
+    references: { "/models/class-permission.json": readSchema("models/class-permission.json") },
+  },
+);
+
 /**
  * Checks the `landfall` object and fills in the defaults.
  *
@@ -49,15 +57,8 @@ export class ConfigError extends Error {
  */
 export function parseConfig(value: unknown): Config {
   const config = structuredClone(value);
-  const findProblems = compileCheck(
-    { ...readSchema("config/landfall-config.json"), $id: "/config/landfall-config.json" },
-    {
-      root: "landfall",
-      references: { "/models/class-permission.json": readSchema("models/class-permission.json") },
-    },
-  );
   const contradictions = isJsonObject(config) ? findContradictions(config) : [];
-  const problems = [...new Set([...findProblems(config), ...contradictions])];
+  const problems = [...new Set([...findSchemaProblems(config), ...contradictions])];
   if (problems.length === 0) return config as Config;
   throw new ConfigError(problems);
 }

@@ -10,12 +10,13 @@ export interface CheckOptions {
   readonly references?: Readonly<Record<string, AnySchemaObject>>;
 }
 
+const ajv = new Ajv2020({ allErrors: true, useDefaults: true, verbose: true, strict: true });
+
 /** Compiles a JSON Schema (2020-12). The check writes the schema's defaults into the value. */
 export function compileCheck(
   schema: AnySchemaObject,
   { root = "", references = {} }: CheckOptions = {},
 ): FindProblems {
-  const ajv = new Ajv2020({ allErrors: true, useDefaults: true, verbose: true, strict: true });
   for (const [id, reference] of Object.entries(references)) ajv.addSchema(reference, id);
   const isValid = ajv.compile(schema);
   return (value) =>

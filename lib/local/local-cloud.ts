@@ -3,7 +3,6 @@ import { type LocalDynamoDb, startDynamoDb } from "./aws/dynamodb.ts";
 import { createMailFeedback } from "./aws/mail-feedback.ts";
 import { createOutbox } from "./aws/outbox.ts";
 import { loadQueues, saveQueues } from "./aws/queue-file.ts";
-import { reportQueues } from "./aws/queue-report.ts";
 import { createScheduleStore, type ScheduleStore } from "./aws/schedule-store.ts";
 import { createScheduler, type Scheduler } from "./aws/scheduler.ts";
 import { createSchedulerApi } from "./aws/scheduler-api.ts";
@@ -14,12 +13,12 @@ import { type LocalSqs, startSqs } from "./aws/sqs.ts";
 import { type Closers, createClosers } from "./closers.ts";
 import { openDataFolder } from "./data/data-folder.ts";
 import { createLocalClock, type LocalClock } from "./data/local-clock.ts";
-import { findPushes } from "./data/push-records.ts";
 import { installSharedDate } from "./data/shared-date.ts";
 import { grantGoogleToken } from "./gateways/google-token.ts";
 import { type PushGateways, startPushGateways } from "./gateways/push-gateways.ts";
 import { withGrace } from "./grace.ts";
 import { createControlApi } from "./http/control-api.ts";
+import { fetchPushRecords, reportQueues } from "./http/control-reports.ts";
 import { type HttpGateway, startHttpGateway } from "./http/http-gateway.ts";
 import { createFunctionLogs } from "./lambda/function-logs.ts";
 import { type AppKeys, createVariables } from "./lambda/function-variables.ts";
@@ -166,7 +165,7 @@ async function connect(parts: Parts): Promise<void> {
       aws: aws.origin,
       indexedFields: deployment.indexedFields,
       queues: async () => reportQueues(deployment, await sqs.depths()),
-      pushes: () => findPushes(gateway.origin, options),
+      pushes: () => fetchPushRecords(gateway.origin, options),
       usage: () => parts.usage.report(),
       bounceMail: createMailFeedback({
         mails,

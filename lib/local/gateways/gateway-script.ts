@@ -1,93 +1,76 @@
-/** How a simulated push gateway should misbehave: body of `PUT /_local/providers/<provider>`. */
+import { compileCheck } from "../../json-schema.ts";
+
+/** How a simulated push gateway fails: body of `PUT /_local/providers/<provider>`. */
 export interface GatewayScript {
-  /** Milliseconds before each answer. */
+  /** Delay of each answer, in milliseconds. */
   readonly latencyMs?: number;
   readonly rules?: readonly GatewayRule[];
-  /** Every n-th request is the last that its connection accepts. */
+  /** On every Nth request, sends GOAWAY after the answer and closes the connection. */
   readonly goawayEvery?: number;
-  /** Every n-th request is taken, but its connection breaks before the answer. */
+  /** On every Nth request, accepts the notification but resets the connection before the answer. */
   readonly resetEvery?: number;
-  /** Every n-th request is taken, but its stream alone is reset before the answer. */
+  /** On every Nth request, accepts the notification but resets the stream before the answer. */
   readonly streamResetEvery?: number;
-  /** Every n-th request is not taken: its stream is reset with REFUSED_STREAM. */
+  /** On every Nth request, refuses the stream (REFUSED_STREAM) without accepting the notification. */
   readonly refuseEvery?: number;
-  /** Connections are cut and no new ones accepted; nothing is taken. */
+  /** Closes all connections and accepts neither connections nor notifications. */
   readonly down?: boolean;
-  /** Older bearer tokens have expired. @default - an hour for APNs, any age for FCM */
+  /** Lifetime of bearer tokens. @default - an hour for APNs, unlimited for FCM */
   readonly tokenLifetimeSeconds?: number;
 }
 
-/** The first rule that fits decides. */
+/** An answer for some device tokens; the first matching rule applies. */
 export interface GatewayRule {
-  /** Of the device token; absent or empty fits all. */
+  /** Prefix of the device token; absent or empty matches every token. */
   readonly tokenPrefix?: string;
   readonly status: number;
   /** APNs `reason`, or FCM `errorCode`. */
   readonly reason?: string;
-  /** Unix milliseconds in an APNs 410. */
+  /** `timestamp` of an APNs 410, in Unix milliseconds. */
   readonly timestamp?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Applies this often, then no more. */
+  /** Number of requests that the rule applies to. @default - unlimited */
   readonly times?: number;
 }
 
-type Check = (value: unknown) => boolean;
+const POSITIVE_INTEGER = { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
 
-const isPositiveInteger: Check = (value) => Number.isSafeInteger(value) && Number(value) > 0;
-const isString: Check = (value) => typeof value === "string";
-const isTime: Check = (value) => typeof value === "number" && Number.isFinite(value) && value >= 0;
-const isHeaders: Check = (value) => {
-  const entries = isRecord(value) ? Object.entries(value) : [["", 0]];
-  return entries.every(([name, text]) => /^[a-z0-9-]+$/i.test(String(name)) && isString(text));
+const RULE: Schema<GatewayRule> = {
+  tokenPrefix: { type: "string" },
+  status: { type: "integer", minimum: 200, maximum: 599 },
+  reason: { type: "string" },
+  timestamp: { type: "number", minimum: 0 },
+  headers: {
+    type: "object",
+    propertyNames: { pattern: "^[A-Za-z0-9-]+$" },
+    additionalProperties: { type: "string" },
+  },
+  times: POSITIVE_INTEGER,
 };
 
-const RULE_FIELDS: Readonly<Record<keyof GatewayRule, Check>> = {
-  tokenPrefix: isString,
-  status: (value) => Number.isInteger(value) && Number(value) >= 200 && Number(value) <= 599,
-  reason: isString,
-  timestamp: isTime,
-  headers: isHeaders,
-  times: isPositiveInteger,
+const SCRIPT: Schema<GatewayScript> = {
+  latencyMs: { type: "number", minimum: 0 },
+  rules: {
+    type: "array",
+    items: {
+      type: "object",
+      required: ["status"],
+      properties: RULE,
+      additionalProperties: false,
+    },
+  },
+  goawayEvery: POSITIVE_INTEGER,
+  resetEvery: POSITIVE_INTEGER,
+  streamResetEvery: POSITIVE_INTEGER,
+  refuseEvery: POSITIVE_INTEGER,
+  down: { type: "boolean" },
+  tokenLifetimeSeconds: POSITIVE_INTEGER,
 };
 
-const SCRIPT_FIELDS: Readonly<Record<keyof GatewayScript, Check>> = {
-  latencyMs: isTime,
-  rules: Array.isArray,
-  goawayEvery: isPositiveInteger,
-  resetEvery: isPositiveInteger,
-  streamResetEvery: isPositiveInteger,
-  refuseEvery: isPositiveInteger,
-  down: (value) => typeof value === "boolean",
-  tokenLifetimeSeconds: isPositiveInteger,
-};
+type Schema<Shape> = Readonly<Record<keyof Shape, object>>;
 
-/** @returns the script, or what is wrong with it */
-export function parseGatewayScript(value: unknown): GatewayScript | string {
-  const problem = findProblem(value, SCRIPT_FIELDS, "");
-  if (problem) return problem;
-  const script = value as GatewayScript;
-  for (const [index, rule] of (script.rules ?? []).entries()) {
-    const path = `rules[${index}].`;
-    const wrong = findProblem(rule, RULE_FIELDS, path);
-    if (wrong) return wrong;
-    if (rule.status === undefined) return `${path}status is missing`;
-  }
-  return script;
-}
-
-function findProblem(
-  value: unknown,
-  fields: Readonly<Record<string, Check>>,
-  path: string,
-): string | undefined {
-  if (!isRecord(value)) return `${path || "the body "}must be an object`;
-  for (const [name, item] of Object.entries(value)) {
-    if (!Object.hasOwn(fields, name)) return `${path}${name} is unknown`;
-    if (!fields[name]?.(item)) return `${path}${name} has a wrong value`;
-  }
-  return undefined;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+export const findScriptProblems = compileCheck({
+  type: "object",
+  properties: SCRIPT,
+  additionalProperties: false,
+});

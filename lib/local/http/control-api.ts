@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
+import { compileCheck } from "../../json-schema.ts";
 import { FEEDBACK_TYPES, type FeedbackType } from "../aws/mail-feedback.ts";
 import type { Outbox } from "../aws/outbox.ts";
 import type { SentMail } from "../aws/ses.ts";
 import type { SentSms } from "../aws/sms.ts";
 import type { LocalClock } from "../data/local-clock.ts";
-import type { GatewayScript } from "../gateways/gateway-script.ts";
-import { parseGatewayScript } from "../gateways/gateway-script.ts";
+import { findScriptProblems, type GatewayScript } from "../gateways/gateway-script.ts";
 import type { Provider } from "../gateways/notification-log.ts";
 import type { PushGateways } from "../gateways/push-gateways.ts";
 import { controlPlatforms } from "../platforms/platform-control.ts";
@@ -13,8 +13,9 @@ import type { LocalPlatforms } from "../platforms/platforms.ts";
 import { REGION } from "../template/resource-names.ts";
 import type { LocalRequest } from "./http-gateway.ts";
 import { type HttpAnswer, jsonAnswer } from "./http-result.ts";
+import { BadRequest, readJsonBody } from "./json-body.ts";
 
-/** What `/_local` shows and moves. */
+/** The parts of the local cloud that `/_local` shows and controls. */
 export interface ControlledParts {
   readonly clock: LocalClock;
   readonly mails: Outbox<SentMail>;
@@ -23,28 +24,35 @@ export interface ControlledParts {
   readonly platforms: LocalPlatforms;
   readonly queues: () => Promise<unknown>;
   readonly dynamodb: { readonly endpoint: string };
-  /** Origin of the stand-ins for AWS services. */
+  /** Origin of the emulated AWS services other than DynamoDB and SQS. */
   readonly aws: string;
   readonly indexedFields: readonly string[];
   readonly pushes: () => Promise<unknown>;
   readonly usage: () => unknown;
   readonly reset: () => Promise<void>;
-  /** False when no mail went to this address. */
+  /** False if no mail was sent to this address. */
   readonly bounceMail: (to: string, type: FeedbackType) => Promise<boolean>;
 }
 
 type Operation = (parts: ControlledParts, request: LocalRequest) => Promise<HttpAnswer>;
-
-/** The request can't be carried out; the message says why. */
-class BadRequest extends Error {}
 
 const INSPECTOR_PAGE = readFileSync(new URL("./inspector.html", import.meta.url));
 
 const DEFAULT_NOTIFICATIONS = 100;
 const MAX_NOTIFICATIONS = 20_000;
 
-/** Ten years; beyond it ISO times would lose their shape. */
+/** Ten years; far larger values would produce dates that ISO 8601 strings can't express. */
 const MAX_ADVANCE_SECONDS = 315_360_000;
+
+interface ClockMove {
+  readonly advanceSeconds: number;
+}
+
+const findClockProblems = compileCheck({
+  type: "object",
+  required: ["advanceSeconds"],
+  properties: { advanceSeconds: { type: "number", minimum: 0, maximum: MAX_ADVANCE_SECONDS } },
+});
 
 const OPERATIONS: Readonly<Record<string, Operation>> = {
   "GET /_local": async () => ({
@@ -71,7 +79,8 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   "PUT /_local/providers/fcm": (parts, request) => loadScript(parts, "fcm", request),
   "GET /_local/clock": async ({ clock }) => showClock(clock),
   "PUT /_local/clock": async ({ clock }, request) => {
-    clock.advance(readAdvanceSeconds(request) * 1000);
+    const { advanceSeconds } = readJsonBody<ClockMove>(request, findClockProblems);
+    clock.advance(advanceSeconds * 1000);
     return showClock(clock);
   },
   "GET /_local/dynamodb": async ({ dynamodb: { endpoint }, indexedFields }) =>
@@ -81,7 +90,9 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   "GET /_local/usage": async ({ usage }) => jsonAnswer(200, usage()),
   "GET /_local/pushes": async ({ pushes }) => {
     const results = await pushes();
-    return results ? jsonAnswer(200, { results }) : jsonAnswer(502, { error: "No answer" });
+    return results
+      ? jsonAnswer(200, { results })
+      : jsonAnswer(502, { error: "The API did not answer" });
   },
   "POST /_local/reset": async ({ reset }) => {
     await reset();
@@ -92,14 +103,11 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
 /** Answers everything under `/_local`. */
 export function createControlApi(parts: ControlledParts) {
   return async (request: LocalRequest): Promise<HttpAnswer> => {
-    if (!isLocalPage(request))
-      return jsonAnswer(403, { error: "Only from this machine's own pages" });
-    const platformAnswer = await controlPlatforms(parts.platforms, request);
-    if (platformAnswer) return platformAnswer;
-    const operation = OPERATIONS[`${request.method} ${request.url.pathname.replace(/\/$/, "")}`];
-    if (!operation) return jsonAnswer(404, { error: "Not found" });
+    if (!isLocalPage(request)) {
+      return jsonAnswer(403, { error: "Only pages of this local cloud may call it" });
+    }
     try {
-      return await operation(parts, request);
+      return await dispatch(parts, request);
     } catch (error) {
       if (error instanceof BadRequest) return jsonAnswer(400, { error: error.message });
       throw error;
@@ -107,24 +115,38 @@ export function createControlApi(parts: ControlledParts) {
   };
 }
 
-/** Another site's page in the developer's browser may neither read nor reset the local cloud. */
+async function dispatch(parts: ControlledParts, request: LocalRequest): Promise<HttpAnswer> {
+  const platformAnswer = await controlPlatforms(parts.platforms, request);
+  if (platformAnswer) return platformAnswer;
+  const operation = OPERATIONS[`${request.method} ${request.url.pathname.replace(/\/$/, "")}`];
+  return operation ? operation(parts, request) : jsonAnswer(404, { error: "Not found" });
+}
+
+/** Keeps other sites in the developer's browser from reading or resetting the local cloud. */
 function isLocalPage({ headers }: LocalRequest): boolean {
   const isLoopback = (host: string) => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
   const { host = "", origin } = headers;
   return isLoopback(host) && (origin === undefined || origin === `http://${host}`);
 }
 
+interface Bounce {
+  readonly to: string;
+  readonly type?: FeedbackType;
+}
+
+const findBounceProblems = compileCheck({
+  type: "object",
+  required: ["to"],
+  properties: { to: { type: "string" }, type: { enum: FEEDBACK_TYPES } },
+});
+
 async function bounceMail(
   { bounceMail: bounce }: ControlledParts,
   request: LocalRequest,
 ): Promise<HttpAnswer> {
-  const { to, type = "Permanent" } = (readJson(request) ?? {}) as { to?: unknown; type?: unknown };
-  const known = FEEDBACK_TYPES.find((name) => name === type);
-  if (typeof to !== "string" || known === undefined) {
-    throw new BadRequest(`to must be an address, type one of: ${FEEDBACK_TYPES.join(", ")}`);
-  }
-  if (!(await bounce(to, known))) return jsonAnswer(404, { error: "No mail went to this address" });
-  return jsonAnswer(200, {});
+  const { to, type = "Permanent" } = readJsonBody<Bounce>(request, findBounceProblems);
+  if (await bounce(to, type)) return jsonAnswer(200, {});
+  return jsonAnswer(404, { error: `No mail was sent to ${to}` });
 }
 
 async function findNotifications(
@@ -137,7 +159,8 @@ async function findNotifications(
   if (provider !== undefined && provider !== "apns" && provider !== "fcm") {
     throw new BadRequest("provider must be apns or fcm");
   }
-  if (!Number.isInteger(limit) || limit < 0) throw new BadRequest("limit must be a number");
+  if (!Number.isInteger(limit) || limit < 0)
+    throw new BadRequest("limit must be an integer from 0");
   const { count, results } = await gateways.find({
     limit: Math.min(limit, MAX_NOTIFICATIONS),
     ...(provider ? { provider: provider as Provider } : {}),
@@ -145,7 +168,7 @@ async function findNotifications(
   });
   const shown = results.map(({ payload, receivedAtMs, ...notification }) => ({
     ...notification,
-    payload: parseOrText(payload),
+    payload: parseIfJson(payload),
     receivedAt: new Date(receivedAtMs).toISOString(),
   }));
   return jsonAnswer(200, { count, results: shown });
@@ -156,8 +179,7 @@ async function loadScript(
   provider: Provider,
   request: LocalRequest,
 ): Promise<HttpAnswer> {
-  const script: GatewayScript | string = parseGatewayScript(readJson(request));
-  if (typeof script === "string") throw new BadRequest(script);
+  const script = readJsonBody<GatewayScript>(request, findScriptProblems);
   await gateways.script(provider, script);
   return jsonAnswer(200, script);
 }
@@ -169,23 +191,7 @@ function showClock(clock: LocalClock): HttpAnswer {
   });
 }
 
-function readAdvanceSeconds(request: LocalRequest): number {
-  const body = readJson(request) as { advanceSeconds?: unknown } | null;
-  const seconds = body?.advanceSeconds;
-  if (typeof seconds === "number" && seconds >= 0 && seconds <= MAX_ADVANCE_SECONDS) return seconds;
-  throw new BadRequest(`advanceSeconds must be a number from 0 to ${MAX_ADVANCE_SECONDS}`);
-}
-
-function readJson({ body }: LocalRequest): unknown {
-  try {
-    return JSON.parse(body);
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new BadRequest("The body must be JSON");
-    throw error;
-  }
-}
-
-function parseOrText(payload: string): unknown {
+function parseIfJson(payload: string): unknown {
   try {
     return JSON.parse(payload);
   } catch (error) {

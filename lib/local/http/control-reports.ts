@@ -1,17 +1,18 @@
+import type { QueueDepth } from "../aws/sqs.ts";
+import type { AppKeys } from "../lambda/function-variables.ts";
 import type { Deployment } from "../template/deployment.ts";
-import type { QueueDepth } from "./sqs.ts";
 
-/** One queue as `/_local/queues` shows it. */
+/** One entry of `GET /_local/queues`. */
 export interface QueueReport {
   readonly name: string;
-  /** Function that consumes it. */
+  /** Name of the function that consumes the queue. */
   readonly consumer: string | null;
   readonly depth: number;
   readonly inFlight: number;
   readonly deadLetterDepth: number;
 }
 
-/** Every queue that is not another one's dead-letter queue. */
+/** Every queue with its dead-letter queue; dead-letter queues have no entry of their own. */
 export function reportQueues(
   deployment: Deployment,
   depths: readonly QueueDepth[],
@@ -33,6 +34,19 @@ export function reportQueues(
         deadLetterDepth: byName.get(nameIn(deadLetterArn))?.depth ?? 0,
       };
     });
+}
+
+/** The newest push records, read through the API; undefined if it answers with an error. */
+export async function fetchPushRecords(
+  origin: string,
+  { appId, masterKey }: AppKeys,
+): Promise<unknown> {
+  const response = await fetch(`${origin}/1.1/notifications?limit=50`, {
+    headers: { "x-lc-id": appId, "x-lc-key": `${masterKey},master` },
+  });
+  if (!response.ok) return undefined;
+  const { results } = (await response.json()) as { results?: unknown };
+  return results ?? [];
 }
 
 function nameIn(arn: string | undefined): string {

@@ -1,38 +1,33 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** How a simulated platform should misbehave. */
+/** How a simulated platform fails. */
 export interface PlatformTrouble {
-  /** Milliseconds before each answer. */
+  /** Delay of each answer, in milliseconds. */
   readonly latencyMs?: number;
-  /** Instead of the answer's own. */
+  /** Replaces the status of the answer. */
   readonly status?: number;
-  /** Where every request is redirected to. */
+  /** Redirects every request to this URL. */
   readonly redirect?: string;
-  /** Bytes of an answer that is far too long. */
+  /** Answers with a body of about this many bytes. */
   readonly bodyBytes?: number;
-  /** The connection breaks instead of an answer. */
+  /** Closes the connection instead of answering. */
   readonly reset?: boolean;
 }
 
-const CHECKS: Readonly<Record<keyof PlatformTrouble, (value: unknown) => boolean>> = {
-  latencyMs: (value) => typeof value === "number" && value >= 0,
-  status: (value) => Number.isInteger(value) && Number(value) >= 200 && Number(value) <= 599,
-  redirect: (value) => typeof value === "string",
-  bodyBytes: (value) => Number.isSafeInteger(value) && Number(value) >= 0,
-  reset: (value) => typeof value === "boolean",
+export const PLATFORM_TROUBLE_SCHEMA = {
+  type: "object",
+  properties: {
+    latencyMs: { type: "number", minimum: 0 },
+    status: { type: "integer", minimum: 200, maximum: 599 },
+    redirect: { type: "string" },
+    bodyBytes: { type: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
+    reset: { type: "boolean" },
+  } satisfies Record<keyof PlatformTrouble, object>,
+  additionalProperties: false,
 };
 
-/** @returns what is wrong with it */
-export function findTroubleProblem(value: unknown): string | undefined {
-  if (typeof value !== "object" || value === null) return "must be an object";
-  const wrong = Object.entries(value).find(
-    ([name, item]) => !Object.hasOwn(CHECKS, name) || !CHECKS[name as keyof PlatformTrouble](item),
-  );
-  return wrong && `${wrong[0]} is unknown or has a wrong value`;
-}
-
-/** Waits, and answers itself where the trouble says so: then true. */
+/** @returns whether it has answered the request or closed the connection */
 export async function makeTrouble(
   trouble: PlatformTrouble,
   response: ServerResponse,

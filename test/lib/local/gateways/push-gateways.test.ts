@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync, randomUUID, sign } from "node:cr
 import { type ClientHttp2Session, connect } from "node:http2";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createLocalClock } from "../../../../lib/local/data/local-clock.ts";
-import { parseGatewayScript } from "../../../../lib/local/gateways/gateway-script.ts";
+import { findScriptProblems } from "../../../../lib/local/gateways/gateway-script.ts";
 import { createNotificationLog } from "../../../../lib/local/gateways/notification-log.ts";
 import {
   type PushGateways,
@@ -221,14 +221,18 @@ describe("a script", () => {
   });
 
   test.each([
-    [[], "the body must be an object"],
-    [{ latency: 1 }, "latency is unknown"],
-    [{ latencyMs: -1 }, "latencyMs has a wrong value"],
+    [[], "The body must be an object"],
+    [{ latency: 1 }, "latency is unknown. Remove it, or use one of: latencyMs, rules, goawayEvery"],
+    [{ latencyMs: -1 }, "latencyMs must be >= 0"],
     [{ rules: [{}] }, "rules[0].status is missing"],
-    [{ rules: [{ status: 99 }] }, "rules[0].status has a wrong value"],
-    [{ rules: [{ status: 400, headers: { a: 1 } }] }, "rules[0].headers has a wrong value"],
-  ])("%j is refused", (script, problem) => {
-    expect(parseGatewayScript(script)).toBe(problem);
+    [{ rules: [{ status: 99 }] }, "rules[0].status must be >= 200"],
+    [{ rules: [{ status: 400, headers: { a: 1 } }] }, "rules[0].headers.a must be a string"],
+    [
+      { rules: [{ status: 400, headers: { "a b": "" } }] },
+      "rules[0].headers.a b is not a valid name",
+    ],
+  ])("rejects %j", (script, problem) => {
+    expect(findScriptProblems(script)).toEqual([expect.stringContaining(problem)]);
   });
 });
 
