@@ -1,6 +1,5 @@
 import { createBadges } from "../adapters/dynamodb/installations/badges.ts";
 import { createApnsGateway } from "../adapters/gateways/apns.ts";
-import { quickenBind } from "../adapters/gateways/async-resource-bind.ts";
 import { createFcmGateway } from "../adapters/gateways/fcm.ts";
 import { ENV } from "../contract/env.ts";
 import type { Provider } from "../contract/push-providers.ts";
@@ -86,7 +85,6 @@ function reportingStops(ledger: PushLedger): PushLedger {
 }
 
 function portsWith(gateway: PushGateway): PacedSendPorts {
-  quickenBind();
   return {
     ledger: reportingStops(pushLedger()),
     pace: pushPace(),

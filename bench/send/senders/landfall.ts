@@ -1,7 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { createServer } from "node:http";
 import { createApnsGateway } from "../../../functions/adapters/gateways/apns.ts";
-import { quickenBind } from "../../../functions/adapters/gateways/async-resource-bind.ts";
 import { createFcmGateway } from "../../../functions/adapters/gateways/fcm.ts";
 import type { ChunkOutcome } from "../../../functions/domain/push/ledger/chunk-outcome.ts";
 import { PROVIDERS } from "../../../functions/domain/push/providers/registry.ts";
@@ -59,7 +58,6 @@ class MemoryLedger implements PushLedger {
  * sending, classification, fold, dead tokens. Only ledger and queues are in memory.
  */
 export async function createLandfall(provider: Provider, apnsKey: string): Promise<Sender> {
-  quickenBind();
   const ledger = new MemoryLedger();
   const ports: SendPorts = {
     ledger,

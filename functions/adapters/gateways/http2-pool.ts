@@ -1,4 +1,4 @@
-import type { ClientHttp2Session } from "node:http2";
+import type { ClientHttp2Session, SecureClientSessionOptions } from "node:http2";
 import { isIP } from "node:net";
 import { rootCertificates } from "node:tls";
 import { Agent } from "http2-wrapper";
@@ -7,7 +7,7 @@ import { Backlog, type Exchanges, Run } from "./http2-exchanges.ts";
 
 export interface PoolOptions extends Partial<ConnectionOptions> {
   readonly url: URL;
-  /** Sessions at most; another one is opened only while the others are full and it would help. */
+  /** Maximum number of sessions. Another one is opened only while the open ones are full. */
   readonly sessions?: number;
   /** PEM of a certificate authority beside the well-known ones. */
   readonly extraCa?: string | undefined;
@@ -30,22 +30,19 @@ const DEFAULT_OPTIONS: ConnectionOptions = {
 const DEFAULT_SESSIONS = 4;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** A session that was silent for so long may be gone: a frozen Lambda does not see it close. */
+/** A session silent for longer may be gone: a frozen Lambda function does not see it close. */
 const SILENCE_MS = 20_000;
 const PING_TIMEOUT_MS = 2_000;
 
-/** Before a further session is asked for again that could not be opened. */
-const REST_MS = 5_000;
+/** How long a slot waits before it opens a session again after a failure. */
+const COOL_DOWN_MS = 5_000;
 
-/** Share of the time that the event loop worked, over at least so many milliseconds. */
+/** Share of the time that the event loop worked, measured over at least LOAD_PERIOD_MS. */
 const BUSY = 0.7;
 const LOAD_PERIOD_MS = 20;
 
-/** Connections in a row that ended without any answer, after which the waiting requests fail. */
-const MAX_BARREN_CONNECTIONS = 3;
-
-/** http2-wrapper keeps giving out a session after GOAWAY unless it is marked so. */
-const CLOSING = (Agent as unknown as { readonly kGracefullyClosing: symbol }).kGracefullyClosing;
+/** After this many connections in a row that ended without an answer, waiting requests fail. */
+const MAX_FAILED_CONNECTIONS = 3;
 
 /**
  * HTTP/2 sessions to one origin. Streams are opened on the sessions themselves: the request methods
@@ -53,13 +50,13 @@ const CLOSING = (Agent as unknown as { readonly kGracefullyClosing: symbol }).kG
  */
 export function createHttp2Pool(options: PoolOptions): Http2Pool {
   const backlog = new Backlog();
-  const isWaiting = createLoadCheck();
+  const isMostlyWaiting = createLoadCheck();
   const slots = Array.from(
     { length: options.sessions ?? DEFAULT_SESSIONS },
     () => new Slot(options, { backlog, pumpAll: pump, failed }),
   );
 
-  /** The requests carry it on, and are tried again later; with another session they just wait. */
+  /** Fails the waiting requests, which are retried later; while a session is open, they wait. */
   function failed(reason: string): void {
     if (!slots.some((slot) => slot.isReady)) backlog.failAll(reason);
   }
@@ -68,8 +65,8 @@ export function createHttp2Pool(options: PoolOptions): Http2Pool {
     for (const slot of slots) if (slot.isReady) slot.fill();
     if (backlog.isEmpty || slots.some((slot) => slot.isStarting)) return;
     const isCutOff = slots.every((slot) => !slot.isReady);
-    const next = slots.find((slot) => !slot.isReady && (isCutOff || !slot.isResting));
-    if (next && (isCutOff || isWaiting())) next.start();
+    const next = slots.find((slot) => !slot.isReady && (isCutOff || !slot.isCoolingDown));
+    if (next && (isCutOff || isMostlyWaiting())) next.start();
   }
 
   async function run(exchanges: Exchanges): Promise<void> {
@@ -95,8 +92,8 @@ export function createHttp2Pool(options: PoolOptions): Http2Pool {
 }
 
 /**
- * Whether this process waits for answers more than it works. If not, more requests under way would
- * only cost it more: node:http2 spends a third more CPU with 800 open streams than with 200.
+ * Tells whether this process waits for answers more than it works. If it works, more requests in
+ * flight only cost more: node:http2 spends a third more CPU with 800 open streams than with 200.
  */
 function createLoadCheck(): () => boolean {
   let before = performance.eventLoopUtilization();
@@ -124,7 +121,7 @@ class Slot {
   readonly #owner: SlotOwner;
   #connection: Connection | undefined;
   #starting = false;
-  #barren = 0;
+  #failedConnections = 0;
   #usedAtMs = 0;
   #failedAtMs = 0;
 
@@ -134,17 +131,17 @@ class Slot {
     this.#owner = owner;
   }
 
-  /** It could not open a session a moment ago. */
-  get isResting(): boolean {
-    return Math.abs(Date.now() - this.#failedAtMs) < REST_MS;
+  /** It failed to open a session a moment ago. */
+  get isCoolingDown(): boolean {
+    return Math.abs(Date.now() - this.#failedAtMs) < COOL_DOWN_MS;
   }
 
-  /** It is not yet known what this session can carry; others should wait. */
+  /** It is not known yet how many streams this session takes; other slots should wait. */
   get isStarting(): boolean {
     return this.#starting || (this.isReady && (this.#connection?.isProving ?? false));
   }
 
-  /** Open, and heard of not long ago. */
+  /** Open, and not silent for too long. */
   get isReady(): boolean {
     const connection = this.#connection;
     if (this.#starting || !connection?.isUsable) return false;
@@ -179,12 +176,13 @@ class Slot {
     const silent = this.#connection;
     try {
       if (!(silent?.isUsable && (await silent.isAlive(PING_TIMEOUT_MS)))) {
-        if (this.#barren >= MAX_BARREN_CONNECTIONS) throw new Error("no answer from the gateway");
+        if (this.#failedConnections >= MAX_FAILED_CONNECTIONS)
+          throw new Error("no answer from the gateway");
         this.#connection = await this.#connect();
       }
       this.#usedAtMs = Date.now();
     } catch (error) {
-      this.#barren = 0;
+      this.#failedConnections = 0;
       this.#failedAtMs = Date.now();
       this.#owner.failed(`Unreachable ${reasonOf(error)}`);
     } finally {
@@ -201,7 +199,7 @@ class Slot {
         free: this.#owner.pumpAll,
         refused: (exchange) => this.#owner.backlog.putBack(exchange),
         closing: () => {
-          this.#barren = connection.answers > 0 ? 0 : this.#barren + 1;
+          this.#failedConnections = connection.answers > 0 ? 0 : this.#failedConnections + 1;
           queueMicrotask(this.#owner.pumpAll);
         },
       },
@@ -210,19 +208,14 @@ class Slot {
   }
 }
 
-/** An own agent for each session, because an agent opens a second one only when the first is full. */
+/**
+ * Each session gets an agent of its own. An agent opens a second session only when the first is
+ * full, which is later than this pool wants it, and it would hand out a session after GOAWAY again.
+ *
+ * @throws Error after CONNECT_TIMEOUT_MS without a session
+ */
 async function openSession(options: PoolOptions): Promise<ClientHttp2Session> {
-  const { url, extraCa, certificate } = options;
   const agent = new Agent();
-  agent.on("session", (session: ClientHttp2Session) => {
-    session.once("goaway", () => Reflect.set(session, CLOSING, true));
-  });
-  const opening = agent.getSession(url, {
-    // RFC 6066 has no server name for an address, and http2-wrapper would send one.
-    ...(isIP(url.hostname) ? { servername: "" } : {}),
-    ...(extraCa ? { ca: [...rootCertificates, extraCa] } : {}),
-    ...certificate,
-  });
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
@@ -231,10 +224,19 @@ async function openSession(options: PoolOptions): Promise<ClientHttp2Session> {
     }, CONNECT_TIMEOUT_MS);
   });
   try {
-    return await Promise.race([opening, timeout]);
+    return await Promise.race([agent.getSession(options.url, toTlsOptions(options)), timeout]);
   } finally {
     clearTimeout(timer);
   }
+}
+
+function toTlsOptions({ url, extraCa, certificate }: PoolOptions): SecureClientSessionOptions {
+  return {
+    // RFC 6066 has no server name for an address, and http2-wrapper would send one.
+    ...(isIP(url.hostname) ? { servername: "" } : {}),
+    ...(extraCa ? { ca: [...rootCertificates, extraCa] } : {}),
+    ...certificate,
+  };
 }
 
 function reasonOf(error: unknown): string {
