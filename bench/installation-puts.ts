@@ -36,7 +36,8 @@ export async function installationPuts(
   });
   const retentionDays = DEFAULT_SETTINGS.installationDays;
   const { before, after } = draftInstallation(undefined, body, { objectId, nowMs, retentionDays });
-  await store.write({ before, after, absorbed: [], expiredOwners: [] });
+  const write = { before, after, absorbed: [], expiredOwners: [] };
+  await store.save(async () => ({ write }));
   return puts;
 }
 

@@ -45,31 +45,16 @@ export async function signInByPlatform(
   draft: (() => Promise<StoredUser>) | undefined,
   ports: Pick<AccountsPorts, "users" | "clock">,
 ): Promise<SignedIn> {
-  return ports.users.retryWhileContended(async () => {
+  const result = await ports.users.carryOut(async () => {
     const owners = await findOwners(links, ports);
     if (owners === undefined) return undefined;
     const decision = decideSignIn(owners, ports.clock.now());
-    if (decision.kind === "change") {
-      const result = await ports.users.changeTogether(decision.changes);
-      const [{ after }] = decision.changes;
-      return result.kind === "changed" ? { user: after, created: false } : undefined;
-    }
+    if (decision.kind === "change") return decision;
     if (draft === undefined) throw new ApiError("userNotFound");
-    return createLinked(await draft(), links, ports);
+    return { kind: "create", user: linkPlatforms(await draft(), links) };
   });
-}
-
-/** @returns undefined when another request has created the owner of an account: the next try finds them */
-async function createLinked(
-  draft: StoredUser,
-  links: readonly PlatformLink[],
-  { users }: Pick<AccountsPorts, "users">,
-): Promise<SignedIn | undefined> {
-  const user = linkPlatforms(draft, links);
-  const result = await users.create(user);
-  if (result.kind === "created") return { user, created: true };
-  if (result.field !== "authData" && result.field !== "unionid") throw takenError(result.field);
-  return undefined;
+  if (result.kind === "conflict") throw takenError(result.field);
+  return { user: result.user, created: result.kind === "created" };
 }
 
 /** @returns undefined when an owner changed between the two reads that find them */

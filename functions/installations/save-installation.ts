@@ -20,7 +20,7 @@ export interface SavedInstallation {
   readonly before: StoredInstallation | undefined;
   readonly after: StoredInstallation;
   readonly changedKeys: readonly string[];
-  /** With the roles that decide whether he may read `after`. */
+  /** With the roles that decide whether they may read `after`. */
   readonly reader: Requester;
 }
 
@@ -29,7 +29,7 @@ export interface SaveRequest {
   readonly body: JsonObject;
   /** The row to save, read anew at every attempt; undefined creates. */
   find(): Promise<StoredInstallation | undefined>;
-  /** Holds for the row that is saved, or nothing is. */
+  /** Must hold for the stored row, or nothing is saved. */
   readonly where?: WhereExpression | undefined;
 }
 
@@ -37,22 +37,22 @@ const OBJECT_ID_ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnop
 const OBJECT_ID_LENGTH = 32;
 
 /**
- * Read, decide, write; and again when somebody else was faster.
- *
  * @throws ApiError forbidden when an ACL denies the write, noEffect when `where` does not hold,
- *   unavailable under endless contention
+ *   unavailable when other requests keep changing the installation
  */
-export function saveInstallation(
+export async function saveInstallation(
   request: SaveRequest,
   ports: InstallationsPorts,
 ): Promise<SavedInstallation> {
-  return ports.installations.retryWhileContended(() => saveOnce(request, ports));
+  const { installations, roles } = ports;
+  const { write, changedKeys } = await installations.save(() => decideSave(request, ports));
+  logMerge(write, ports);
+  const { before, after } = write;
+  const reader = await withRolesFor(request.requester, [after], { permission: "read", roles });
+  return { before, after, changedKeys, reader };
 }
 
-async function saveOnce(
-  request: SaveRequest,
-  ports: InstallationsPorts,
-): Promise<SavedInstallation | undefined> {
+async function decideSave(request: SaveRequest, ports: InstallationsPorts) {
   const before = await request.find();
   await assertWritable(before ? [before] : [], request.requester, ports);
   if (before && request.where) {
@@ -68,12 +68,8 @@ async function saveOnce(
   // Registered between the two reads: the next attempt finds that row and saves it.
   if (!before && others.length > 0) return undefined;
   await assertWritable(others, request.requester, ports);
-  const write = absorb(draft, others, expiredOwners);
-  if ((await ports.installations.write(write)) === "conflict") return undefined;
-  logMerge(write, ports);
-  const reading = { permission: "read", roles: ports.roles } as const;
-  const reader = await withRolesFor(request.requester, [write.after], reading);
-  return { before, after: write.after, changedKeys: draft.changedKeys, reader };
+  const { changedKeys } = draft;
+  return { write: absorb(draft, others, expiredOwners), changedKeys };
 }
 
 function logMerge(write: InstallationWrite, { log }: InstallationsPorts): void {

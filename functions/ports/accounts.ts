@@ -10,7 +10,7 @@ import type { RoleStore } from "./roles.ts";
 import type { Clock, Log, Random } from "./system.ts";
 
 /** Another user has this field's value. Nothing was written. */
-interface UserConflict {
+export interface UserConflict {
   readonly kind: "conflict";
   readonly field: UniqueKind;
 }
@@ -26,15 +26,20 @@ export type UpdateResult =
   | { readonly kind: "changed"; readonly user: StoredUser }
   | { readonly kind: "missing" }
   | { readonly kind: "unfit" };
-export type ChangeTogetherResult =
-  | { readonly kind: "changed" }
-  /** One of the users is not the one that was read, or gone. */
-  | { readonly kind: "stale" }
+
+export type UsersDecision =
+  | { readonly kind: "create"; readonly user: StoredUser }
+  /** Each `after` must have a later `updatedAt`. A unique value may pass from one user to another. */
+  | { readonly kind: "change"; readonly changes: readonly [UserVersions, ...UserVersions[]] };
+
+/** `user` is the one that was created, or the first of the changed ones. */
+export type CarriedOut =
+  | { readonly kind: "created" | "changed"; readonly user: StoredUser }
   | UserConflict;
 
 /**
  * Users with their unique fields, always written together. Reads are strongly consistent, except
- * `list`. Rejects with ApiError unavailable when others keep changing the same user.
+ * `list`. Writes reject with ApiError unavailable when others keep changing the same user.
  */
 export interface UserStore {
   find(objectId: string): Promise<StoredUser | undefined>;
@@ -59,13 +64,12 @@ export interface UserStore {
    */
   update(user: StoredUser, update: NativeUpdate, nowMs: number): Promise<UpdateResult>;
   /**
-   * Writes all of them or none, each only if the stored user still is `before`. A unique value may
-   * pass from one of them to another. Each `after` must have a later `updatedAt`.
+   * Creates a user or changes several, all or none, as `decide` says after it has read the owners of
+   * all third-party accounts involved. Decides again when one of them changed in between, and when
+   * `decide` returns undefined because its own reads contradict each other. What it throws is thrown.
    */
-  changeTogether(changes: readonly UserVersions[]): Promise<ChangeTogetherResult>;
-  /** Repeats an attempt that another request came before (undefined), with growing pauses. */
-  retryWhileContended<T>(attempt: () => Promise<T | undefined>): Promise<T>;
-  /** Also when the user is gone already. */
+  carryOut(decide: () => Promise<UsersDecision | undefined>): Promise<CarriedOut>;
+  /** Idempotent. */
   delete(user: StoredUser): Promise<void>;
   /** Every user, page by page, in no order; eventually consistent. */
   list(): AsyncIterable<readonly StoredUser[]>;

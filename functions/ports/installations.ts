@@ -73,12 +73,13 @@ export interface InstallationStore {
   /** Those with one value of an indexed field. Postings may be stale, so match each. */
   subscribersPage(request: PostingsRequest): Promise<InstallationPage>;
   /**
-   * @returns `conflict` when anything that the write is based on has changed: nothing was saved;
-   *   read again and decide again
+   * Saves what `decide` makes of what it reads. Decides again when any of that changed in between,
+   * and when `decide` returns undefined because its own reads contradict each other. What it throws
+   * is thrown; rejects with ApiError unavailable when others keep changing the installation.
    */
-  write(write: InstallationWrite): Promise<"written" | "conflict">;
-  /** Repeats an attempt that another request came before (undefined), with growing pauses. */
-  retryWhileContended<T>(attempt: () => Promise<T | undefined>): Promise<T>;
+  save<Decision extends { readonly write: InstallationWrite }>(
+    decide: () => Promise<Decision | undefined>,
+  ): Promise<Decision>;
   /** Idempotent. */
   delete(objectId: string): Promise<void>;
   /** False, and nothing is removed, when the stored row is another revision or gone. */

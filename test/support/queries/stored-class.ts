@@ -59,7 +59,8 @@ export async function storeInstallations(
     _indexExpiresAt: NOW_SECONDS + 1,
   }));
   for (const after of rows as never[]) {
-    await store.write({ before: undefined, after, absorbed: [], expiredOwners: [] });
+    const write = { before: undefined, after, absorbed: [], expiredOwners: [] };
+    await store.save(async () => ({ write }));
   }
   const { ports, pretendSize } = portsOf(engine);
   return {

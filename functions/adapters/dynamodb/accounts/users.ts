@@ -9,10 +9,12 @@ import {
 } from "../../../domain/accounts/unique-field.ts";
 import { isObjectId } from "../../../domain/objects/object.ts";
 import type {
+  CarriedOut,
   ChangeResult,
-  ChangeTogetherResult,
   CreateResult,
+  UserConflict,
   UserStore,
+  UsersDecision,
 } from "../../../ports/accounts.ts";
 import { batchGet } from "../client/batch-get.ts";
 import { retryWhileStale } from "../writes/contention.ts";
@@ -52,12 +54,7 @@ export function createDynamoUserStore(options: DynamoUsersOptions): UserStore {
     create: (user) => createUser(options, user),
     change: (user, decide) => changeUser(options, user, decide),
     update: (user, update, nowMs) => updateNatively(options, { user, update, nowMs }),
-    changeTogether: (changes) =>
-      writeChanges(
-        options,
-        changes.map((versions) => ({ ...versions, changeId: randomUUID() })),
-      ),
-    retryWhileContended: retryWhileStale,
+    carryOut: (decide) => carryOut(options, decide),
     delete: (user) => deleteUser(options, user),
     list: () => listUsers(options),
   };
@@ -134,11 +131,38 @@ async function changeUser(
   });
 }
 
+function carryOut(
+  options: DynamoUsersOptions,
+  decide: () => Promise<UsersDecision | undefined>,
+): Promise<CarriedOut> {
+  return retryWhileStale(async () => {
+    const decision = await decide();
+    if (decision === undefined) return undefined;
+    if (decision.kind === "create") return createLinked(options, decision.user);
+    const changes = decision.changes.map((each) => ({ ...each, changeId: randomUUID() }));
+    const result = await writeChanges(options, changes);
+    const [{ after: user }] = decision.changes;
+    return result.kind === "changed" ? { kind: "changed", user } : undefined;
+  });
+}
+
+/** Undefined when an account has got an owner since `decide` looked for one. */
+async function createLinked(
+  options: DynamoUsersOptions,
+  user: StoredUser,
+): Promise<CarriedOut | undefined> {
+  const result = await createUser(options, user);
+  if (result.kind === "created") return { kind: "created", user };
+  return result.field === "authData" || result.field === "unionid" ? undefined : result;
+}
+
+type WriteResult = { readonly kind: "changed" | "stale" } | UserConflict;
+
 /** All of them, or none when a user is not the one that was read (`stale`). */
 async function writeChanges(
   options: DynamoUsersOptions,
   changes: readonly UserChange[],
-): Promise<ChangeTogetherResult> {
+): Promise<WriteResult> {
   const { usersTable } = options;
   const updates = changes.map((change) => toUserUpdate(usersTable, change));
   const transfers = uniqueTransfers(changes);

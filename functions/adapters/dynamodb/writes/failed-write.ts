@@ -5,6 +5,7 @@ import {
   TransactionCanceledException,
   TransactionConflictException,
 } from "@aws-sdk/client-dynamodb";
+import { unmarshalItem } from "../client/attribute-values.ts";
 
 /** A condition did not hold, so nothing was written. */
 export interface Refused {
@@ -58,34 +59,10 @@ function reasonsFrom(error: unknown): readonly CancellationReason[] {
   return error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : [];
 }
 
-type RawItem = Readonly<Record<string, AttributeValue>>;
-
 /** The document client leaves the items of an error in DynamoDB's own notation. */
-function toRefused(indexes: readonly number[], item: RawItem | undefined): Refused {
-  return { kind: "refused", indexes, stored: item && toNativeMap(item) };
-}
-
-function toNativeMap(item: RawItem): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, toNative(value)]));
-}
-
-function toNative(value: AttributeValue): unknown {
-  const [[type, content] = []] = Object.entries(value);
-  switch (type) {
-    case "N":
-      return Number(content);
-    case "NULL":
-      return null;
-    case "L":
-      return (content as AttributeValue[]).map(toNative);
-    case "M":
-      return toNativeMap(content as RawItem);
-    case "SS":
-    case "BS":
-      return new Set(content as unknown[]);
-    case "NS":
-      return new Set((content as string[]).map(Number));
-    default:
-      return content;
-  }
+function toRefused(
+  indexes: readonly number[],
+  item: Record<string, AttributeValue> | undefined,
+): Refused {
+  return { kind: "refused", indexes, stored: item && unmarshalItem(item) };
 }

@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { postingEntries } from "../../../domain/installations/installation-index.ts";
+import type { InstallationWrite } from "../../../domain/installations/installation-write.ts";
+import type { StoredInstallation } from "../../../domain/installations/stored-installation.ts";
+import { PROVIDERS } from "../../../domain/push/providers/registry.ts";
+import { addressFor } from "../../../domain/push/providers/target.ts";
+import type { InstallationStore } from "../../../ports/installations.ts";
+import type { IndexCatalog } from "../../../ports/objects.ts";
+import type { Clock } from "../../../ports/system.ts";
+import { retryWhileStale } from "../writes/contention.ts";
+import { putFirstPostings, putPostings, removePostings } from "./installation-postings.ts";
+import { type InstallationTables, removeRows, writeRows } from "./installation-transaction.ts";
+
+export interface InstallationWritesOptions extends InstallationTables {
+  /** Fields that are to have postings. */
+  readonly indexedFields: readonly string[];
+  readonly catalog: IndexCatalog;
+  readonly clock: Clock;
+  readonly find: InstallationStore["find"];
+}
+
+type InstallationWrites = Pick<
+  InstallationStore,
+  "save" | "delete" | "deleteUnchanged" | "deleteIfUnchangedSince"
+>;
+
+export function createInstallationWrites(options: InstallationWritesOptions): InstallationWrites {
+  return {
+    save: (decide) =>
+      retryWhileStale(async () => {
+        const decision = await decide();
+        return decision && (await writeOnce(options, decision.write)) ? decision : undefined;
+      }),
+    delete: async (objectId) => {
+      await removeWhile(options, objectId, () => true);
+    },
+    deleteUnchanged: ({ objectId, _revision: revision }) =>
+      removeWhile(options, objectId, (row) => row._revision === revision),
+    deleteIfUnchangedSince: (objectId, token, beforeMs) =>
+      removeWhile(
+        options,
+        objectId,
+        (row) =>
+          addressFor(row, PROVIDERS)?.token === token && Date.parse(row.updatedAt) <= beforeMs,
+      ),
+  };
+}
+
+/**
+ * Postings are added before the installation and removed after it: a crash leaves too many of them,
+ * never too few.
+ *
+ * @returns false when a row or a unique item is not the one that was read
+ */
+async function writeOnce(
+  options: InstallationWritesOptions,
+  write: InstallationWrite,
+): Promise<boolean> {
+  const { client, indexTable: tableName, clock } = options;
+  const writtenAt = Math.floor(clock.now() / 1_000);
+  const { added, removed } = changedPostings(write, await options.catalog.postedFields());
+  const put = write.before ? putPostings : putFirstPostings;
+  await put(
+    { client, tableName },
+    added.map((posting) => ({ ...posting, writtenAt })),
+  );
+  if (!(await writeRowsOnce(options, write))) return false;
+  await removePostings({ client, tableName }, removed);
+  return true;
+}
+
+function changedPostings(
+  { before, after, absorbed }: InstallationWrite,
+  fields: readonly string[],
+) {
+  const { objectId, _revision: revision, _indexExpiresAt: expiresAt } = after;
+  const old = before ? postingEntries(before, fields) : [];
+  const wanted = postingEntries(after, fields);
+  const isRenewed = before?._indexExpiresAt !== expiresAt;
+  const added = isRenewed ? wanted : wanted.filter((entry) => !old.includes(entry));
+  const dropped = old.filter((entry) => !wanted.includes(entry));
+  return {
+    added: added.map((entry) => ({ entry, objectId, revision, expiresAt })),
+    removed: [
+      ...dropped.map((entry) => ({ entry, objectId, revision })),
+      ...absorbed.flatMap((row) => toPostings(row, fields)),
+    ],
+  };
+}
+
+/** The SDK repeats a write whose answer was lost, and then finds its own first try. */
+async function writeRowsOnce(
+  options: InstallationWritesOptions,
+  write: InstallationWrite,
+): Promise<boolean> {
+  const _changeId = randomUUID();
+  const stamped = { ...write, after: { ...write.after, _changeId } };
+  const nowSeconds = Math.floor(options.clock.now() / 1_000);
+  if ((await writeRows(options, stamped, nowSeconds)).kind === "written") return true;
+  return (await options.find(write.after.objectId))?._changeId === _changeId;
+}
+
+/** @returns whether the row was removed, by this call or by another one while it tried */
+function removeWhile(
+  options: InstallationWritesOptions,
+  objectId: string,
+  isDoomed: (row: StoredInstallation) => boolean,
+): Promise<boolean> {
+  const { client, indexTable: tableName, indexedFields } = options;
+  let tried: StoredInstallation | undefined;
+  return retryWhileStale(async () => {
+    const row = await options.find(objectId);
+    if (row && !isDoomed(row)) return false;
+    if (row) tried = row;
+    if (!tried) return false;
+    if (row && (await removeRows(options, row)).kind === "refused") return undefined;
+    await removePostings({ client, tableName }, toPostings(tried, indexedFields));
+    return true;
+  });
+}
+
+/** The postings of a removed row, whatever wrote them, because its objectId never comes back. */
+function toPostings({ objectId, ...fields }: StoredInstallation, indexedFields: readonly string[]) {
+  return postingEntries(fields, indexedFields).map((entry) => ({
+    entry,
+    objectId,
+    revision: Number.MAX_SAFE_INTEGER,
+  }));
+}
