@@ -76,7 +76,7 @@ const SECRETS = [
 ];
 
 /** Every place where a query names a field, at some depth. */
-function placesOf(field: string, operand: unknown): [string, Query][] {
+function placesFor(field: string, operand: unknown): [string, Query][] {
   const condition = { [field]: operand };
   const inner = (query: Query) => ({ className: "_User", where: {}, ...query });
   const select = (query: Query, key = "name") => ({ query: inner(query), key });
@@ -104,7 +104,7 @@ function placesOf(field: string, operand: unknown): [string, Query][] {
 
 describe("queries about secrets", () => {
   it.each(SECRETS)("never ask about %s, wherever it stands (A52)", async (field) => {
-    const places = placesOf(field, { $regex: "^a" });
+    const places = placesFor(field, { $regex: "^a" });
     const scans: [string, Query][] = [
       ["scan/classes/_User", { scan_key: field }],
       ["scan/classes/_User", { where: { [field]: "x" } }],
@@ -122,7 +122,7 @@ describe("queries about secrets", () => {
     const secrets = { password: PASSWORD, sessionToken: ann.sessionToken };
     for (const [field, value] of Object.entries(secrets)) {
       const [right, wrong] = await Promise.all(
-        [value, "another"].map(async (tried) => askTogether(placesOf(field, tried))),
+        [value, "another"].map(async (tried) => askTogether(placesFor(field, tried))),
       );
       expect(right?.map(({ error }) => error)).toEqual(wrong?.map(({ error }) => error));
     }

@@ -59,7 +59,7 @@ const ROUTES: readonly Route[] = [
   () => ({ route: "GET /users/me" }),
   () => ({ route: "GET /users?returnACL=true&count=1" }),
   () => ({ route: `GET /users?where=${condition}&order=-score` }),
-  ({ username }, index) => ({ route: "POST /login", body: { username, ...passwordOf(index) } }),
+  ({ username }, index) => ({ route: "POST /login", body: { username, ...passwordFor(index) } }),
   ({ username }) => ({ route: "POST /login", body: { username, password: "wrong" } }),
   ({ username }) => ({ route: "POST /users", body: { username, password: "x" } }),
   ({ objectId }) => ({
@@ -82,7 +82,7 @@ const ROUTES: readonly Route[] = [
   ({ objectId }) => ({ route: `DELETE /users/${objectId}x` }),
 ];
 
-function passwordOf(index: number): { password: string | undefined } {
+function passwordFor(index: number): { password: string | undefined } {
   return { password: PASSWORDS[index] };
 }
 

@@ -1,7 +1,7 @@
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
-import { startCloudForSdk } from "../support/cloud/cloud.ts";
+import { startCloudForSdk, toErrorCode } from "../support/cloud/cloud.ts";
 
 let cloud: RunningCloud;
 let count = 0;
@@ -18,8 +18,6 @@ async function signUp(fields: Record<string, unknown> = {}): Promise<AV.User> {
   return user.signUp();
 }
 
-const codeOf = (error: { code: number }) => error.code;
-
 describe("accounts through leancloud-storage", () => {
   it("log the user in at sign-up and keep custom fields", async () => {
     const user = await signUp({ email: "a@example.com", score: 7, tags: ["a", "b"] });
@@ -35,8 +33,8 @@ describe("accounts through leancloud-storage", () => {
   it("reject a taken username or e-mail address with LeanCloud's codes", async () => {
     const user = await signUp({ email: "taken@example.com" });
 
-    const username = signUp({ username: user.getUsername() }).catch(codeOf);
-    const email = signUp({ email: "taken@example.com" }).catch(codeOf);
+    const username = signUp({ username: user.getUsername() }).catch(toErrorCode);
+    const email = signUp({ email: "taken@example.com" }).catch(toErrorCode);
 
     expect(await Promise.all([username, email])).toEqual([202, 203]);
   });
@@ -54,8 +52,8 @@ describe("accounts through leancloud-storage", () => {
   it("answer 210 to a wrong password and 211 to an unknown user", async () => {
     const user = await signUp();
 
-    expect(await AV.User.logIn(user.getUsername(), "wrong").catch(codeOf)).toBe(210);
-    expect(await AV.User.logIn("nobody", "secret").catch(codeOf)).toBe(211);
+    expect(await AV.User.logIn(user.getUsername(), "wrong").catch(toErrorCode)).toBe(210);
+    expect(await AV.User.logIn("nobody", "secret").catch(toErrorCode)).toBe(211);
   });
 
   it("make isAuthenticated false for an unknown session", async () => {
@@ -84,8 +82,8 @@ describe("accounts through leancloud-storage", () => {
 
     stranger.set("nickname", "hacked");
     const sessionToken = other.getSessionToken();
-    expect([206, 403]).toContain(await stranger.save(null, { sessionToken }).catch(codeOf));
-    expect([206, 403]).toContain(await stranger.destroy({ sessionToken }).catch(codeOf));
+    expect([206, 403]).toContain(await stranger.save(null, { sessionToken }).catch(toErrorCode));
+    expect([206, 403]).toContain(await stranger.destroy({ sessionToken }).catch(toErrorCode));
   });
 
   it("replace the session token at a change of password", async () => {
@@ -100,7 +98,7 @@ describe("accounts through leancloud-storage", () => {
 
     expect(user.getSessionToken()).not.toBe(old);
     expect(await user.isAuthenticated()).toBe(true);
-    expect(await AV.User.become(old).catch(codeOf)).toBe(211);
+    expect(await AV.User.become(old).catch(toErrorCode)).toBe(211);
     expect((await AV.User.logIn(user.getUsername(), "new secret")).id).toBe(user.id);
   });
 
@@ -111,7 +109,7 @@ describe("accounts through leancloud-storage", () => {
     await user.refreshSessionToken();
 
     expect(user.getSessionToken()).not.toBe(old);
-    expect(await AV.User.become(old).catch(codeOf)).toBe(211);
+    expect(await AV.User.become(old).catch(toErrorCode)).toBe(211);
   });
 
   it("free the name of a deleted user", async () => {
@@ -120,7 +118,7 @@ describe("accounts through leancloud-storage", () => {
 
     await user.destroy();
 
-    expect(await AV.User.become(user.getSessionToken()).catch(codeOf)).toBe(211);
+    expect(await AV.User.become(user.getSessionToken()).catch(toErrorCode)).toBe(211);
     expect((await signUp({ username })).id).not.toBe(user.id);
   });
 
@@ -128,7 +126,7 @@ describe("accounts through leancloud-storage", () => {
     const user = await signUp();
     const query = new AV.Query<AV.User>("_User").equalTo("username", user.getUsername());
 
-    expect(await query.find().catch(codeOf)).toBe(403);
+    expect(await query.find().catch(toErrorCode)).toBe(403);
     const found = await query.find({ useMasterKey: true });
     expect(found.map(({ id }) => id)).toEqual([user.id]);
   });

@@ -1,11 +1,10 @@
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
-import { request, startCloudForSdk } from "../support/cloud/cloud.ts";
+import { request, startCloudForSdk, toErrorCode } from "../support/cloud/cloud.ts";
 
 let cloud: RunningCloud;
 const master = { useMasterKey: true };
-const codeOf = (error: { code: number }) => error.code;
 
 beforeAll(async () => {
   cloud = await startCloudForSdk();
@@ -79,14 +78,14 @@ describe("installations through leancloud-storage", () => {
     const device = await register({ channels: ["findme"] });
     const query = new AV.Query("_Installation").equalTo("channels", "findme");
 
-    expect(await query.find().catch(codeOf)).toBe(403);
+    expect(await query.find().catch(toErrorCode)).toBe(403);
     expect((await query.find(master)).map(({ id }) => id)).toEqual([device.id]);
   });
 
   it("delete a device with the master key only", async () => {
     const device = await register();
 
-    expect(await device.destroy().catch(codeOf)).toBe(403);
+    expect(await device.destroy().catch(toErrorCode)).toBe(403);
     await device.destroy(master);
 
     const query = new AV.Query("_Installation").equalTo("deviceToken", device.get("deviceToken"));
@@ -106,6 +105,6 @@ describe("installations through leancloud-storage", () => {
   });
 
   it("answer 112 to a bad channel name", async () => {
-    expect(await register({ channels: ["no spaces"] }).catch(codeOf)).toBe(112);
+    expect(await register({ channels: ["no spaces"] }).catch(toErrorCode)).toBe(112);
   });
 });

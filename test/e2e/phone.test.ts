@@ -1,7 +1,7 @@
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
-import { request, startCloudForSdk } from "../support/cloud/cloud.ts";
+import { request, startCloudForSdk, toErrorCode } from "../support/cloud/cloud.ts";
 import { codeAfter as codeFor } from "../support/cloud/inbox.ts";
 
 let cloud: RunningCloud;
@@ -28,8 +28,6 @@ async function signUp(attributes?: Record<string, unknown>): Promise<AV.User> {
   return AV.User.signUpOrlogInWithMobilePhone(phone, code, attributes);
 }
 
-const codeOf = (error: { code: number }) => error.code;
-
 describe("phone numbers through leancloud-storage", () => {
   it("sign a user up by a code and log them in by another", async () => {
     const user = await signUp({ nickname: "Tom" });
@@ -52,12 +50,12 @@ describe("phone numbers through leancloud-storage", () => {
 
     await AV.Cloud.verifySmsCode(code, phone);
 
-    expect(await AV.Cloud.verifySmsCode(code, phone).catch(codeOf)).toBe(603);
+    expect(await AV.Cloud.verifySmsCode(code, phone).catch(toErrorCode)).toBe(603);
   });
 
   it("reject a second request within a minute", async () => {
     await codeAfter(() => AV.Cloud.requestSmsCode(phone));
-    expect(await AV.Cloud.requestSmsCode(phone).catch(codeOf)).toBe(601);
+    expect(await AV.Cloud.requestSmsCode(phone).catch(toErrorCode)).toBe(601);
   });
 
   it("log in by a log-in code and answer 603 to a wrong one", async () => {
@@ -65,7 +63,7 @@ describe("phone numbers through leancloud-storage", () => {
     const code = await codeAfter(() => AV.User.requestLoginSmsCode(phone));
 
     const wrong = code === "000000" ? "000001" : "000000";
-    expect(await AV.User.logInWithMobilePhoneSmsCode(phone, wrong).catch(codeOf)).toBe(603);
+    expect(await AV.User.logInWithMobilePhoneSmsCode(phone, wrong).catch(toErrorCode)).toBe(603);
     expect((await AV.User.logInWithMobilePhoneSmsCode(phone, code)).id).toBe(user.id);
   });
 
@@ -89,7 +87,7 @@ describe("phone numbers through leancloud-storage", () => {
 
     await AV.User.resetPasswordBySmsCode(code, "better");
 
-    expect(await AV.User.logInWithMobilePhone(phone, "secret").catch(codeOf)).toBe(210);
+    expect(await AV.User.logInWithMobilePhone(phone, "secret").catch(toErrorCode)).toBe(210);
     const again = await AV.User.logInWithMobilePhone(phone, "better");
     expect(again.id).toBe(user.id);
     expect(again.getSessionToken()).not.toBe(user.getSessionToken());

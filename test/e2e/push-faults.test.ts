@@ -15,7 +15,7 @@ import {
   startPush,
   untilIdle,
 } from "../support/cloud/fault-run.ts";
-import { groupSize, registerPopulation, tokenOf } from "../support/cloud/population.ts";
+import { groupSize, registerPopulation, tokenFor } from "../support/cloud/population.ts";
 
 const ALL = { channel: "all", ios: 600, android: 600 };
 const PROVIDERS = ["apns", "fcm"] as const;
@@ -207,7 +207,7 @@ describe("devices that are gone (R33)", () => {
     await setScript(cloud, "apns", { rules: [{ ...gone, status: 410 }, long] });
     await setScript(cloud, "fcm", { rules: [{ ...gone, status: 404 }] });
     const push = { channels: [dying.channel], data: { alert: "bye" } };
-    const where = encodeURIComponent(JSON.stringify({ deviceToken: tokenOf(dying.channel, 5) }));
+    const where = encodeURIComponent(JSON.stringify({ deviceToken: tokenFor(dying.channel, 5) }));
     const found = await request(cloud, "GET", `/1.1/installations?where=${where}`, {
       master: true,
     });

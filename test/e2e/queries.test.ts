@@ -1,7 +1,7 @@
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
-import { startCloudForSdk } from "../support/cloud/cloud.ts";
+import { startCloudForSdk, toErrorCode } from "../support/cloud/cloud.ts";
 import { CONDITIONS, ORDERS } from "../support/queries/query-methods.ts";
 import {
   createPeople,
@@ -14,7 +14,6 @@ import {
 } from "../support/queries/query-people.ts";
 
 const master = { useMasterKey: true };
-const codeOf = (error: { code: number }) => error.code;
 
 let cloud: RunningCloud;
 beforeAll(async () => {
@@ -23,14 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => cloud?.stop());
 
-const nameOf = (object: AV.Object | undefined) => object?.get("name");
-const names = (objects: readonly AV.Object[]) => objects.map(nameOf);
+const getName = (object: AV.Object | undefined) => object?.get("name");
+const names = (objects: readonly AV.Object[]) => objects.map(getName);
 const sorted = (objects: readonly AV.Object[]) => names(objects).sort();
 /** One entry for each method that sends a query or changes what its answer holds. */
 const CALLS: Readonly<Record<string, (query: () => Query, className: string) => Promise<void>>> = {
   find: async (query) => expect(sorted(await query().find(master))).toEqual(EVERYBODY),
   first: async (query) => {
-    expect(nameOf(await query().descending("name").first(master))).toBe("eve");
+    expect(getName(await query().descending("name").first(master))).toBe("eve");
     expect(await query().equalTo("name", "nobody").first(master)).toBeUndefined();
   },
   count: async (query) => {
@@ -44,8 +43,8 @@ const CALLS: Readonly<Record<string, (query: () => Query, className: string) => 
   },
   get: async (query, className) => {
     const id = fill(className).get("ben")?.id ?? "";
-    expect(nameOf(await query().get(id, master))).toBe("ben");
-    const missing = query().get("0".repeat(24), master).catch(codeOf);
+    expect(getName(await query().get(id, master))).toBe("ben");
+    const missing = query().get("0".repeat(24), master).catch(toErrorCode);
     expect(await missing).toBe(className === "_User" ? 211 : 101);
   },
   each: async (query) => {
@@ -64,14 +63,14 @@ const CALLS: Readonly<Record<string, (query: () => Query, className: string) => 
       }
       expect(sorted(seen)).toEqual(["ann", "ben", "cat", "dan"]);
     }
-    expect(await query().scan({}, {}).next().catch(codeOf)).toBe(403);
+    expect(await query().scan({}, {}).next().catch(toErrorCode)).toBe(403);
   },
   include: async (query) => {
     const found = await query().equalTo("name", "eve").include("friend.friend").first(master);
-    expect(nameOf(found?.get("friend"))).toBe("dan");
-    expect(nameOf(found?.get("friend").get("friend"))).toBe("ben");
+    expect(getName(found?.get("friend"))).toBe("dan");
+    expect(getName(found?.get("friend").get("friend"))).toBe("ben");
     const bare = await query().equalTo("name", "eve").first(master);
-    expect(nameOf(bare?.get("friend"))).toBeUndefined();
+    expect(getName(bare?.get("friend"))).toBeUndefined();
   },
   select: async (query) => {
     const found = await query()
@@ -86,7 +85,7 @@ const CALLS: Readonly<Record<string, (query: () => Query, className: string) => 
       address: { city: "Beijing" },
     });
     const without = await query().equalTo("name", "ann").select(["-score"]).first(master);
-    expect([without?.get("score"), nameOf(without)]).toEqual([undefined, "ann"]);
+    expect([without?.get("score"), getName(without)]).toEqual([undefined, "ann"]);
   },
   includeACL: async (query, className) => {
     const object = pointerTo(fill(className).get("ben"));
@@ -181,12 +180,12 @@ describe.each(["_User", "_Installation"])("AV.Query on %s with the master key", 
     const long = () => query().containedIn("name", ["ann", ...many]);
     expect(names(await long().find(master))).toEqual(["ann"]);
     expect(await long().count(master)).toBe(1);
-    expect(await long().find().catch(codeOf)).toBe(403);
+    expect(await long().find().catch(toErrorCode)).toBe(403);
   });
 
   it("a query without the master key is refused", async () => {
-    expect(await query().find().catch(codeOf)).toBe(403);
-    expect(await query().count().catch(codeOf)).toBe(403);
+    expect(await query().find().catch(toErrorCode)).toBe(403);
+    expect(await query().count().catch(toErrorCode)).toBe(403);
   });
 
   it("fetchAll brings objects up to date", async () => {
@@ -215,7 +214,7 @@ describe("queries across classes", () => {
   it("include an owner without the fields that only the owner sees", async () => {
     const found = await query().equalTo("name", "cat").include("owner").first(master);
     const owner = found?.get("owner");
-    expect([nameOf(owner), owner.get("score")]).toEqual(["cat", 3]);
+    expect([getName(owner), owner.get("score")]).toEqual(["cat", 3]);
     for (const field of ["sessionToken", "password", "authData"]) {
       expect(owner.get(field)).toBeUndefined();
     }
@@ -237,7 +236,9 @@ describe("queries across classes", () => {
   });
 
   it("reject CQL with a clear error", async () => {
-    const asked = AV.Query.doCloudQuery("select * from _User", [], master as never).catch(codeOf);
+    const asked = AV.Query.doCloudQuery("select * from _User", [], master as never).catch(
+      toErrorCode,
+    );
     expect(await asked).toBe(300);
   });
 });

@@ -1,14 +1,13 @@
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
-import { request, startCloudForSdk } from "../support/cloud/cloud.ts";
+import { request, startCloudForSdk, toErrorCode } from "../support/cloud/cloud.ts";
 
 let cloud: RunningCloud;
 let tom: AV.User;
 let eve: AV.User;
 let count = 0;
 const master = { useMasterKey: true };
-const codeOf = (error: { code: number }) => error.code;
 const as = (user: AV.User) => ({ user });
 
 beforeAll(async () => {
@@ -51,7 +50,7 @@ async function hiddenFor(role: AV.Role): Promise<AV.User> {
 const read = (user: AV.User, reader: AV.User) =>
   AV.Object.createWithoutData("_User", user.id ?? "")
     .fetch({}, as(reader))
-    .then(() => 200, codeOf);
+    .then(() => 200, toErrorCode);
 
 const names = (roles: readonly AV.Object[]) => roles.map((role) => role.get("name"));
 
@@ -76,7 +75,7 @@ describe("roles through leancloud-storage", () => {
       const members = await relation.query().find(master);
       expect(members.map(({ id }) => id)).toEqual([tom.id]);
       expect(members[0]?.className).toBe("_User");
-      expect(await relation.query().find().catch(codeOf)).toBe(403);
+      expect(await relation.query().find().catch(toErrorCode)).toBe(403);
     }
   });
 
@@ -106,10 +105,11 @@ describe("roles through leancloud-storage", () => {
     const acl = new AV.ACL(tom);
     const role = await new AV.Role(`own${count}`, acl).save();
 
-    const rename = (user: AV.User) => role.save({ motto: "x" }, as(user)).then(() => 200, codeOf);
+    const rename = (user: AV.User) =>
+      role.save({ motto: "x" }, as(user)).then(() => 200, toErrorCode);
 
     expect([await rename(eve), await rename(tom)]).toEqual([403, 200]);
-    expect(await role.destroy(as(eve)).catch(codeOf)).toBe(403);
+    expect(await role.destroy(as(eve)).catch(toErrorCode)).toBe(403);
     await role.destroy(as(tom));
     expect(await new AV.Query(AV.Role).equalTo("name", role.getName()).find(master)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
-import { pointSdkAt, request } from "../support/cloud/cloud.ts";
+import { pointSdkAt, request, toErrorCode } from "../support/cloud/cloud.ts";
 import { codeAfter, nthLink } from "../support/cloud/inbox.ts";
 import { startConfiguredCloud } from "../support/cloud/spawn.ts";
 
@@ -16,7 +16,6 @@ interface Untyped {
 }
 
 const untyped = (user: AV.User) => user as unknown as AV.User & Untyped;
-const codeOf = (error: { code: number }) => error.code;
 const master = { useMasterKey: true };
 
 let cloud: RunningCloud;
@@ -184,6 +183,6 @@ describe("friendship through leancloud-storage", () => {
       () => AV.User.followerQuery(user.id ?? "").find(),
       () => AV.User.followeeQuery(user.id ?? "").find(),
     ];
-    for (const call of calls) expect(await call().catch(codeOf)).toBeTypeOf("number");
+    for (const call of calls) expect(await call().catch(toErrorCode)).toBeTypeOf("number");
   });
 });

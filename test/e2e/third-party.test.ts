@@ -1,7 +1,7 @@
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
-import { request, startCloudForSdk } from "../support/cloud/cloud.ts";
+import { request, startCloudForSdk, toErrorCode } from "../support/cloud/cloud.ts";
 
 let cloud: RunningCloud;
 
@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => cloud?.stop());
 
-const codeOf = (error: { code: number }) => error.code;
 const account = (uid: string) => ({ uid, access_token: `token of ${uid}` });
 
 describe("third-party accounts through leancloud-storage", () => {
@@ -28,7 +27,7 @@ describe("third-party accounts through leancloud-storage", () => {
   it("answer 211 to an unknown account with failOnNotExist", async () => {
     const options = { failOnNotExist: true };
     const unknown = AV.User.loginWithAuthData(account("nobody"), "weibo", options);
-    expect(await unknown.catch(codeOf)).toBe(211);
+    expect(await unknown.catch(toErrorCode)).toBe(211);
   });
 
   it("keep an anonymous user who links a platform", async () => {
@@ -58,7 +57,9 @@ describe("third-party accounts through leancloud-storage", () => {
     const tom = await AV.User.loginWithAuthData(account("tom"), "weibo");
     await tom.associateWithAuthData(account("shared"), "github");
     const eve = await AV.User.loginWithAuthData(account("eve"), "weibo");
-    expect(await eve.associateWithAuthData(account("shared"), "github").catch(codeOf)).toBe(208);
+    expect(await eve.associateWithAuthData(account("shared"), "github").catch(toErrorCode)).toBe(
+      208,
+    );
 
     await (await AV.User.loginWithAuthData(account("tom"), "weibo")).dissociateAuthData("github");
     const again = await AV.User.loginWithAuthData(account("eve"), "weibo");

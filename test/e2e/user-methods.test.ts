@@ -2,10 +2,9 @@ import { randomUUID } from "node:crypto";
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
-import { startCloudForSdk } from "../support/cloud/cloud.ts";
+import { startCloudForSdk, toErrorCode } from "../support/cloud/cloud.ts";
 
 const master = { useMasterKey: true };
-const codeOf = (error: { code: number }) => error.code;
 
 let cloud: RunningCloud;
 let count = 0;
@@ -23,7 +22,7 @@ async function signUp(fields: Record<string, unknown> = {}): Promise<AV.User> {
 }
 
 const wechat = (openid: string) => ({ openid, access_token: "token", expires_in: 7200 });
-const authDataOf = (user: AV.User) => user.get("authData") as Record<string, object>;
+const getAuthData = (user: AV.User) => user.get("authData") as Record<string, object>;
 
 describe("third-party sign-in through leancloud-storage", () => {
   it("creates a user the first time and finds them the next time", async () => {
@@ -45,7 +44,9 @@ describe("third-party sign-in through leancloud-storage", () => {
 
   it("answers 211 to an unknown account with failOnNotExist and creates no user", async () => {
     const options = { failOnNotExist: true };
-    const refused = AV.User.loginWithAuthData(wechat("nobody"), "weixin", options).catch(codeOf);
+    const refused = AV.User.loginWithAuthData(wechat("nobody"), "weixin", options).catch(
+      toErrorCode,
+    );
 
     expect(await refused).toBe(211);
     const query = new AV.Query<AV.User>("_User").equalTo("authData.weixin.openid", "nobody");
@@ -56,14 +57,14 @@ describe("third-party sign-in through leancloud-storage", () => {
     const user = await signUp();
     await user.associateWithAuthData(wechat("o3"), "weixin");
     await user.associateWithAuthData({ uid: "g3", access_token: "t" }, "github");
-    expect(Object.keys(authDataOf(user)).sort()).toEqual(["github", "weixin"]);
+    expect(Object.keys(getAuthData(user)).sort()).toEqual(["github", "weixin"]);
     expect((await AV.User.loginWithAuthData(wechat("o3"), "weixin")).id).toBe(user.id);
 
     await AV.User.become(user.getSessionToken());
     await user.dissociateAuthData("weixin");
 
     const options = { failOnNotExist: true };
-    const refused = AV.User.loginWithAuthData(wechat("o3"), "weixin", options).catch(codeOf);
+    const refused = AV.User.loginWithAuthData(wechat("o3"), "weixin", options).catch(toErrorCode);
     expect(await refused).toBe(211);
   });
 
@@ -71,7 +72,7 @@ describe("third-party sign-in through leancloud-storage", () => {
     await AV.User.loginWithAuthData(wechat("o4"), "weixin");
     const other = await signUp();
 
-    expect(await other.associateWithAuthData(wechat("o4"), "weixin").catch(codeOf)).toBe(208);
+    expect(await other.associateWithAuthData(wechat("o4"), "weixin").catch(toErrorCode)).toBe(208);
   });
 
   it("finds one user on two products with one union id", async () => {
@@ -80,7 +81,7 @@ describe("third-party sign-in through leancloud-storage", () => {
     const second = await AV.User.loginWithAuthDataAndUnionId(wechat("p2"), "weixin_2", "U1");
 
     expect(second.id).toBe(first.id);
-    expect(authDataOf(second)).toMatchObject({
+    expect(getAuthData(second)).toMatchObject({
       _weixin_unionid: { uid: "U1" },
       weixin_1: { openid: "p1" },
       weixin_2: { openid: "p2" },
@@ -123,7 +124,7 @@ describe("anonymous users through leancloud-storage", () => {
     await user.associateWithAuthData({ uid: "up1", access_token: "t" }, "github");
 
     const read = await AV.User.become(user.getSessionToken());
-    expect(Object.keys(authDataOf(read))).toEqual(["github"]);
+    expect(Object.keys(getAuthData(read))).toEqual(["github"]);
   });
 });
 
@@ -133,7 +134,7 @@ describe("saving, fetching and deleting users through leancloud-storage", () => 
     const enough = new AV.Query<AV.User>("_User").greaterThanOrEqualTo("score", 5);
 
     user.increment("score", -5);
-    expect(await user.save(null, { query: enough }).catch(codeOf)).toBe(305);
+    expect(await user.save(null, { query: enough }).catch(toErrorCode)).toBe(305);
 
     expect((await AV.User.become(user.getSessionToken())).get("score")).toBe(1);
   });
@@ -190,7 +191,7 @@ describe("saving, fetching and deleting users through leancloud-storage", () => 
     const fetched = (sessionToken: string) =>
       AV.Object.createWithoutData("_User", user.id ?? "").fetch({}, { sessionToken });
 
-    expect(await fetched(stranger).catch(codeOf)).toBe(403);
+    expect(await fetched(stranger).catch(toErrorCode)).toBe(403);
     expect((await fetched(owner)).id).toBe(user.id);
   });
 
@@ -235,6 +236,6 @@ describe("saving, fetching and deleting users through leancloud-storage", () => 
     const user = await signUp();
     const other = await signUp();
 
-    expect(await user.follow(other.id ?? "").catch(codeOf)).toBeTypeOf("number");
+    expect(await user.follow(other.id ?? "").catch(toErrorCode)).toBeTypeOf("number");
   });
 });

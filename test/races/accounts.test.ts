@@ -15,17 +15,17 @@ const own = ({ objectId, sessionToken: session }: Person, body: unknown): Call =
   body,
   session,
 });
-const codesOf = (answers: readonly { code: number | undefined }[]) =>
+const toCodes = (answers: readonly { code: number | undefined }[]) =>
   answers.map(({ code }) => code ?? 0);
-const linkOf = (uid: string) => ({ authData: { racing: { uid, access_token: "t" } } });
+const linkTo = (uid: string) => ({ authData: { racing: { uid, access_token: "t" } } });
 const UNLINK = { "authData.racing": { __op: "Delete" } };
 
 it("a simultaneous link and unlink leave the platform linked or unlinked, never half (R17)", async () => {
   const person = await races.signUp();
   for (let round = 0; round < ROUNDS; round++) {
-    const answers = await races.race(own(person, linkOf(`u${round}`)), own(person, UNLINK));
+    const answers = await races.race(own(person, linkTo(`u${round}`)), own(person, UNLINK));
 
-    expect(codesOf(answers)).toEqual([0, 0]);
+    expect(toCodes(answers)).toEqual([0, 0]);
   }
   expect(await races.orphans()).toEqual([]);
 });
@@ -33,11 +33,11 @@ it("a simultaneous link and unlink leave the platform linked or unlinked, never 
 it("two users who link one third-party account: one gets it, the other 208 (R17)", async () => {
   const people = [await races.signUp(), await races.signUp()];
   for (let round = 0; round < ROUNDS; round++) {
-    const body = linkOf(`shared${round}`);
+    const body = linkTo(`shared${round}`);
 
     const answers = await races.race(...people.map((person) => own(person, body)));
 
-    expect(codesOf(answers).sort((a, b) => a - b)).toEqual([0, 208]);
+    expect(toCodes(answers).sort((a, b) => a - b)).toEqual([0, 208]);
   }
   expect(await races.orphans()).toEqual([]);
 });
@@ -73,7 +73,7 @@ it("50 simultaneous wrong passwords: seven are compared, then the user is locked
 
     const answers = await races.race(...Array(50).fill({ route: "POST /login", body }));
 
-    const codes = codesOf(answers);
+    const codes = toCodes(answers);
     expect(codes.filter((code) => code === 210)).toHaveLength(7);
     expect(codes.filter((code) => code === 219)).toHaveLength(43);
   }
@@ -91,7 +91,7 @@ it("no simultaneous increment or addition is lost", async () => {
         }),
       ),
     );
-    expect(codesOf(answers)).toEqual(Array(10).fill(0));
+    expect(toCodes(answers)).toEqual(Array(10).fill(0));
   }
 
   const [read] = await races.race({ route: `GET /users/${person.objectId}`, master: true });

@@ -12,7 +12,7 @@ afterAll(() => races?.stop());
 const phonesFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, i) => `+86137${String(first + i).padStart(8, "0")}`);
 const twice = (call: Call) => races.race(call, call);
-const codesOf = (answers: readonly { code: number | undefined }[]) =>
+const toCodes = (answers: readonly { code: number | undefined }[]) =>
   answers.map(({ code }) => code ?? 0).sort((a, b) => a - b);
 
 async function postTwice(path: string, form: Record<string, string>): Promise<number[]> {
@@ -31,7 +31,7 @@ it("one of two simultaneous uses of a code succeeds", async () => {
       body: { mobilePhoneNumber },
     });
 
-    expect(codesOf(answers)).toEqual([0, 603]);
+    expect(toCodes(answers)).toEqual([0, 603]);
   }
 });
 
@@ -43,7 +43,7 @@ it("one of two simultaneous sign-ups with a code creates the user, and nothing i
       body: { mobilePhoneNumber, smsCode },
     });
 
-    expect(codesOf(answers)).toEqual([0, 603]);
+    expect(toCodes(answers)).toEqual([0, 603]);
   }
   expect(await races.orphans()).toEqual([]);
 });

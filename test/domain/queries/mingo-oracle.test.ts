@@ -4,7 +4,7 @@ import type { Json, JsonObject } from "../../../functions/domain/json.ts";
 import { parseWhere } from "../../../functions/domain/queries/where.ts";
 import { compileWhere } from "../../../functions/domain/queries/where-match.ts";
 import { objectsArbitrary, whereArbitrary } from "../../support/queries/arbitraries.ts";
-import { mingoMatches, operatorsOf } from "../../support/queries/mingo.ts";
+import { listOperators, mingoMatches } from "../../support/queries/mingo.ts";
 import { isObject, type Reached, typeName } from "../../support/queries/plain-values.ts";
 
 const ourMatches = (object: JsonObject, where: Json): boolean =>
@@ -84,7 +84,7 @@ function usesOf(object: JsonObject, where: Json): Use[] {
   if (Array.isArray(where)) return where.flatMap((filter) => usesOf(object, filter));
   return Object.entries(where as JsonObject).flatMap(([key, value]): Use[] => {
     if (key.startsWith("$")) return usesOf(object, value);
-    return operatorsOf(value).map(([operator, operand]) => {
+    return listOperators(value).map(([operator, operand]) => {
       return { object, path: key.split("."), operator, operand };
     });
   });

@@ -13,6 +13,11 @@ export function pointSdkAt({ appId, appKey, masterKey, url }: RunningCloud): voi
   AV.init({ appId, appKey, masterKey, serverURL: url });
 }
 
+/** For `promise.catch(toErrorCode)`: the code of an error that the SDK throws. */
+export function toErrorCode(error: { code: number }): number {
+  return error.code;
+}
+
 /** Sends a request without the SDK; a string as `body` is sent as it is. */
 export async function request(
   cloud: RunningCloud,

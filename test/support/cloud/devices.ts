@@ -71,12 +71,12 @@ export async function received(
   const count = async (provider: string) => {
     const path = `/_local/notifications?provider=${provider}&limit=20000`;
     const { results } = (await request(cloud, "GET", path)).body as { results: Notification[] };
-    return results.filter(({ payload }) => alertOf(payload) === alert).length;
+    return results.filter(({ payload }) => getAlert(payload) === alert).length;
   };
   return { apns: await count("apns"), fcm: await count("fcm") };
 }
 
-function alertOf(payload: unknown): unknown {
+function getAlert(payload: unknown): unknown {
   const { aps, message } = payload as {
     aps?: { alert?: unknown };
     message?: { notification?: { body?: unknown } };

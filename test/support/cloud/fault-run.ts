@@ -150,20 +150,20 @@ function expectOnce(
   { successes, ambiguous }: ProviderCounts,
 ): number {
   const own = all.filter((notification) => notification.provider === provider);
-  const idsOf = new Map<string, Set<string>>();
+  const idsByToken = new Map<string, Set<string>>();
   for (const notification of own) {
-    const ids = idsOf.get(notification.token) ?? new Set();
-    idsOf.set(notification.token, ids.add(idOf(notification)));
+    const ids = idsByToken.get(notification.token) ?? new Set();
+    idsByToken.set(notification.token, ids.add(getId(notification)));
   }
-  expect(idsOf.size).toBe(successes);
-  expect([...idsOf.values()].filter((ids) => ids.size !== 1)).toEqual([]);
-  const doubles = own.length - idsOf.size;
+  expect(idsByToken.size).toBe(successes);
+  expect([...idsByToken.values()].filter((ids) => ids.size !== 1)).toEqual([]);
+  const doubles = own.length - idsByToken.size;
   expect(doubles).toBeLessThanOrEqual(ambiguous);
   return doubles;
 }
 
 /** The id by which a device shows duplicates as one notification. */
-function idOf({ headers, payload }: Notification): string {
+function getId({ headers, payload }: Notification): string {
   const id = headers["apns-id"] ?? payload.message?.android?.notification?.tag;
   if (id === undefined) throw new TypeError("The notification has no id");
   return id;

@@ -36,19 +36,19 @@ export function groupSize(devices: number, group: number): number {
   return Math.ceil((devices - group) / GROUPS);
 }
 
-export function tokenOf(channel: string, index: number): string {
+export function tokenFor(channel: string, index: number): string {
   const name = Buffer.from(channel).toString("hex");
   const group = (index % GROUPS).toString(16);
   return `${group}${name}${String(index).padStart(63 - name.length, "0")}`;
 }
 
 function iosDevice(channel: string, index: number): object {
-  const deviceToken = tokenOf(channel, index);
+  const deviceToken = tokenFor(channel, index);
   return { deviceType: "ios", deviceToken, apnsTopic: "com.example.app", channels: [channel] };
 }
 
 function androidDevice(channel: string, index: number): object {
-  const registrationId = tokenOf(channel, index);
+  const registrationId = tokenFor(channel, index);
   const installationId = `${channel}-${index}`;
   return {
     ...{ deviceType: "android", vendor: "fcm", installationId, registrationId },

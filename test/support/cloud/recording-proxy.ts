@@ -26,7 +26,7 @@ export async function startRecordingProxy(
     const body = Buffer.concat(chunks);
     const caller = /Credential=([^/]+)\//.exec(request.headers.authorization ?? "")?.[1] ?? "";
     const operation = String(request.headers["x-amz-target"]).split(".").at(-1) ?? "";
-    for (const permission of permissionsOf(caller, operation, JSON.parse(body.toString()))) {
+    for (const permission of permissionsFor(caller, operation, JSON.parse(body.toString()))) {
       used.set(Object.values(permission).join(" "), permission);
     }
     const headers = Object.entries(request.headers).filter(([name]) => name !== "host");
@@ -42,7 +42,7 @@ export async function startRecordingProxy(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }
 
-function permissionsOf(caller: string, operation: string, call: Call): UsedPermission[] {
+function permissionsFor(caller: string, operation: string, call: Call): UsedPermission[] {
   if (call.TransactItems) {
     return call.TransactItems.flatMap((item) =>
       Object.entries(item).map(([kind, { TableName }]) => {

@@ -83,7 +83,7 @@ async function saveOnTwins(cloud: RunningCloud, call: Call): Promise<Answer[]> {
       body: { requests: [item] },
     });
     const via = `${route} in a batch of saves`;
-    const code = codeOf(answer.body, answer.status);
+    const code = toErrorCode(answer.body, answer.status);
     const body = code === undefined ? (answer.body as Record<string, unknown>).x : answer.body;
     answers.push({ via, status: answer.status, code, body });
   }
@@ -103,19 +103,19 @@ async function send(cloud: RunningCloud, call: Call, isBatched: boolean): Promis
   if (!isBatched) {
     const body = call.body === undefined ? {} : { body: call.body };
     const answer = await request(cloud, method, `/1.1${path}`, { ...options, ...body });
-    return { via, code: codeOf(answer.body, answer.status), ...answer };
+    return { via, code: toErrorCode(answer.body, answer.status), ...answer };
   }
   const item = { method, path: `/1.1${path}`, ...(isObject(call.body) && { body: call.body }) };
   const body = { requests: [item] };
   const answer = await request(cloud, "POST", "/1.1/batch", { ...options, body });
   if (!Array.isArray(answer.body)) {
-    return { via, code: codeOf(answer.body, answer.status), ...answer };
+    return { via, code: toErrorCode(answer.body, answer.status), ...answer };
   }
   const [{ success, error }] = answer.body;
   return { via, code: error?.code, body: error ?? success };
 }
 
-function codeOf(body: unknown, status: number): number | undefined {
+function toErrorCode(body: unknown, status: number): number | undefined {
   if (status < 400) return undefined;
   return isObject(body) && "code" in body ? (body.code as number) : -1;
 }

@@ -1,6 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 
-/** A class of objects made up for the runtime's tests, so that they depend on no feature. */
+/** A made-up class of objects, so that the tests of the HTTP layer depend on no feature. */
 const row = { entry: "batch", access: "key", session: "optional", invalid: {} };
 
 export const thingTable = {

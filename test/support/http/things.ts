@@ -24,7 +24,7 @@ export interface Call {
   readonly request: Omit<OperationRequest<"getDate">, "body"> & { readonly body?: unknown };
 }
 
-/** Operations that remember how they were called and answer what `answer` makes of it. */
+/** Operations that record their calls and answer by `answer`. */
 export function things(answer: (call: Call) => object = () => ({})) {
   const calls: Call[] = [];
   const operations = Object.fromEntries(
@@ -53,7 +53,7 @@ export const appKeys = {
   masterKey: async () => MASTER_KEY,
 };
 
-/** The runtime around operations of a test. */
+/** The HTTP layer around a test's operations. */
 export function serve<P extends object>(
   operations: OperationMap<P>,
   ports: P,

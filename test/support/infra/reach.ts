@@ -22,12 +22,12 @@ const SECRETS = {
   platformCredentials: "PlatformCredentials",
 };
 
-/** Prefix of the ARNs that name no resource of the stack. */
+/** Prefix of ARNs outside of the stack. */
 function arn(service: string, rest: string): string {
   return `arn:AWS::Partition:${service}:AWS::Region:AWS::AccountId:${rest}`;
 }
 
-/** `action resource`, one line each, in the words of lib/grants.ts. */
+/** Permissions as lines `action resource`, with the names of lib/grants.ts. */
 export function reach(resources: Resources, entry: string): string[] {
   return statementsOf(resources, entry)
     .flatMap(({ Action, Resource }) =>

@@ -44,7 +44,7 @@ function functionOf(resources: Resources, entry: string): [string, Resource] {
   const found = ofType(resources, "AWS::Lambda::Function").find(
     ([, { Properties }]) => Properties.Environment.Variables.POWERTOOLS_SERVICE_NAME === entry,
   );
-  if (!found) throw new Error(`no function for ${entry}`);
+  if (!found) throw new Error(`The stack has no function for ${entry}`);
   return found;
 }
 
@@ -58,7 +58,7 @@ export function statementsOf(resources: Resources, entry: string): any[] {
     .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);
 }
 
-/** The logical id that a Ref, a GetAtt or a Join around one of them points to. */
+/** The logical id to which a Ref, a GetAtt or a Join around one of them points. */
 export function target(value: unknown): string {
   if (typeof value !== "object" || value === null) return String(value);
   const intrinsic = value as {

@@ -81,18 +81,18 @@ const OBJECTS: readonly JsonObject[] = [
 ];
 const LISTS: readonly Json[] = [[], [[]], [1], [1, 2], [2, 1], [[1, 2]], [[1, 2], 3], [null]];
 
-const anyOf = (values: readonly Json[]): fc.Arbitrary<Json> => fc.constantFrom(...values);
-const text = anyOf(TEXTS);
-const number = anyOf(NUMBERS);
-const scalar = fc.oneof(text, number, fc.boolean(), anyOf(DATES));
+const oneOf = (values: readonly Json[]): fc.Arbitrary<Json> => fc.constantFrom(...values);
+const text = oneOf(TEXTS);
+const number = oneOf(NUMBERS);
+const scalar = fc.oneof(text, number, fc.boolean(), oneOf(DATES));
 
 /** Any value that can be stored. */
 const valueArbitrary: fc.Arbitrary<Json> = fc.oneof(
   { weight: 4, arbitrary: scalar },
   { weight: 1, arbitrary: fc.constant(null) },
-  { weight: 2, arbitrary: anyOf([...POINTERS, ...POINTS, ...OTHERS]) },
-  { weight: 2, arbitrary: anyOf(OBJECTS) },
-  { weight: 1, arbitrary: anyOf(LISTS) },
+  { weight: 2, arbitrary: oneOf([...POINTERS, ...POINTS, ...OTHERS]) },
+  { weight: 2, arbitrary: oneOf(OBJECTS) },
+  { weight: 1, arbitrary: oneOf(LISTS) },
 );
 
 /** Values mostly of one type, as in real classes. */
@@ -100,11 +100,11 @@ const mostly = (typical: fc.Arbitrary<Json>): fc.Arbitrary<Json> =>
   fc.oneof({ weight: 7, arbitrary: typical }, { weight: 1, arbitrary: valueArbitrary });
 
 const pet = fc.record(
-  { kind: anyOf(["cat", "dog"]), age: number, tags: fc.array(text, { maxLength: 2 }) },
+  { kind: oneOf(["cat", "dog"]), age: number, tags: fc.array(text, { maxLength: 2 }) },
   { requiredKeys: [] },
 );
 const profile = fc.record(
-  { city: mostly(anyOf(["Bonn", "Brest", "北京"])), pets: fc.array(mostly(pet), { maxLength: 3 }) },
+  { city: mostly(oneOf(["Bonn", "Brest", "北京"])), pets: fc.array(mostly(pet), { maxLength: 3 }) },
   { requiredKeys: [] },
 );
 
@@ -117,9 +117,9 @@ const fieldsArbitrary = fc.record(
     list: mostly(fc.array(valueArbitrary, { maxLength: 3 })),
     numbers: fc.array(number, { maxLength: 3 }),
     profile: mostly(profile),
-    friend: mostly(anyOf(POINTERS)),
-    born: mostly(anyOf(DATES)),
-    place: mostly(anyOf(POINTS)),
+    friend: mostly(oneOf(POINTERS)),
+    born: mostly(oneOf(DATES)),
+    place: mostly(oneOf(POINTS)),
     flag: mostly(fc.boolean()),
     channels: fc.uniqueArray(fc.constantFrom("news", "vip", "a", "ab"), { maxLength: 3 }),
   },
@@ -136,7 +136,7 @@ export const objectsArbitrary = (length: {
   readonly minLength: number;
   readonly maxLength: number;
 }): fc.Arbitrary<JsonObject[]> =>
-  fc.array(fc.tuple(fieldsArbitrary, anyOf(MOMENTS), anyOf(MOMENTS)), length).map((all) =>
+  fc.array(fc.tuple(fieldsArbitrary, oneOf(MOMENTS), oneOf(MOMENTS)), length).map((all) =>
     all.map(([fields, createdAt, updatedAt], i) => {
       const objectId = ((i * 7919) % 10_007).toString(36).padStart(4, "0");
       return { ...fields, objectId, createdAt, updatedAt };
@@ -181,7 +181,7 @@ const distanceBound = fc.oneof(
   fc.record({ $maxDistanceInRadians: fc.constant(2), $minDistanceInMiles: fc.constant(1_111) }),
   fc.constant({}),
 );
-const box = fc.tuple(anyOf(POINTS), anyOf(POINTS)).map(([a, b]): Json => ({ $box: [a, b] }));
+const box = fc.tuple(oneOf(POINTS), oneOf(POINTS)).map(([a, b]): Json => ({ $box: [a, b] }));
 
 /** Operators with their operands, on a field of any type. */
 const operators: fc.Arbitrary<JsonObject> = fc.oneof(
@@ -204,22 +204,22 @@ const typical: fc.Arbitrary<JsonObject> = fc.oneof(
   text.map((s) => ({ s })),
   number.map((n) => ({ n })),
   number.map(($gte) => ({ n: { $gte } })),
-  anyOf(POINTERS).map((friend) => ({ friend })),
+  oneOf(POINTERS).map((friend) => ({ friend })),
   fc.boolean().map((flag) => ({ flag })),
   fc.constantFrom("news", "vip", "a", "ab").map((channels) => ({ channels })),
   fc
     .array(fc.constantFrom("news", "vip", "a"), { minLength: 1, maxLength: 2 })
     .map(($in) => ({ channels: { $in } })),
   fc.tuple(pattern, options).map(([$regex, $options]) => ({ s: { $regex, $options } })),
-  anyOf(DATES).map(($gt) => ({ born: { $gt } })),
+  oneOf(DATES).map(($gt) => ({ born: { $gt } })),
   box.map(($within) => ({ place: { $within } })),
   fc
-    .tuple(anyOf(POINTS), distanceBound)
+    .tuple(oneOf(POINTS), distanceBound)
     .map(([$nearSphere, bound]) => ({ place: { $nearSphere, ...bound } })),
   fc
     .tuple(
       fc.constantFrom("$gt", "$gte", "$lt", "$lte", "$eq", "$ne"),
-      anyOf(MOMENTS),
+      oneOf(MOMENTS),
       fc.boolean(),
     )
     .map(([operator, iso, typed]) => ({

@@ -42,7 +42,7 @@ function toMongoFilter(where: Json): MongoFilter {
 }
 
 function toOperators(path: string, condition: Json): unknown {
-  const entries = operatorsOf(condition)
+  const entries = listOperators(condition)
     .filter(([operator]) => operator !== "$options")
     .map(([operator, operand]) => {
       if (operator !== "$regex") return [operator, toMongo(stored(path, operand))];
@@ -53,7 +53,7 @@ function toOperators(path: string, condition: Json): unknown {
 }
 
 /** A condition's operators; a plain value means equality. */
-export function operatorsOf(condition: Json): [string, Json][] {
+export function listOperators(condition: Json): [string, Json][] {
   if (isObject(condition)) {
     const entries = Object.entries(condition);
     if (entries.some(([key]) => key.startsWith("$"))) return entries;

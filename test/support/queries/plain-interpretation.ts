@@ -27,12 +27,12 @@ export function plainAnswer(objects: readonly JsonObject[], query: PlainQuery): 
   const matching = objects.filter((object) => plainMatches(object, query.where));
   const sorted = [...matching].sort((a, b) => compareBy(sortKeys(query), a, b));
   const skip = query.skip ?? 0;
-  const page = sorted.slice(skip, skip + limitOf(query));
+  const page = sorted.slice(skip, skip + toLimit(query));
   const results = page.map((object) => project(object, query.keys ?? ""));
   return query.count ? { results, count: matching.length } : { results };
 }
 
-function limitOf({ limit = 100, count }: PlainQuery): number {
+function toLimit({ limit = 100, count }: PlainQuery): number {
   if (limit === 0 && count) return 0;
   return limit >= 1 && limit <= 1000 ? limit : 100;
 }
@@ -53,26 +53,26 @@ interface End {
 }
 
 /** Where a path leads in an object; a missing member is an end too, an element that is not an object isn't. */
-function endsOf(node: Reached, path: readonly string[], byIndex = false): End[] {
+function findEnds(node: Reached, path: readonly string[], byIndex = false): End[] {
   const [segment, ...rest] = path;
   if (segment === undefined) return [{ value: node, byIndex }];
   if (Array.isArray(node)) return node.flatMap((item, i) => endsInElement(item, String(i), path));
   const isMember = isObject(node) && Object.hasOwn(node, segment);
   if (!isMember) return [{ value: undefined, byIndex: true }];
-  return endsOf(node[segment], rest);
+  return findEnds(node[segment], rest);
 }
 
 function endsInElement(element: Json, index: string, path: readonly string[]): End[] {
-  const through = isObject(element) ? endsOf(element, path) : [];
+  const through = isObject(element) ? findEnds(element, path) : [];
   if (path[0] !== index) return through;
   const rest = path.slice(1);
   const isLeaf = rest.length === 0 || (typeof element === "object" && element !== null);
-  return isLeaf ? [...through, ...endsOf(element, rest, true)] : through;
+  return isLeaf ? [...through, ...findEnds(element, rest, true)] : through;
 }
 
 /** The values that a condition on a path compares. */
 function lookedAt(object: JsonObject, path: string): Reached[] {
-  return endsOf(object, path.split(".")).flatMap(({ value, byIndex }) =>
+  return findEnds(object, path.split(".")).flatMap(({ value, byIndex }) =>
     Array.isArray(value) && !byIndex ? [...value, value] : [value],
   );
 }
@@ -112,7 +112,7 @@ function test(object: JsonObject, path: string, { operator, operand, condition }
     case "$exists":
       return lookedAt(object, path).some((value) => value !== undefined) === operand;
     case "$size":
-      return endsOf(object, path.split(".")).some(
+      return findEnds(object, path.split(".")).some(
         ({ value }) => Array.isArray(value) && value.length === operand,
       );
     case "$regex": {
@@ -250,7 +250,7 @@ function distances(object: JsonObject, path: string, near: JsonObject): Json {
 
 /** The smallest value at a path, or the largest for a descending order; undefined: empty list. */
 function sortValue(object: JsonObject, path: string, descending: boolean): Reached {
-  const values = endsOf(object, path.split(".")).flatMap(({ value, byIndex }): Reached[] => {
+  const values = findEnds(object, path.split(".")).flatMap(({ value, byIndex }): Reached[] => {
     if (!Array.isArray(value) || byIndex) return [value ?? null];
     return value.length === 0 ? [undefined] : value;
   });

@@ -62,7 +62,7 @@ export async function storeInstallations(
     const write = { before: undefined, after, absorbed: [], expiredOwners: [] };
     await store.save(async () => ({ write }));
   }
-  const { ports, pretendSize } = portsOf(engine);
+  const { ports, pretendSize } = createPorts(engine);
   return {
     className: "_Installation",
     queried: installationClass(ports),
@@ -98,14 +98,14 @@ export async function storeUsers(
     ACL: { x: { read: true } },
   }));
   for (const user of [...users, ...unseen] as never[]) await store.create(user);
-  const { ports, pretendSize } = portsOf(engine);
+  const { ports, pretendSize } = createPorts(engine);
   const queried = userClass(ports);
   const requester = { master: false };
   const views = users.map((user) => queried.view(user as never, requester) ?? {});
   return { className: "_User", queried, ports, requester, objects: views, pretendSize };
 }
 
-function portsOf(engine: DynamoDbEngine) {
+function createPorts(engine: DynamoDbEngine) {
   const { documents: client, tables } = engine;
   let scanUnits = 1;
   const sized = <Row>(reader: ObjectReader<Row>): ObjectReader<Row> => ({
@@ -166,12 +166,12 @@ function remembered<Row>(reader: ObjectReader<Row>): ObjectReader<Row> {
       const { path, filter, fields } = request;
       const key =
         path.kind === "scan" ? [path, filter, [...(fields ?? "*")]] : [path, request.wanted];
-      yield* await once(["read", ...key], () => allOf(reader.read(request)));
+      yield* await once(["read", ...key], () => readAll(reader.read(request)));
     },
   };
 }
 
-async function allOf<T>(pages: AsyncIterable<T>): Promise<T[]> {
+async function readAll<T>(pages: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const page of pages) all.push(page);
   return all;

@@ -24,7 +24,7 @@ import {
 } from "../http-event.ts";
 import { readersOf } from "./object-readers.ts";
 
-/** Little work: tests hash often and have nothing to protect. */
+/** Cheap, because tests hash often and have nothing to protect. */
 export const CHEAP_SCRYPT = { logN: 4, r: 8, p: 1 };
 
 export const SECRET = "session-secret-EXAMPLE";
@@ -33,15 +33,15 @@ const SILENT = { info: () => {}, warn: () => {}, error: () => {}, failure: () =>
 interface CallOptions {
   readonly session?: string;
   readonly master?: boolean;
-  /** Address of the client. */
+  /** IP address of the client. */
   readonly sourceIp?: string;
 }
 
-/** The accounts function over a real DynamoDB engine, on a clock that tests move. */
+/** The accounts function over a real DynamoDB engine, on a clock that tests advance. */
 export interface AccountsService {
   readonly engine: DynamoDbEngine;
   readonly ports: AccountsPorts;
-  /** Messages that wait in the mail queue; a test may repeat, reorder or lose them. */
+  /** Messages in the mail queue; a test may repeat, reorder or drop them. */
   readonly mailQueue: MailMessage[];
   /** Password comparisons so far. */
   readonly comparisons: () => number;

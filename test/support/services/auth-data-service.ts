@@ -3,12 +3,12 @@ import type { JsonObject } from "../../../functions/domain/json.ts";
 import type { PlatformVerifier } from "../../../functions/ports/accounts.ts";
 import { type AccountsService, startAccountsService } from "./accounts-service.ts";
 
-/** The accounts function with platforms that tests steer, and the calls on third-party accounts. */
+/** The accounts function with platforms that tests control, and the calls on third-party accounts. */
 export interface AuthDataService extends AccountsService {
-  /** Platforms that were asked, in order; tests may empty it. */
+  /** Platforms that were called, in order; tests may empty it. */
   readonly verifications: string[];
   signIn(authData: unknown, more?: object): ReturnType<AccountsService["call"]>;
-  /** By the user himself; `user` as sign-up or sign-in returned it. */
+  /** A change by the user, as a sign-up or sign-in answered them. */
   put(user: JsonObject, body: object, query?: string): ReturnType<AccountsService["call"]>;
   authDataOf(user: JsonObject): Promise<JsonObject | undefined>;
   countUsers(): Promise<number>;
@@ -36,7 +36,7 @@ export async function startAuthDataService(): Promise<AuthDataService> {
   };
 }
 
-/** `checked…` confirm the token "good" and exchange a `code` for the openid `id-of-<code>`. */
+/** Platforms named `checked…` accept the token "good" and exchange a `code` for the openid `id-of-<code>`. */
 function verifierOf(verifications: string[]): PlatformVerifier["verify"] {
   return async (platform, authData) => {
     verifications.push(platform);

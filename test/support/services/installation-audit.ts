@@ -11,16 +11,16 @@ type Item = Record<string, unknown>;
 
 const UNIQUE_MEMBER = "-";
 
-/** What the tables hold, and what in them does not fit together. */
+/** Contents of the tables and their inconsistencies. */
 export interface InstallationAudit {
-  /** Unexpired ones. */
+  /** Unexpired installations. */
   readonly rows: readonly StoredInstallation[];
   /**
-   * Values of rows without their posting or their unique item, unique items without their row, and
-   * devices with two rows. Always empty. The index outlives a row that expires, which is fine.
+   * Values without their posting or unique item, unique items without their row, and
+   * devices with two rows. Must be empty. Index entries may outlive a row that expires.
    */
   readonly broken: readonly string[];
-  /** Postings that no row wants: allowed after a crash or a lost race. */
+  /** Postings without a matching row: allowed after a crash or a lost race. */
   readonly stale: readonly string[];
 }
 

@@ -16,11 +16,11 @@ import { type QueriedTables, readersOf } from "./object-readers.ts";
 
 type Query = Readonly<Record<string, string>>;
 
-/** The installation operations on a real engine, with a clock that the test moves. */
+/** The installation operations on a real engine, with a clock that tests advance. */
 export interface InstallationsService {
   readonly ports: InstallationsPorts;
   readonly time: { nowMs: number };
-  /** What was logged. */
+  /** Logged lines. */
   readonly logged: Readonly<Record<string, unknown>>[];
   post(body: JsonObject, query?: Query, requester?: Requester): Promise<OperationResponse>;
   put(

@@ -15,17 +15,17 @@ const MAIL_ORIGIN = "https://api.example.com";
 
 /** The mail queue, its worker and the pages behind its links. */
 interface MailService {
-  /** Messages that wait; a test may repeat, reorder or lose them. */
+  /** Messages in the queue; a test may repeat, reorder or drop them. */
   readonly queue: MailMessage[];
-  /** What became of them, newest last. */
+  /** Outcomes of the messages, newest last. */
   readonly sent: Mail[];
-  /** Runs the worker on every waiting message; the mails that this sent. */
+  /** Runs the worker on every message in the queue. @returns the mails that it sent */
   drain(): Promise<Mail[]>;
   /** Runs the worker on one message. */
   consume(message: MailMessage): Promise<void>;
-  /** How SES answers the next mails. */
+  /** Sets how SES answers the next mails. */
   answerWith(answer: () => Promise<Acceptance>): void;
-  /** Opens a link; with a form, posts it. */
+  /** Opens a link, or posts a form to it. */
   open(link: string, form?: Record<string, string>, language?: string): Promise<PageAnswer>;
 }
 
@@ -35,7 +35,7 @@ interface PageAnswer {
   readonly html: string;
 }
 
-/** A service, and what becomes of the mails that it asks for. */
+/** A service together with the mails that it requests. */
 export type WithMail<S> = S & { readonly mail: MailService };
 
 export function withMail<S extends AccountsService>(service: S): WithMail<S> {
@@ -103,7 +103,7 @@ function mailService({ engine, ports, mailQueue: queue }: AccountsService): Mail
   };
 }
 
-/** The link of a mail. */
+/** The link in a mail. */
 export function linkOf({ text }: Mail): string {
   const [link] = /https:\/\/\S+/.exec(text) ?? [];
   if (link === undefined) throw new Error(`No link in: ${text}`);

@@ -13,31 +13,31 @@ const SETTINGS = {
   mailEnabled: true,
 } as const;
 
-/** What a sign-up answers. */
+/** The answer to a sign-up. */
 interface SignedUp {
   readonly objectId: string;
   readonly sessionToken: string;
 }
 
-/** A user `tom<n>` with an address of his own for every test, on a service that verifies addresses. */
+/** A user `tom<n>` with their own address for each test, on a service that verifies addresses. */
 export interface MailUser {
   readonly service: WithMail<AccountsService>;
   username: string;
   email: string;
-  /** Until the end of the test. */
+  /** Valid until the end of the test. */
   set(settings: Partial<Settings>): void;
   signUp(fields?: object): Promise<SignedUp>;
   update(user: SignedUp, body: object): ReturnType<WithMail<AccountsService>["call"]>;
   logIn(password: string): ReturnType<WithMail<AccountsService>["call"]>;
   requestReset(address?: unknown): ReturnType<WithMail<AccountsService>["call"]>;
   requestVerify(address?: unknown): ReturnType<WithMail<AccountsService>["call"]>;
-  /** The only mail that the waiting messages bring. */
+  /** The one mail that the messages in the queue produce. */
   drainOne(): Promise<Mail>;
-  /** Uses the link of the last mail that the waiting messages bring. */
+  /** Uses the link in the last mail that the messages in the queue produce. */
   confirm(): Promise<void>;
 }
 
-/** Registers the hooks of a test file. */
+/** Call once in a test file: registers its hooks. */
 export function useMailUser(): MailUser {
   let count = 0;
   const tom = { username: "", email: "" } as MailUser & { service: WithMail<AccountsService> };

@@ -5,12 +5,12 @@ import type { ObjectReaders } from "../../../functions/ports/objects.ts";
 import type { Clock } from "../../../functions/ports/system.ts";
 import type { DynamoDbEngine } from "../dynamodb-engine.ts";
 
-/** An engine, and where the queried classes are. */
+/** An engine with the tables of the queried classes. */
 export interface QueriedTables extends Pick<DynamoDbEngine, "documents"> {
   readonly tables: Omit<DynamoDbEngine["tables"], "pushes">;
 }
 
-/** The readers of every class over a real engine. */
+/** Readers of every class over a real engine. */
 export function readersOf(
   { documents: client, tables }: QueriedTables,
   {

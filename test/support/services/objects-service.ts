@@ -22,11 +22,11 @@ import type { TestUser } from "./roles-service.ts";
 export interface ObjectsService
   extends Pick<AccountsService, "advance" | "call" | "engine" | "stop"> {
   signUp(fields?: object): Promise<TestUser>;
-  /** After a pause in ms, one second unless given, so that the order of creation is known. */
+  /** Waits first, by default a second (in ms), so that the order of creation is known. */
   register(fields?: object, pauseMs?: number): Promise<{ objectId: string }>;
-  /** Everybody may read and write it. */
+  /** Creates a role that everybody may read and write. */
   createRole(fields?: object): Promise<{ objectId: string }>;
-  /** As the master unless `options` say otherwise; values that are no texts become JSON. */
+  /** Queries with the master key unless `options` say otherwise; values that are not strings become JSON. */
   get(
     path: string,
     query?: Readonly<Record<string, unknown>>,

@@ -5,17 +5,17 @@ import { type AccountsService, startAccountsService } from "./accounts-service.t
 
 export const MINUTE_MS = 60_000;
 
-/** The accounts function with what tests of codes need beside it. */
+/** The accounts function with helpers for codes. */
 export interface PhoneService extends AccountsService {
-  /** A number that nobody has used. */
+  /** A phone number that is new to the test file. */
   newPhone(): string;
-  /** Items of the table whose key starts so. */
+  /** Items of the table whose key starts with the prefix. */
   items(prefix: string): Promise<Record<string, unknown>[]>;
-  /** The code in the last text to a number. */
+  /** The code in the last text message to a number. */
   codeOf(phone: string): string;
-  /** Waits for the number's limit, asks and reads the code; fails unless the answer is 200. */
+  /** Waits for the number's limit, requests a code and reads it; fails unless the answer is 200. */
   askFor(request: string, phone: string, session?: string): Promise<string>;
-  /** A user whose number is proven, with his session. */
+  /** Signs up a user with a verified number. @returns the user with their session */
   signUp(phone: string, fields?: object): Promise<{ objectId: string; session: string }>;
 }
 
@@ -64,7 +64,7 @@ export async function startPhoneService(
   };
 }
 
-/** A code that is not this one. */
+/** A code that differs from the given one. */
 export function wrong(code: string, by = 1): string {
   return String((Number(code) + by) % 1_000_000).padStart(6, "0");
 }

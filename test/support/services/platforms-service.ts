@@ -37,16 +37,16 @@ export interface PlatformsService {
   readonly simulated: LocalPlatforms;
   readonly verifier: PlatformVerifier;
   readonly reported: MisconfiguredPlatform[];
-  /** Another container. */
+  /** A verifier as in another container. */
   create(options?: Partial<PlatformVerifierOptions>): PlatformVerifier;
   /** The authorization object that a user of the configured app sends. */
   mint(platform: string, request?: Partial<GrantRequest>): Promise<JsonObject>;
-  /** The code of the refusal, or the result's `verified`. */
+  /** The error code, or the result's `verified`. */
   outcome(platform: string, authData: object, verifier?: PlatformVerifier): Promise<unknown>;
   advance(ms: number): void;
 }
 
-/** A verifier beside the simulated platforms; both see one clock. */
+/** A verifier and simulated platforms that share one clock. */
 export async function startPlatformsService(): Promise<PlatformsService> {
   let offsetMs = 0;
   const now = () => Date.now() + offsetMs;

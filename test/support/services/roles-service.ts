@@ -6,7 +6,7 @@ export interface TestUser {
   readonly session: string;
 }
 
-/** An accounts function with two users, and words for roles. */
+/** The accounts function with two users and helpers for roles. */
 export interface RolesService extends AccountsService {
   readonly tom: TestUser;
   readonly eve: TestUser;
@@ -15,7 +15,7 @@ export interface RolesService extends AccountsService {
   find(path: string, where: object, options?: object): Promise<TestAnswer>;
 }
 
-/** Everybody may read and write it. */
+/** An ACL by which everybody may read and write. */
 const OPEN = { "*": { read: true, write: true } };
 
 export async function startRolesService(): Promise<RolesService> {

@@ -5,7 +5,7 @@ import type { PushPorts } from "../../../functions/ports/push.ts";
 
 export type PushOperation = (request: never, ports: never) => Promise<OperationResponse>;
 
-/** Runs an operation as a request with the master key; the answer's body, of the caller's type. */
+/** Runs an operation like a request with the master key. @returns the answer's body */
 export async function runAsMaster<Body = PushReceipt>(
   operation: PushOperation,
   ports: PushPorts,
@@ -20,7 +20,7 @@ export async function runAsMaster<Body = PushReceipt>(
   return body as Body;
 }
 
-/** Name of the error that it was refused with; `none` when it was not. */
+/** @returns the name of the error that rejected the call; `none` if there was no error */
 export async function errorOf(run: Promise<unknown>): Promise<string> {
   try {
     await run;
