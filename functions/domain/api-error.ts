@@ -1,6 +1,7 @@
 /**
- * Every refusal that a client can see: LeanCloud's code, HTTP status and text.
- * @see wire.md 1.11; where it states no status, 400.
+ * Every error that a client can receive: LeanCloud's code, the HTTP status and the default message
+ * (docs/protocol/errors.md, Catalogue). SDK users branch on codes, some on messages: don't change
+ * either.
  */
 const ERRORS = {
   internal: { code: 1, status: 500, text: "Internal server error." },
@@ -145,14 +146,14 @@ export type ErrorName = keyof typeof ERRORS;
 
 export const ERROR_NAMES: ReadonlySet<string> = new Set(Object.keys(ERRORS));
 
-/** A refusal defined by the interface; anything else that is thrown is a bug or an outage. */
+/** An error that the protocol defines; anything else that is thrown is a bug or an outage. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly error: ErrorName;
 
-  /** @param text replaces the catalogue's text; never holds a secret or someone else's data */
-  constructor(error: ErrorName, text: string = ERRORS[error].text, options?: ErrorOptions) {
-    super(text, options);
+  /** @param message replaces the catalogue's text; must not reveal secrets or other users' data */
+  constructor(error: ErrorName, message: string = ERRORS[error].text, options?: ErrorOptions) {
+    super(message, options);
     this.error = error;
   }
 
@@ -166,8 +167,8 @@ export class ApiError extends Error {
 }
 
 /**
- * The wire's answer to anything that was thrown (interface section 7), with its HTTP status. From
- * 500 on it tells the request id and nothing else.
+ * The HTTP status and body for anything that was thrown. From status 500 on, the body tells only the
+ * request id (docs/protocol/errors.md, Error body).
  */
 export function toErrorBody(
   error: unknown,

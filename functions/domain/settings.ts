@@ -4,62 +4,62 @@ import type { ClassPermissions } from "./objects/class-permission.ts";
 export type Language = "en" | "zh";
 
 /**
- * The part of the `landfall` object that changes behaviour at run time (design.md section 8).
- * Comes to the functions as JSON in the environment, checked at synth.
+ * The part of the `landfall` configuration that functions read: JSON in an environment variable,
+ * validated when the stack is synthesized.
  */
 export interface Settings {
-  /** What people read in mails, text messages and pages. */
+  /** The app's name in mails, text messages and pages. */
   readonly appName: string;
-  /** There is a sender, so mails can leave. */
+  /** True if a sender address is configured, so that mails can be sent. */
   readonly mailEnabled: boolean;
   readonly verifyEmailAtSignUp: boolean;
   readonly refuseUnverifiedLogin: boolean;
   readonly reloginAfterPasswordChange: boolean;
   readonly clientPushAllowed: boolean;
   readonly passwordPolicy: PasswordPolicy;
-  /** Seconds that a signature (`X-LC-Sign`) is good for; absent: for ever. */
+  /** Seconds that a signature (`X-LC-Sign`) stays valid; absent: without limit. */
   readonly signatureMaxAgeSeconds?: number | undefined;
-  /** Where they differ from the defaults in class-permission.ts. */
+  /** Class permissions that differ from the defaults in class-permission.ts. */
   readonly classPermissions: ClassPermissions;
-  /** Fields of users that only the user himself and the master key see. */
+  /** Fields of a user that only that user and the master key can read. */
   readonly privateUserFields: readonly string[];
-  /** Third-party platforms whose tokens are checked, by the name that clients use. */
+  /** Third-party platforms whose tokens are verified, by the name in `authData`. */
   readonly platforms: Readonly<Record<string, PlatformSettings>>;
-  /** Names that sign users in without a check; `*` stands for all that `platforms` lacks. */
+  /** Platforms that sign users in without verification; `*`: all that `platforms` lacks. */
   readonly unverifiedPlatforms: readonly string[];
   /** Fields of `_Installation` that have postings. */
   readonly indexedFields: readonly string[];
-  /** Read units of DynamoDB that one query may take; a dearer one is refused. */
+  /** DynamoDB read units that one query may cost; a more expensive one is rejected. */
   readonly maxQueryReadUnits: number;
-  /** Pushes that are accepted in a minute; wire.md 6.6. */
+  /** Pushes accepted per minute. */
   readonly pushesPerMinute: number;
-  /** Devices in the app from which a push to all of them must say `confirmAll`; absent: never. */
+  /** Number of devices above which a push to all of them needs `confirmAll`; absent: never. */
   readonly confirmAllAbove?: number | undefined;
-  /** 0 to 1: a larger share of invalid tokens in a chunk of a push stops it. */
+  /** 0 to 1: a push stops if a larger share of a chunk's tokens is invalid. */
   readonly maxInvalidShare: number;
-  /** Days a push record lives. */
+  /** Days that a push record is kept. */
   readonly pushRecordDays: number;
-  /** Days an installation lives after its last save; a save counts with the value of its time. */
+  /** Days that an installation is kept after its last save; a change applies from the next save on. */
   readonly installationDays: number;
   readonly errorMode: "compatible" | "private";
   /** Language of mails, pages and text messages. */
   readonly mailLanguage: Language;
-  /** Codes open an account only when its user proved the number before (error 215). */
+  /** If true, a code signs in only users who have verified their number (error 215). */
   readonly requireVerifiedPhone: boolean;
-  /** Numbers in E.164 whose code is fixed and never sent, for app review. */
+  /** Phone numbers (E.164) with a fixed code that is never sent, for app reviews. */
   readonly testPhoneNumbers: readonly { readonly number: string; readonly code: string }[];
 }
 
-/** What a password must be when it is set. */
+/** Rules for new passwords. */
 interface PasswordPolicy {
   /** Characters. LeanCloud has no rule, so the default is 1. */
   readonly minLength: number;
   readonly refuseCommon: boolean;
 }
 
-/** The app's side of a third-party platform. @see schemas/config/landfall-config.json */
+/** The app's registration with a third-party platform (schemas/config/landfall-config.json). */
 export interface PlatformSettings {
-  /** How it is checked, where the name does not say it. */
+  /** The kind of verification, if the name does not imply it. */
   readonly type?: string;
   readonly appIds: readonly string[];
   readonly keyId?: string;

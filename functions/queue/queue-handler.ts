@@ -3,18 +3,18 @@ import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda"
 import type { Validator } from "../generated/validators.js";
 import { describeError, logger } from "../telemetry/logger.ts";
 
-/** How a message arrived. */
+/** The circumstances in which a message was received. */
 interface Delivery {
   readonly messageId: string;
-  /** 1 for the first time; SQS counts approximately. */
+  /** 1 for the first delivery; SQS counts approximately. */
   readonly receiveCount: number;
-  /** How many messages share the invocation, this one included. */
+  /** Number of messages in the invocation, this one included. */
   readonly messages: number;
   /** Milliseconds until the function is stopped. */
   remainingMs(): number;
 }
 
-/** One message; rejects to have it delivered again. */
+/** Handles one message; rejects to have it delivered again. */
 export type QueueStep<Message, P> = (
   message: Message,
   ports: P,
@@ -24,8 +24,8 @@ export type QueueStep<Message, P> = (
 export type QueueHandler = (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>;
 
 /**
- * A queue consumer that acknowledges each message by itself. A message of the wrong shape can't
- * become right, but only as a failure does it reach the dead-letter queue, where it can be seen.
+ * A consumer of an SQS queue that acknowledges each message separately. A message of the wrong shape
+ * fails every time, so that it ends in the dead-letter queue, where it can be inspected.
  */
 export function createQueueHandler<Message, P>(
   isMessage: Validator<Message>,
@@ -41,7 +41,7 @@ export function createQueueHandler<Message, P>(
         wired ??= { ports: ports() };
         await step(readMessage(record, isMessage), wired.ports, delivery(record));
       } catch (error) {
-        logger.error("message failed", { ...facts(record), failure: describeError(error) });
+        logger.error("message failed", { ...toLogFields(record), failure: describeError(error) });
         throw error;
       }
     };
@@ -60,17 +60,17 @@ function readMessage<Message>({ body }: SQSRecord, isMessage: Validator<Message>
   throw new TypeError(`Message has the wrong shape: ${keyword} at "${instancePath}"`);
 }
 
-/** Not the parser's own error: it quotes the message, which may hold an address or a code. */
+/** Hides the parser's error, which quotes the message: that may contain an address or a code. */
 function parse(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch (error) {
-    if (error instanceof SyntaxError) throw new TypeError("Message is no JSON");
+    if (error instanceof SyntaxError) throw new TypeError("Message is not valid JSON");
     throw error;
   }
 }
 
-function facts({ messageId, attributes, eventSourceARN }: SQSRecord) {
+function toLogFields({ messageId, attributes, eventSourceARN }: SQSRecord) {
   const queue = eventSourceARN.split(":").at(-1);
   return { messageId, receiveCount: Number(attributes.ApproximateReceiveCount), queue };
 }

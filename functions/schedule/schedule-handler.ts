@@ -1,7 +1,7 @@
 import type { Context } from "aws-lambda";
 import { describeError, logger } from "../telemetry/logger.ts";
 
-/** One turn of a periodic job. */
+/** One run of a periodic job. */
 export interface Turn {
   readonly requestId: string;
   /** Milliseconds until the function is stopped. */
@@ -10,7 +10,7 @@ export interface Turn {
 
 export type ScheduleHandler = (event: unknown, context: Context) => Promise<void>;
 
-/** A job that EventBridge Scheduler starts; a rejection is logged and makes Scheduler try again. */
+/** A job that EventBridge Scheduler starts; if it rejects, Scheduler retries it. */
 export function createScheduleHandler<P>(
   job: (ports: P, turn: Turn) => Promise<void>,
   ports: () => P,

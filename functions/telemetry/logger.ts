@@ -1,7 +1,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { defined } from "../domain/defined.ts";
 
-/** One JSON object a line. Never given bodies, queries, headers or tokens. */
+/** Writes one JSON object per line. Never log bodies, queries, headers or tokens. */
 export const logger = new Logger({ serviceName: "landfall" });
 
 export interface ErrorDescription {
@@ -15,8 +15,8 @@ export interface ErrorDescription {
 const MAX_CAUSES = 4;
 
 /**
- * The parts of an error that may be logged. Its other properties may not: the SDK's
- * `ConditionalCheckFailedException` carries the stored item, password hash included.
+ * The parts of an error that are safe to log. Other properties are not: the SDK's
+ * `ConditionalCheckFailedException` contains the stored item, including a password hash.
  */
 export function describeError(error: unknown, depth = 0): ErrorDescription {
   if (!(error instanceof Error)) return { name: "NonError", message: typeof error };

@@ -6,7 +6,7 @@ const metrics = new Metrics({
   serviceName: API_METRICS.service,
 });
 
-/** One embedded-metric line: few dimensions, since CloudWatch bills each combination. */
+/** Writes one embedded-metric line; few dimensions, because CloudWatch bills each combination. */
 export function publishRequest(operation: string, status: number, milliseconds: number): void {
   metrics.addDimension("operation", operation);
   metrics.addMetric("Requests", MetricUnit.Count, 1);
@@ -16,7 +16,7 @@ export function publishRequest(operation: string, status: number, milliseconds: 
   metrics.publishStoredMetrics();
 }
 
-/** Somebody could not sign in because our own side of a platform is wrong; it has an alarm. */
+/** A user could not sign in because a platform is configured wrongly; this raises an alarm. */
 export function publishMisconfiguredPlatform(): void {
   metrics.addMetric(API_METRICS.misconfiguredPlatforms, MetricUnit.Count, 1);
   metrics.publishStoredMetrics();
@@ -27,13 +27,13 @@ const pushMetrics = new Metrics({
   serviceName: PUSH_METRICS.service,
 });
 
-/** A push ended at a provider before all was sent; it has an alarm. */
+/** A push stopped at a provider before all of it was sent; this raises an alarm. */
 export function publishStoppedPush(): void {
   pushMetrics.addMetric(PUSH_METRICS.stops, MetricUnit.Count, 1);
   pushMetrics.publishStoredMetrics();
 }
 
-/** A gateway is left alone for a while; it has an alarm. */
+/** The circuit of a gateway opened, so it gets no requests for a while; this raises an alarm. */
 export function publishGatewayOutage(): void {
   pushMetrics.addMetric(PUSH_METRICS.outages, MetricUnit.Count, 1);
   pushMetrics.publishStoredMetrics();

@@ -14,12 +14,12 @@ type ItemAnswer =
   | { readonly success: object | null }
   | { readonly error: { readonly code: number; readonly error: string } };
 
-/** A `GET` that finds nothing is no failure inside a batch (wire.md 1.10). */
+/** A `GET` that finds nothing is answered with null inside a batch, not with an error. */
 const MISSING = new Set(["objectNotFound", "userNotFound"]);
 
 /**
- * POST /1.1/batch. Runs of items in order, since a later one may need what an earlier one wrote. A read
- * whose answer has no room any more fails; a write is done, so its answer stays.
+ * POST /1.1/batch. Runs of items are executed in order, because an item may depend on earlier ones.
+ * A read whose answer no longer fits fails; the answer of a write stays, because the write is done.
  */
 export async function batch(
   { body, dispatch, requestId }: OperationRequest<"batch">,
@@ -27,15 +27,17 @@ export async function batch(
 ): Promise<OperationResponse> {
   assertBatchSize(body.requests);
   const answers: ItemAnswer[] = [];
-  const hasRoomFor = createBatchBudget();
+  const reserve = createBatchBudget();
   for (const run of toRuns(body.requests)) {
-    const ofRun = await Promise.all(run.map((item) => answerItem(item, dispatch, report)));
-    answers.push(...ofRun.map((answer, i) => (keeps(answer, run[i]) ? answer : report(TOO_LARGE))));
+    const runAnswers = await Promise.all(run.map((item) => answerItem(item, dispatch, report)));
+    for (const [i, answer] of runAnswers.entries()) {
+      answers.push(fits(answer, run[i]) ? answer : report(TOO_LARGE));
+    }
   }
   return { body: answers };
 
-  function keeps(answer: ItemAnswer, item: BatchItem | undefined): boolean {
-    return hasRoomFor(answer) || item?.method.toUpperCase() !== "GET";
+  function fits(answer: ItemAnswer, item: BatchItem | undefined): boolean {
+    return reserve(answer) || item?.method.toUpperCase() !== "GET";
   }
 
   function report(error: unknown): ItemAnswer {
@@ -47,10 +49,10 @@ export async function batch(
 
 const TOO_LARGE = new ApiError(
   "payloadTooLarge",
-  "The answers of this batch are too large for one; ask for less at once.",
+  "The answers of this batch are too large together; request less at once.",
 );
 
-/** Every failure is the item's own: the items before it are done and their answers are due. */
+/** A failure concerns this item only: earlier items are done and must be answered. */
 async function answerItem(
   item: BatchItem,
   dispatch: Dispatch,

@@ -16,13 +16,13 @@ import { resolveConditions } from "../../queries/find-objects.ts";
 import { presentObjects } from "../../queries/present-objects.ts";
 import type { QueriedClass, StoredRow } from "../../queries/queried-class.ts";
 
-/** Units after which a page ends that has found anything. */
+/** Read units after which a page ends if it has at least one object. */
 const PAGE_READ_UNITS = 2_000;
 const SCAN_KEYS = new Set(["objectId", "createdAt"]);
-/** What a scan has no use for; answered with an error rather than with something else. */
-const FOREIGN_PARAMETERS = ["order", "skip", "count"];
+/** Parameters that a scan could not honour, so it rejects them. */
+const REJECTED_PARAMETERS = ["order", "skip", "count"];
 
-/** Everything that a page is made from. */
+/** A scan and where to continue it. */
 interface Scan {
   readonly queried: QueriedClass;
   readonly query: ObjectQuery;
@@ -31,8 +31,8 @@ interface Scan {
 }
 
 /**
- * GET /1.1/scan/classes/{className}, in order of creation. A page that is not the last one holds at
- * least one object: an SDK takes an empty one for an object.
+ * GET /1.1/scan/classes/{className}, in order of creation. Every page but the last has at least one
+ * object, because an SDK would take an empty page for an object.
  */
 export async function scanObjects(
   { params: { className }, query, requester }: OperationRequest<"scanObjects">,
@@ -48,14 +48,14 @@ export async function scanObjects(
   const where = await resolveConditions(parsed.where, context, ports);
   const scan = { queried, query: { ...parsed, where }, position, requester };
   const { views, last } = await readPage(scan, ports.settings.maxQueryReadUnits);
-  const finished = await presentObjects(views, { ...context, query: parsed }, ports);
-  const results = fitAnswer(finished);
-  const end = results.length < finished.length ? results.at(-1) : last;
-  return { body: { results, cursor: end ? cursorTo(name, end, ports.clock) : null } };
+  const presented = await presentObjects(views, { ...context, query: parsed }, ports);
+  const results = fitAnswer(presented);
+  const end = results.length < presented.length ? results.at(-1) : last;
+  return { body: { results, cursor: end ? cursorAfter(name, end, ports.clock) : null } };
 }
 
-/** Both are in every object, whatever `keys` says. */
-function cursorTo(
+/** Every object has these two members, whatever `keys` selects. */
+function cursorAfter(
   className: string,
   { createdAt, objectId }: StoredRow | JsonObject,
   clock: Clock,
@@ -68,27 +68,27 @@ function assertScan(scanKey: string, parameters: Readonly<Record<string, string>
   if (!SCAN_KEYS.has(scanKey)) {
     throw new ApiError("badParameter", "scan_key must be objectId or createdAt.");
   }
-  const foreign = FOREIGN_PARAMETERS.find((name) => parameters[name]);
-  if (foreign) throw new ApiError("badParameter", `A scan takes no ${foreign}.`);
+  const rejected = REJECTED_PARAMETERS.find((name) => parameters[name]);
+  if (rejected) throw new ApiError("badParameter", `A scan does not support ${rejected}.`);
 }
 
 interface ScannedPage {
   readonly views: readonly JsonObject[];
-  /** What was looked at last; undefined at the end. */
+  /** The last row that was read; undefined at the end of the class. */
   readonly last: StoredRow | undefined;
 }
 
 async function readPage(scan: Scan, maxUnits: number): Promise<ScannedPage> {
   const { queried, query } = scan;
-  const toMatch = matchingView(scan);
+  const findView = createViewFinder(scan);
   const views: JsonObject[] = [];
   let units = 0;
   let last: StoredRow | undefined;
   for await (const page of queried.reader.read(readRequest(scan))) {
     units += page.readUnits;
-    for (const row of page.objects.filter((each) => isBehind(each, scan.position))) {
+    for (const row of page.objects.filter((each) => isAfter(each, scan.position))) {
       last = row;
-      views.push(...toMatch(row));
+      views.push(...findView(row));
       if (views.length === query.limit) return { views, last };
     }
     if (units > maxUnits && views.length === 0) {
@@ -99,17 +99,17 @@ async function readPage(scan: Scan, maxUnits: number): Promise<ScannedPage> {
   return { views, last: undefined };
 }
 
-/** The view of a row; none of one that does not match. */
-function matchingView({ queried, query, requester }: Scan): (row: StoredRow) => JsonObject[] {
-  const isMatch = compileWhere(query.where);
+/** Returns the view of a row in an array, or an empty array if the row does not match. */
+function createViewFinder({ queried, query, requester }: Scan): (row: StoredRow) => JsonObject[] {
+  const matches = compileWhere(query.where);
   return (row) => {
     const view = queried.view(row, requester);
-    return view && isMatch(view) ? [view] : [];
+    return view && matches(view) ? [view] : [];
   };
 }
 
 const EXPENSIVE =
-  "No object matched within maxQueryReadUnits; name a range of createdAt, or scan without where.";
+  "No object matched within maxQueryReadUnits; add a range of createdAt, or scan without where.";
 
 function readRequest({ query, position }: Scan): ReadRequest {
   const { from, ...range } = creationRange(query.where);
@@ -122,8 +122,8 @@ function readRequest({ query, position }: Scan): ReadRequest {
   };
 }
 
-/** The order of the path: by `createdAt`, then by objectId. */
-function isBehind(row: StoredRow, position: ScanPosition | undefined): boolean {
+/** In the order of the path: by `createdAt`, then by objectId. */
+function isAfter(row: StoredRow, position: ScanPosition | undefined): boolean {
   if (position === undefined || row.createdAt > position.createdAt) return true;
   return row.createdAt === position.createdAt && row.objectId > position.objectId;
 }

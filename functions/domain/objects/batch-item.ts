@@ -1,16 +1,17 @@
 import { ApiError } from "../api-error.ts";
+import { defined } from "../defined.ts";
 import type { JsonObject } from "../json.ts";
 import { mergeQueries, parseQuery, type Query, toQuery } from "./query-string.ts";
 
-/** One item of a batch body as it came (wire.md 1.10). */
+/** One item in the body of a batch (docs/protocol/requests.md, Batch). */
 export interface BatchItem {
   readonly method: string;
   readonly path: string;
-  readonly body?: object | null;
-  readonly params?: object | null;
+  readonly body?: JsonObject | null;
+  readonly params?: JsonObject | null;
 }
 
-/** One call that an item stands for. */
+/** One call of an operation that an item causes. */
 export interface BatchCall {
   readonly method: string;
   readonly path: string;
@@ -18,32 +19,32 @@ export interface BatchCall {
   readonly body?: JsonObject;
 }
 
-/** Objects that all items of one batch may delete; bounds its work beside the count of items. */
+/** Calls of all items of one batch; one deletion may name many objects. */
 const MAX_BATCH_CALLS = 500;
 
 /**
- * An item as calls: several only for a deletion, whose last path segment may name ids separated by
- * commas.
+ * The calls that an item causes: one, except for a deletion, whose last path segment may contain
+ * several ids separated by commas.
  *
  * @throws ApiError badParameter for a batch inside a batch or a malformed query
  */
 export function toCalls({ method, path, body, params }: BatchItem): BatchCall[] {
   const [plainPath = "", inlineQuery = ""] = path.split(/\?(.*)/s);
   if (/^\/1\.1\/batch(\/|$)/.test(plainPath)) {
-    throw new ApiError("badParameter", "A batch can't contain a batch.");
+    throw new ApiError("badParameter", "A batch must not contain another batch.");
   }
   const call = {
     method: method.toUpperCase(),
-    query: mergeQueries(parseQuery(inlineQuery), toQuery((params ?? {}) as JsonObject)),
-    ...(body ? { body: body as JsonObject } : {}),
+    query: mergeQueries(parseQuery(inlineQuery), toQuery(params ?? {})),
+    ...defined({ body: body ?? undefined }),
   };
-  return pathsOf(method, plainPath).map((each) => ({ ...call, path: each }));
+  return splitPath(method, plainPath).map((each) => ({ ...call, path: each }));
 }
 
 /**
- * Passwords that all items of one batch may hash or compare. Each takes a third of a second of one
- * processor, and the function has API_TIMEOUT_SECONDS: a batch that ran out of time would be half
- * done without an answer.
+ * Passwords that all items of one batch may hash or compare. Each takes a third of a second of CPU,
+ * and the function stops after API_TIMEOUT_SECONDS: the client of a batch that ran out of time would
+ * not learn which items were done.
  */
 export const MAX_BATCH_PASSWORDS = 30;
 
@@ -52,16 +53,17 @@ const PASSWORD_KEYS = ["password", "old_password", "new_password"];
 /** @throws ApiError badParameter above MAX_BATCH_CALLS or MAX_BATCH_PASSWORDS */
 export function assertBatchSize(items: readonly BatchItem[]): void {
   const calls = items.reduce((sum, item) => sum + countCalls(item), 0);
-  if (calls > MAX_BATCH_CALLS) throw new ApiError("badParameter", "The batch has too many ids.");
+  if (calls > MAX_BATCH_CALLS)
+    throw new ApiError("badParameter", `A batch may delete at most ${MAX_BATCH_CALLS} objects.`);
   const passwords = items.reduce((sum, item) => sum + countPasswords(item), 0);
   if (passwords > MAX_BATCH_PASSWORDS) {
-    const text = `A batch may hold ${MAX_BATCH_PASSWORDS} passwords, since each takes time to hash.`;
-    throw new ApiError("badParameter", text);
+    const message = `A batch may contain at most ${MAX_BATCH_PASSWORDS} passwords, since each takes time to hash.`;
+    throw new ApiError("badParameter", message);
   }
 }
 
 function countCalls({ method, path }: BatchItem): number {
-  return pathsOf(method, path.split("?")[0] ?? "").length;
+  return splitPath(method, path.split("?")[0] ?? "").length;
 }
 
 function countPasswords({ path, body, params }: BatchItem): number {
@@ -70,12 +72,12 @@ function countPasswords({ path, body, params }: BatchItem): number {
   return given.filter((key) => PASSWORD_KEYS.includes(key)).length;
 }
 
-/** Items of a run that are created at once. */
+/** Items of one run, which are created in parallel. */
 const MAX_RUN = 8;
 
 /**
- * The batch cut into runs whose items may go side by side: creations in one collection can't need
- * each other, since nobody knows their ids yet. Every other item is a run of its own.
+ * The batch split into runs whose items may run in parallel: objects created in one collection can't
+ * depend on each other, because nobody knows their ids yet. Every other item is a run of its own.
  */
 export function toRuns(items: readonly BatchItem[]): BatchItem[][] {
   const runs: BatchItem[][] = [];
@@ -94,8 +96,8 @@ function isCreation({ method, path }: BatchItem): boolean {
   return method.toUpperCase() === "POST" && collection.test(path);
 }
 
-/** Ids of one path are for deletions only. */
-function pathsOf(method: string, path: string): string[] {
+/** Only deletions may name several ids in one path. */
+function splitPath(method: string, path: string): string[] {
   if (method.toUpperCase() !== "DELETE") return [path];
   const end = path.lastIndexOf("/") + 1;
   const ids = path.slice(end).split(/,|%2c/i);

@@ -4,26 +4,26 @@ import type { Subject } from "./subject.ts";
 
 type ClassOperation = "create" | "get" | "find" | "update" | "delete";
 
-/** What an operation does to which class. */
+/** The class permission that an operation needs. */
 export interface ClassAccess {
   readonly class: ClassName;
   readonly operation: ClassOperation;
-  /** The operation refuses by itself: a part of what it does needs no permission. */
+  /** Set if the operation itself decides what is forbidden, because a part of it needs no permission. */
   readonly checkedBy?: "operation";
 }
 
-/** To whom an operation is open: everyone, nobody but the master key, or these. */
+/** Who may call an operation: everyone (true), only the master key (false), or these subjects. */
 type Openness = boolean | readonly Subject[];
 
-/** Console settings of LeanCloud, from the configuration. */
+/** The class permissions that teams set in LeanCloud's console; here, in the configuration. */
 export type ClassPermissions = {
   readonly [Class in ClassName]?: { readonly [Operation in ClassOperation]?: Openness };
 };
 
-/** Closed unless the configuration opens them; all others are open. @see interface 5, rules 3, 4 */
+/** Closed by default; all other operations are open by default. */
 const CLOSED = new Set(["_User.find", "_Installation.find", "_Installation.delete"]);
 
-/** Does a class permission name this role? Whoever made it would be permitted. */
+/** Whether a class permission names this role, so that creating it would grant that permission. */
 export function isPermittedRole(permissions: ClassPermissions, name: string): boolean {
   const opennesses = Object.values(permissions).flatMap((each) => Object.values(each));
   return opennesses.some(
@@ -31,7 +31,7 @@ export function isPermittedRole(permissions: ClassPermissions, name: string): bo
   );
 }
 
-/** Who may do this without the master key. @see wire.md 2.5 */
+/** The subjects that may do this without the master key. */
 export function allowedSubjects(
   permissions: ClassPermissions | undefined,
   { class: className, operation }: ClassAccess,
@@ -42,7 +42,7 @@ export function allowedSubjects(
   return openness;
 }
 
-/** The refusal of what a class permission closes. */
+/** The error for an operation that a class permission forbids. */
 export function closedError(operation: ClassOperation): ApiError {
   return new ApiError("forbidden", `Forbidden to ${operation} by class permissions.`);
 }

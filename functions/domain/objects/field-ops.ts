@@ -5,9 +5,9 @@ import { validateValue } from "./validate-value.ts";
 import { sameValue } from "./value-equality.ts";
 
 export interface AppliedOps {
-  /** The object after the changes; `stored` itself is left as it was. */
+  /** The changed object; `stored` itself is not modified. */
   readonly object: JsonObject;
-  /** Top-level keys that the changes address, whether or not their value differs now. */
+  /** Top-level keys that the changes name, whether or not their values differ. */
   readonly changedKeys: readonly string[];
 }
 
@@ -15,14 +15,14 @@ export interface AppliedOps {
 type FieldOp = (value: Json | undefined, op: JsonObject) => Json | undefined;
 
 /**
- * Applies a create or update body: plain values, `__op` operations and, on updates, dotted keys.
- * Top-level key names are checked by the caller.
+ * Applies a create or update body: plain values, `__op` operations and, for updates, dotted keys
+ * (docs/protocol/objects.md, Field operations). The caller checks the names of top-level keys.
  *
  * @param stored undefined for a create body
  * @throws ApiError badParameter (1) for an unknown or malformed operation or one on a relation,
- *   batchOnField (304), invalidValueType (111) when the stored type does not fit, invalidKeyName
- *   (105), nestedKeyInvalid (121) for an operation inside a value, and those of `validateValue`
- * @see wire.md 2.3 and 2.4
+ *   batchOnField (304), invalidValueType (111) if the operation does not fit the stored type,
+ *   invalidKeyName (105), nestedKeyInvalid (121) for an operation inside a value, and those of
+ *   `validateValue`
  */
 export function applyFieldOps(stored: JsonObject | undefined, changes: JsonObject): AppliedOps {
   let object: JsonObject = { ...stored };
@@ -74,39 +74,38 @@ function applyChange(value: Json | undefined, change: Json, key: string): Json |
   const definition =
     typeof name === "string" && Object.hasOwn(FIELD_OPS, name) ? FIELD_OPS[name] : undefined;
   if (!definition) throw new ApiError("badParameter", `Unknown operation on '${key}'.`);
-  const foreign = Object.keys(change).find((m) => m !== "__op" && m !== definition.member);
-  if (foreign !== undefined) throw new ApiError("badParameter", `Malformed operation on '${key}'.`);
+  const unknown = Object.keys(change).find((m) => m !== "__op" && m !== definition.member);
+  if (unknown !== undefined) throw new ApiError("badParameter", `Malformed operation on '${key}'.`);
   return definition.apply(value, change);
 }
 
-/** @see wire.md 2.4 */
 const FIELD_OPS: Readonly<Record<string, { member: string; apply: FieldOp }>> = {
   Increment: { member: "amount", apply: (value, { amount }) => add(value, amount, 1) },
   Decrement: { member: "amount", apply: (value, { amount }) => add(value, amount, -1) },
-  Add: { member: "objects", apply: (value, op) => [...listOf(value), ...operands(op)] },
-  AddUnique: { member: "objects", apply: (value, op) => addUnique(listOf(value), operands(op)) },
+  Add: { member: "objects", apply: (value, op) => [...toArray(value), ...operands(op)] },
+  AddUnique: { member: "objects", apply: (value, op) => addUnique(toArray(value), operands(op)) },
   Remove: { member: "objects", apply: remove },
   Delete: { member: "delete", apply: () => undefined },
   BitAnd: { member: "value", apply: (value, op) => bitwise(value ?? 0, op, (a, b) => a & b) },
   BitOr: { member: "value", apply: (value, op) => bitwise(value ?? 0, op, (a, b) => a | b) },
   BitXor: { member: "value", apply: (value, op) => bitwise(value ?? 0, op, (a, b) => a ^ b) },
-  AddRelation: { member: "objects", apply: refuseRelation },
-  RemoveRelation: { member: "objects", apply: refuseRelation },
-  Batch: { member: "ops", apply: refuseBatch },
+  AddRelation: { member: "objects", apply: rejectRelation },
+  RemoveRelation: { member: "objects", apply: rejectRelation },
+  Batch: { member: "ops", apply: rejectBatch },
 };
 
-/** Checks a value that is stored as a whole: no operation stands inside. */
+/** Validates a value that is stored as a whole, which must not contain operations. */
 export function validateStored(value: Json): void {
   validateValue(value);
-  refuseNestedOp(value);
+  rejectNestedOps(value);
 }
 
-function refuseNestedOp(value: Json): void {
+function rejectNestedOps(value: Json): void {
   if (typeof value !== "object" || value === null) return;
   if (Object.hasOwn(value, "__op")) {
     throw new ApiError("nestedKeyInvalid", "An operation must be the whole value of a key.");
   }
-  for (const member of Object.values(value)) refuseNestedOp(member);
+  for (const member of Object.values(value)) rejectNestedOps(member);
 }
 
 function add(value: Json | undefined, amount: Json | undefined, sign: 1 | -1): number {
@@ -119,7 +118,7 @@ function add(value: Json | undefined, amount: Json | undefined, sign: 1 | -1): n
   return sum;
 }
 
-function listOf(value: Json | undefined): readonly Json[] {
+function toArray(value: Json | undefined): readonly Json[] {
   const list = value ?? [];
   if (!Array.isArray(list)) throw new ApiError("invalidValueType");
   return list;
@@ -131,8 +130,8 @@ function operands({ objects }: JsonObject): readonly Json[] {
   return objects;
 }
 
-function addUnique(list: readonly Json[], added: readonly Json[]): Json[] {
-  const result = [...list];
+function addUnique(array: readonly Json[], added: readonly Json[]): Json[] {
+  const result = [...array];
   for (const item of added) {
     if (!result.some((existing) => sameValue(existing, item))) result.push(item);
   }
@@ -141,7 +140,7 @@ function addUnique(list: readonly Json[], added: readonly Json[]): Json[] {
 
 function remove(value: Json | undefined, op: JsonObject): Json | undefined {
   const removed = operands(op);
-  const kept = listOf(value).filter((item) => !removed.some((other) => sameValue(other, item)));
+  const kept = toArray(value).filter((item) => !removed.some((other) => sameValue(other, item)));
   return value === undefined ? undefined : kept;
 }
 
@@ -156,14 +155,14 @@ function bitwise(
   return Number(combine(BigInt(left as number), BigInt(right as number)));
 }
 
-function refuseRelation(): never {
-  throw new ApiError("badParameter", "Only roles have relations here.");
+function rejectRelation(): never {
+  throw new ApiError("badParameter", "Only the users and roles of a _Role are relations here.");
 }
 
-/** Of relations only; LeanCloud's database refuses any other. @see wire.md 1.11, 304 */
-function refuseBatch(_: Json | undefined, { ops }: JsonObject): never {
+/** LeanCloud allows `Batch` on relations only. */
+function rejectBatch(_: Json | undefined, { ops }: JsonObject): never {
   const names = Array.isArray(ops) ? ops.map((op) => isJsonObject(op) && own(op, "__op")) : [];
   const isRelation = names.some((name) => name === "AddRelation" || name === "RemoveRelation");
-  if (isRelation) refuseRelation();
+  if (isRelation) rejectRelation();
   throw new ApiError("batchOnField");
 }

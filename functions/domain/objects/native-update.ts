@@ -2,32 +2,30 @@ import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { applyFieldOps } from "./field-ops.ts";
 import { MAX_OBJECT_BYTES, MAX_OBJECT_FIELDS } from "./object.ts";
 
-/** One change of a top-level field that DynamoDB makes itself, without reading the field first. */
+/** A change of a top-level field that DynamoDB can apply without the field being read first. */
 export type NativeOp =
   | { readonly kind: "set"; readonly value: Json }
   | { readonly kind: "remove" }
-  /** On a missing field or a number. */
+  /** Fails unless the field is missing or a number. */
   | { readonly kind: "increment"; readonly amount: number }
-  /** On a missing field or a list. */
+  /** Fails unless the field is missing or an array. */
   | { readonly kind: "append"; readonly items: readonly Json[] };
 
-/** By field. */
+/** Changes by field. */
 export type NativeUpdate = Readonly<Record<string, NativeOp>>;
 
-/** Fields of one update; an expression holds 4 KB. @see DynamoDB, "Quotas", expression length */
+/** Fields of one update; an expression has at most 4 KB (DynamoDB, "Quotas"). */
 const MAX_FIELDS = 50;
 
-/** Equal updates at once that an object must have room for, since none of them sees the others. */
+/** Concurrent updates of this size that the object must have room for: none sees the others. */
 const PARALLEL_UPDATES = 16;
 
 /**
- * The update as DynamoDB can make it in one write that never has to be repeated because someone
- * else wrote; undefined when it can't: other operations, dotted keys, or an object so large that its
- * size has to be looked at.
+ * The update as a single write that concurrent writes never force to repeat; undefined if DynamoDB
+ * can't express it: other operations, dotted keys, or an object close to the size limit.
  *
- * @param known the object as it was a moment ago; only its size counts
- * @throws ApiError as `applyFieldOps` for what no object would take
- * @see wire.md 2.4
+ * @param known the object as it was a moment ago; only its size matters
+ * @throws ApiError as `applyFieldOps` for changes that no object accepts
  */
 export function toNativeUpdate(known: JsonObject, changes: JsonObject): NativeUpdate | undefined {
   const entries = Object.entries(changes);
@@ -41,7 +39,7 @@ export function toNativeUpdate(known: JsonObject, changes: JsonObject): NativeUp
 function hasRoom(known: JsonObject, changes: JsonObject): boolean {
   const added = Object.keys(changes).filter((key) => !Object.hasOwn(known, key)).length;
   const fields = Object.keys(known).length + PARALLEL_UPDATES * added;
-  const bytes = bytesOf(known) + PARALLEL_UPDATES * bytesOf(changes);
+  const bytes = jsonBytes(known) + PARALLEL_UPDATES * jsonBytes(changes);
   return fields <= MAX_OBJECT_FIELDS && bytes <= MAX_OBJECT_BYTES;
 }
 
@@ -57,6 +55,6 @@ function toNativeOp(key: string, change: Json): NativeOp | undefined {
   return name === "Decrement" ? { kind: "increment", amount: -amount } : undefined;
 }
 
-function bytesOf(value: JsonObject): number {
+function jsonBytes(value: JsonObject): number {
   return Buffer.byteLength(JSON.stringify(value));
 }

@@ -1,10 +1,10 @@
 import { ApiError } from "../api-error.ts";
 import type { Json, JsonObject } from "../json.ts";
 
-/** Deepest nesting; LeanCloud's clients stay below 10, a batch adds three levels. */
+/** Levels of nesting; LeanCloud's clients need fewer than 10, a batch adds three. */
 const MAX_JSON_DEPTH = 32;
 
-/** Values in one body, keys included as values of their object. */
+/** Values in one body, objects and arrays included. */
 const MAX_JSON_NODES = 10_000;
 
 /** DynamoDB's range of numbers: 1e-130 to 9.99…e125. */
@@ -15,10 +15,10 @@ const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
- * A request body, or JSON inside one, as JSON whose objects have no prototype.
+ * Parses a request body, or a JSON string inside one, into objects without a prototype.
  *
- * @throws ApiError malformedJson, invalidKeyName for names that reach a prototype, badParameter
- *   beyond the limits, invalidValueType for numbers that can't be stored
+ * @throws ApiError malformedJson; invalidKeyName for keys such as `__proto__`; badParameter beyond
+ *   the limits; invalidValueType for numbers that can't be stored
  */
 export function parseJson(text: string): Json {
   return copy(parse(text), { depth: 0, budget: { nodes: MAX_JSON_NODES } });
@@ -48,8 +48,10 @@ function parse(text: string): unknown {
 
 function copy(value: unknown, { depth, budget }: Position): Json {
   budget.nodes -= 1;
-  if (budget.nodes < 0) throw new ApiError("badParameter", "The body has too many values.");
-  if (depth > MAX_JSON_DEPTH) throw new ApiError("badParameter", "The body is nested too deeply.");
+  if (budget.nodes < 0)
+    throw new ApiError("badParameter", `The body has more than ${MAX_JSON_NODES} values.`);
+  if (depth > MAX_JSON_DEPTH)
+    throw new ApiError("badParameter", `The body has more than ${MAX_JSON_DEPTH} levels.`);
   const next = { depth: depth + 1, budget };
   if (Array.isArray(value)) return value.map((item) => copy(item, next));
   if (typeof value === "object" && value !== null) return copyObject(value, next);
@@ -69,7 +71,7 @@ function copyObject(value: object, position: Position): JsonObject {
   return result;
 }
 
-/** A lone surrogate would be stored as U+FFFD, so two passwords or names could become one. */
+/** A lone surrogate would be stored as U+FFFD, so two passwords or names could become equal. */
 function wellFormed(text: string): string {
   if (LONE_SURROGATE.test(text)) throw new ApiError("malformedJson");
   return text;
@@ -78,5 +80,8 @@ function wellFormed(text: string): string {
 function storable(number: number): number {
   const size = Math.abs(number);
   if (size === 0 || (size >= NUMBER_FLOOR && size < NUMBER_CEILING)) return number;
-  throw new ApiError("invalidValueType", "A number is outside the range that can be stored.");
+  throw new ApiError(
+    "invalidValueType",
+    "Numbers must be 0 or between 1e-130 and 1e126 in magnitude.",
+  );
 }

@@ -5,8 +5,8 @@ import type { Json } from "../json.ts";
 export type Query = Readonly<Record<string, string>>;
 
 /**
- * A raw query string as parameters. Stricter than `URLSearchParams`: a name given twice and bytes
- * that are no UTF-8 are refused instead of being resolved silently.
+ * Parses a raw query string. Stricter than `URLSearchParams`: a repeated name and invalid UTF-8 are
+ * rejected instead of resolved silently.
  *
  * @throws ApiError badParameter
  */
@@ -19,17 +19,17 @@ export function parseQuery(raw: string): Query {
   return query;
 }
 
-/** Is a switch on? .NET writes `True`. */
+/** Whether a flag is set; the .NET SDK writes `True`. */
 export function isOn(parameter: string | undefined): boolean {
   return parameter !== undefined && /^(true|1)$/i.test(parameter);
 }
 
-/** Does a save ask for more than `objectId` and times? SDKs have two spellings. @see wire.md 2.3 */
+/** Whether a save asks for the whole object; SDKs have two names for it. */
 export function wantsFields({ new: isNew, fetchWhenSave }: Query): boolean {
   return isOn(isNew) || isOn(fetchWhenSave);
 }
 
-/** Parameters given as a JSON object, as in the tunnel and in `/batch`: values become text. */
+/** Parameters given as a JSON object, as in the tunnel and in `/batch`. */
 export function toQuery(values: Readonly<Record<string, Json>>): Query {
   const query: Record<string, string> = Object.create(null);
   for (const [name, value] of Object.entries(values)) {
@@ -39,7 +39,7 @@ export function toQuery(values: Readonly<Record<string, Json>>): Query {
   return query;
 }
 
-/** @throws ApiError badParameter for a name in both */
+/** @throws ApiError badParameter for a name that is in both */
 export function mergeQueries(first: Query, second: Query): Query {
   const query: Record<string, string> = Object.assign(Object.create(null), first);
   for (const [name, value] of Object.entries(second)) addParameter(query, name, value);
@@ -60,7 +60,8 @@ export function decodeComponent(encoded: string): string {
   try {
     return decodeURIComponent(encoded);
   } catch (error) {
-    if (error instanceof URIError) throw new ApiError("badParameter", "The URL is not valid.");
+    if (error instanceof URIError)
+      throw new ApiError("badParameter", "The URL is not valid percent-encoded UTF-8.");
     throw error;
   }
 }

@@ -3,17 +3,18 @@ import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { isObjectId } from "./object.ts";
 import { getType, own } from "./typed-value.ts";
 
-/** What one save does to a relation: by objectId, does the object belong to it afterwards? */
+/** The effect of a save on a relation: by objectId, whether it is a member afterwards. */
 export type RelationChange = ReadonlyMap<string, boolean>;
 
-/** Pointers of one save. @see wire.md 2.4 */
+/** Pointers in one save. */
 const MAX_POINTERS = 1_000;
 
 /**
- * The value that a save gives a relation: `AddRelation`, `RemoveRelation` or a `Batch` of them. The
- * relation itself, which some SDKs send back as they read it, changes nothing.
+ * Parses the value of a relation in a save: `AddRelation`, `RemoveRelation` or a `Batch` of them. A
+ * relation that an SDK sends back as it was read changes nothing (docs/protocol/objects.md,
+ * Relations).
  *
- * @throws ApiError invalidRelation (128) for none or too many pointers, invalidPointer (106) for
+ * @throws ApiError invalidRelation (128) for no or too many pointers, invalidPointer (106) for
  *   another class, invalidValueType (111) for any other value
  */
 export function toRelationChange(value: Json, className: string): RelationChange {
@@ -39,7 +40,7 @@ export function toObjectId(pointer: Json, className: string): string {
     const isOfClass = own(pointer, "className") === className;
     if (isOfClass && typeof objectId === "string" && isObjectId(objectId)) return objectId;
   }
-  throw new ApiError("invalidPointer", `A pointer to ${className} is expected.`);
+  throw new ApiError("invalidPointer", `The value must be a Pointer to ${className}.`);
 }
 
 interface Operation {

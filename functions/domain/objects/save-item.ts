@@ -1,38 +1,36 @@
 import { ApiError } from "../api-error.ts";
-import type { Json, JsonObject } from "../json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import type { BatchItem } from "./batch-item.ts";
+import { type ClassName, toClassName } from "./class-name.ts";
 
-/** One item of `/batch/save` (wire.md 1.10). */
+/** One item of `/batch/save` (docs/protocol/requests.md, Batch save). */
 export interface SaveItem {
   readonly method: string;
   readonly path: string;
-  readonly params?: object | null;
-  /** The client's name of the object: its objectId, or a UUID while it has none. */
+  readonly params?: JsonObject | null;
+  /** The client's name for the object: its objectId, or a UUID until it has one. */
   readonly internalId: string;
-  /** Without what speaks about the request. */
+  /** Without `__internalId` and `__children`. */
   readonly body: JsonObject;
   readonly children: readonly Child[];
 }
 
-/** A field of an item that is to point to another one. */
+/** A field of an item that will point to another object. */
 interface Child {
-  readonly className: string;
-  /** The `__internalId` of an item before this one, or an objectId. */
+  readonly className: ClassName;
+  /** The `__internalId` of an earlier item, or an objectId. */
   readonly cid: string;
   readonly key: string;
 }
 
-/** The objectIds that are known so far, by `__internalId`. */
+/** The objectIds known so far, by `__internalId`. */
 export type SavedIds = ReadonlyMap<string, string>;
-
-/** What this service stores, so what a field can point to. */
-const CLASSES = new Set(["_User", "_Role", "_Installation"]);
 
 const MAX_ID_LENGTH = 128;
 
 /**
- * @throws ApiError badParameter without an `__internalId`, for malformed children, and for a child
- *   that is created after the item; classNotFound for a child of a class that is not stored here
+ * @throws ApiError badParameter for a missing `__internalId`, malformed children, or a child that is
+ *   created after its parent; classNotFound for a child of a class that is not served
  */
 export function toSaveItems(items: readonly BatchItem[]): SaveItem[] {
   const saves = items.map(toSaveItem);
@@ -48,8 +46,8 @@ export function toSaveItems(items: readonly BatchItem[]): SaveItem[] {
 }
 
 /**
- * The item as a batch item: its children are pointers, and an update of an object that this request
- * has created goes to it, since Objective-C sends it to the path of its class.
+ * The item as a batch item: children become pointers, and an update of an object that this request
+ * created gets the object's path, because the Objective-C SDK sends it to the path of the class.
  */
 export function toBatchItem(item: SaveItem, saved: SavedIds): BatchItem {
   const { method, path, params = null, internalId, children } = item;
@@ -63,11 +61,12 @@ export function toBatchItem(item: SaveItem, saved: SavedIds): BatchItem {
 }
 
 function toSaveItem({ method, path, params = null, body: given }: BatchItem): SaveItem {
-  const { __internalId, __children = [], ...body } = (given ?? {}) as JsonObject;
+  const { __internalId, __children = [], ...body } = given ?? {};
   if (!isName(__internalId)) {
     throw new ApiError("badParameter", "Every item needs an __internalId.");
   }
-  if (!Array.isArray(__children)) throw new ApiError("badParameter", "__children is no array.");
+  if (!Array.isArray(__children))
+    throw new ApiError("badParameter", "__children must be an array.");
   const children = __children.map(toChild);
   return {
     method: method.toUpperCase(),
@@ -80,12 +79,11 @@ function toSaveItem({ method, path, params = null, body: given }: BatchItem): Sa
 }
 
 function toChild(value: Json): Child {
-  const { className, cid, key } = (value ?? {}) as { [K in keyof Child]?: Json };
+  const { className, cid, key } = isJsonObject(value) ? value : {};
   if (!isName(className) || !isName(cid) || !isName(key)) {
     throw new ApiError("badParameter", "A child needs className, cid and key.");
   }
-  if (!CLASSES.has(className)) throw new ApiError("classNotFound");
-  return { className, cid, key };
+  return { className: toClassName(className), cid, key };
 }
 
 function isName(value: Json | undefined): value is string {

@@ -1,20 +1,20 @@
 /**
- * Who is meant in an ACL or in a class permission: `*` (everyone), `logged-in` (class permissions
+ * Someone that an ACL or a class permission names: `*` (everyone), `logged-in` (class permissions
  * only), a user's objectId, or `role:<name>`.
  */
 export type Subject = string;
 
-/** Whoever asks; a `Requester` is one. */
+/** The parts of a `Requester` that permissions depend on. */
 export interface Accessor {
   readonly master: boolean;
   readonly user?: { readonly objectId: string };
-  /** Roles that were looked up, by name: does the user have them? */
+  /** By name of each role that was looked up: whether the user has it. */
   readonly roles?: ReadonlyMap<string, boolean>;
 }
 
 const ROLE_PREFIX = "role:";
 
-/** Is this requester one of the subjects? Roles that were not looked up count as not held. */
+/** Whether the requester is one of the subjects. Roles that were not looked up count as not held. */
 export function isAmong(subjects: readonly Subject[], { user, roles }: Accessor): boolean {
   return subjects.some((subject) => {
     if (subject === "*") return true;
@@ -24,7 +24,7 @@ export function isAmong(subjects: readonly Subject[], { user, roles }: Accessor)
   });
 }
 
-/** Names of roles still to be looked up before `isAmong` can decide; empty when it can already. */
+/** The roles to look up before `isAmong` can decide; empty if it already can. */
 export function undecidedRoles(subjects: readonly Subject[], requester: Accessor): string[] {
   const { user, roles } = requester;
   if (user === undefined || isAmong(subjects, requester)) return [];

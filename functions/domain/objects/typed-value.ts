@@ -3,24 +3,24 @@ import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 /** RFC 3339 with a four-digit year, as the SDKs of every platform write it. */
 const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
-/** Own properties only, whatever the prototype of a parsed object is. */
+/** An own property; never one of a prototype. */
 export function own(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
-/** `Date`, `Pointer`, …; undefined for anything that is not a typed value. @see wire.md 2.2 */
+/** The `__type` of a typed value (`Date`, `Pointer`, …); undefined for any other value. */
 export function getType(value: Json | undefined): string | undefined {
   const type = isJsonObject(value) ? own(value, "__type") : undefined;
   return typeof type === "string" ? type : undefined;
 }
 
-/** Unix milliseconds of a typed date; undefined for anything else. */
+/** Unix milliseconds of a typed date; undefined for any other value. */
 export function dateMs(value: Json | undefined): number | undefined {
   if (!isJsonObject(value) || getType(value) !== "Date") return undefined;
   return isoMs(own(value, "iso"));
 }
 
-/** Unix milliseconds of an RFC 3339 text; undefined for anything else. */
+/** Unix milliseconds of an RFC 3339 string; undefined for any other value. */
 export function isoMs(value: Json | undefined): number | undefined {
   if (typeof value !== "string" || !RFC_3339.test(value)) return undefined;
   const ms = Date.parse(value);
@@ -28,10 +28,9 @@ export function isoMs(value: Json | undefined): number | undefined {
 }
 
 /**
- * The value with every typed date, pointer and file, at any depth, as most SDKs write it: a date in UTC
- * with milliseconds, since those of Apple's systems and of Java read no other form; a pointer without
- * what `include` has added to it, which belongs to another object and its ACL; a file as `File`, which
- * Java calls `_File`.
+ * The value with its typed values, at any depth, in the form that every SDK reads. Dates are in UTC
+ * with milliseconds, the only form that Apple's and Java's SDKs parse. Pointers lose the members that
+ * `include` added, which belong to another object and its ACL. Java's `_File` becomes `File`.
  */
 export function canonicalValue(value: Json): Json {
   if (Array.isArray(value)) return value.map(canonicalValue);
@@ -47,7 +46,7 @@ export function canonicalValue(value: Json): Json {
 
 const POINTER_MEMBERS = ["__type", "className", "objectId"];
 
-/** With an offset the last day of year 9999 can lie in year 10000, which has another form. */
+/** undefined for dates past year 9999, which an offset can produce and which have another form. */
 function canonicalIso(value: JsonObject): string | undefined {
   const ms = dateMs(value);
   const iso = ms === undefined ? undefined : new Date(ms).toISOString();

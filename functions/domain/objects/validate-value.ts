@@ -10,15 +10,15 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 const MAX_NUMBER = 9.9e125;
 const MIN_NUMBER = 1e-130;
 
-/** DynamoDB takes 32 levels; lists, indexes and the object itself use some. */
+/** DynamoDB allows 32 levels; the object itself and index entries use some of them. */
 const MAX_DEPTH = 20;
 
-/** Typed values (wire.md 2.2); a name that is not here is refused. */
+/** Checks by `__type`; any other type is rejected (docs/protocol/requests.md, Typed values). */
 const TYPES: Readonly<Record<string, (value: JsonObject) => void>> = {
   Date: ({ iso }) => check(isoMs(iso) !== undefined, "invalidValueType"),
-  Bytes: ({ base64 }) => check(isText(base64) && BASE64.test(base64), "invalidValueType"),
+  Bytes: ({ base64 }) => check(isString(base64) && BASE64.test(base64), "invalidValueType"),
   Pointer: ({ className, objectId }) =>
-    check(isText(className) && isClassName(className) && isText(objectId), "invalidPointer"),
+    check(isString(className) && isClassName(className) && isString(objectId), "invalidPointer"),
   GeoPoint: ({ latitude, longitude }) =>
     check(isWithin(latitude, 90) && isWithin(longitude, 180), "geoPointOutOfRange"),
   File: () => {},
@@ -28,11 +28,10 @@ const TYPES: Readonly<Record<string, (value: JsonObject) => void>> = {
 };
 
 /**
- * Checks a value that a client wants stored or compared with, at any depth.
+ * Validates a value of a client that is to be stored or compared, at any depth.
  *
  * @throws ApiError nestedKeyInvalid (121), invalidValueType (111), invalidPointer (106),
- * geoPointOutOfRange (302)
- * @see wire.md 2.2
+ *   geoPointOutOfRange (302)
  */
 export function validateValue(value: Json): void {
   validateLevel(value, 0);
@@ -42,7 +41,8 @@ function validateLevel(value: Json, depth: number): void {
   if (typeof value === "string") check(!LONE_SURROGATE.test(value), "malformedJson");
   if (typeof value === "number") check(isStorable(value), "invalidValueType");
   if (typeof value !== "object" || value === null) return;
-  if (depth > MAX_DEPTH) throw new ApiError("invalidValueType", "The value is nested too deeply.");
+  if (depth > MAX_DEPTH)
+    throw new ApiError("invalidValueType", `A value may have at most ${MAX_DEPTH} levels.`);
   if (Array.isArray(value)) for (const item of value) validateLevel(item, depth + 1);
   else validateObject(value, depth);
 }
@@ -58,7 +58,7 @@ function validateObject(value: JsonObject, depth: number): void {
 
 function validateType(value: JsonObject): void {
   const type = value.__type;
-  if (!isText(type) || !Object.hasOwn(TYPES, type)) throw new ApiError("invalidValueType");
+  if (!isString(type) || !Object.hasOwn(TYPES, type)) throw new ApiError("invalidValueType");
   TYPES[type]?.(value);
 }
 
@@ -66,12 +66,12 @@ function check(holds: boolean, error: ConstructorParameters<typeof ApiError>[0])
   if (!holds) throw new ApiError(error);
 }
 
-/** Sessions are no objects, so nothing points to one. */
+/** Sessions are not objects, so no pointer leads to one. */
 function isClassName(name: string): boolean {
   return CLASS_NAME.test(name) && name !== "_Session";
 }
 
-function isText(value: Json | undefined): value is string {
+function isString(value: Json | undefined): value is string {
   return typeof value === "string";
 }
 

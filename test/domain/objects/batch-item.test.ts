@@ -41,7 +41,7 @@ describe("the ids of a batch", () => {
   test.each([",", "%2C", "%2c"])("are bounded for all its deletions together: %s", (comma) => {
     const some = { method: "delete", path: path(250, comma) };
     expect(() => assertBatchSize([some, some])).not.toThrow();
-    expect(() => assertBatchSize([some, some, put("/1.1/users/a")])).toThrow(/too many ids/);
+    expect(() => assertBatchSize([some, some, put("/1.1/users/a")])).toThrow(/at most 500 objects/);
   });
 
   test("are not the commas of a query", () => {
