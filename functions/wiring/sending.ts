@@ -1,6 +1,6 @@
 import { createBadges } from "../adapters/dynamodb/installations/badges.ts";
-import { createApnsGateway } from "../adapters/gateways/apns.ts";
-import { createFcmGateway } from "../adapters/gateways/fcm.ts";
+import { createApnsGateway } from "../adapters/gateways/apns/apns.ts";
+import { createFcmGateway } from "../adapters/gateways/fcm/fcm.ts";
 import { ENV } from "../contract/env.ts";
 import type { Provider } from "../contract/push-providers.ts";
 import { PROVIDERS } from "../domain/push/providers/registry.ts";

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
-import { createApnsGateway } from "../../functions/adapters/gateways/apns.ts";
+import { createApnsGateway } from "../../functions/adapters/gateways/apns/apns.ts";
 import type { ChunkOutcome } from "../../functions/domain/push/ledger/chunk-outcome.ts";
 import { PROVIDERS } from "../../functions/domain/push/providers/registry.ts";
 import type { ChunkMessage } from "../../functions/generated/types.ts";

@@ -1,8 +1,11 @@
-import { renderBodies } from "../../functions/adapters/gateways/apns-bodies.ts";
+import { renderBodies } from "../../functions/adapters/gateways/apns/apns-bodies.ts";
 import { type BearerToken, sendBatch } from "../../functions/adapters/gateways/gateway-batch.ts";
 import { createCircuit } from "../../functions/adapters/gateways/gateway-circuit.ts";
-import type { ExchangeEnd, Exchanges } from "../../functions/adapters/gateways/http2-exchanges.ts";
-import type { Http2Pool } from "../../functions/adapters/gateways/http2-pool.ts";
+import type {
+  ExchangeEnd,
+  Exchanges,
+} from "../../functions/adapters/gateways/http2/http2-exchanges.ts";
+import type { Http2Pool } from "../../functions/adapters/gateways/http2/http2-pool.ts";
 import { toApnsId } from "../../functions/domain/push/providers/apns/apns-id.ts";
 import { toApnsOutcome } from "../../functions/domain/push/providers/apns/apns-outcome.ts";
 import { toFcmOutcome } from "../../functions/domain/push/providers/fcm/fcm-outcome.ts";

@@ -6,7 +6,7 @@ import { createPushProgress } from "../../functions/adapters/dynamodb/pushes/pro
 import { createProviderTokens } from "../../functions/adapters/dynamodb/pushes/provider-tokens.ts";
 import { createPushRecords } from "../../functions/adapters/dynamodb/pushes/records.ts";
 import { createPushTrace } from "../../functions/adapters/dynamodb/pushes/trace.ts";
-import { createApnsTokens } from "../../functions/adapters/gateways/apns-token.ts";
+import { createApnsTokens } from "../../functions/adapters/gateways/apns/apns-token.ts";
 import { createSqsPushQueues } from "../../functions/adapters/queues/sqs-push-queues.ts";
 import {
   MAX_RECEIVE_COUNT,

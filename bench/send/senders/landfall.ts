@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { createServer } from "node:http";
-import { createApnsGateway } from "../../../functions/adapters/gateways/apns.ts";
-import { createFcmGateway } from "../../../functions/adapters/gateways/fcm.ts";
+import { createApnsGateway } from "../../../functions/adapters/gateways/apns/apns.ts";
+import { createFcmGateway } from "../../../functions/adapters/gateways/fcm/fcm.ts";
 import type { ChunkOutcome } from "../../../functions/domain/push/ledger/chunk-outcome.ts";
 import { PROVIDERS } from "../../../functions/domain/push/providers/registry.ts";
 import type { ChunkMessage } from "../../../functions/generated/types.ts";

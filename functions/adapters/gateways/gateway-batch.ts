@@ -4,7 +4,7 @@ import type {
   GatewayAnswer,
 } from "../../domain/push/providers/delivery-outcome.ts";
 import type { Circuit } from "./gateway-circuit.ts";
-import type { Http2Pool } from "./http2-pool.ts";
+import type { Http2Pool } from "./http2/http2-pool.ts";
 
 /** The credentials themselves are wrong: the chunk is rejected, nothing is tried again. */
 export class CredentialsError extends Error {

@@ -5,7 +5,7 @@ import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, describe, expect, it } from "vitest";
 import { AWS_HTTP } from "../../../functions/adapters/aws/aws-http.ts";
 import { createDocumentClient } from "../../../functions/adapters/dynamodb/client/client.ts";
-import { createGoogleTokens } from "../../../functions/adapters/gateways/google-auth.ts";
+import { createGoogleTokens } from "../../../functions/adapters/gateways/fcm/google-auth.ts";
 import { createSqsClient } from "../../../functions/adapters/queues/sqs-client.ts";
 
 /** As it is once a request was made. */

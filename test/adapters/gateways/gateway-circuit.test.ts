@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
-import { createApnsGateway } from "../../../functions/adapters/gateways/apns.ts";
+import { createApnsGateway } from "../../../functions/adapters/gateways/apns/apns.ts";
 import { createCircuit } from "../../../functions/adapters/gateways/gateway-circuit.ts";
 import type { DeliveryOutcome } from "../../../functions/domain/push/providers/delivery-outcome.ts";
 import type { ChunkMessage } from "../../../functions/generated/types.ts";

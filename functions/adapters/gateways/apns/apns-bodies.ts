@@ -1,11 +1,11 @@
-import type { JsonObject } from "../../domain/json.ts";
+import type { JsonObject } from "../../../domain/json.ts";
 import {
   type ApnsMessage,
   raisesBadge,
   renderApns,
-} from "../../domain/push/providers/apns/apns-payload.ts";
-import type { Rendering } from "../../domain/push/providers/rendering.ts";
-import type { ChunkMessage } from "../../generated/types.ts";
+} from "../../../domain/push/providers/apns/apns-payload.ts";
+import type { Rendering } from "../../../domain/push/providers/rendering.ts";
+import type { ChunkMessage } from "../../../generated/types.ts";
 
 interface ApnsBody {
   readonly bytes: Buffer;

@@ -1,9 +1,9 @@
 import { createHash, hkdfSync } from "node:crypto";
 import { CompactEncrypt, compactDecrypt, importPKCS8, SignJWT } from "jose";
-import type { ApnsKey } from "../../generated/types.ts";
-import type { KeptToken, ProviderTokens } from "../../ports/push.ts";
-import type { Clock } from "../../ports/system.ts";
-import { type BearerToken, CredentialsError } from "./gateway-batch.ts";
+import type { ApnsKey } from "../../../generated/types.ts";
+import type { KeptToken, ProviderTokens } from "../../../ports/push.ts";
+import type { Clock } from "../../../ports/system.ts";
+import { type BearerToken, CredentialsError } from "../gateway-batch.ts";
 
 /**
  * Apple takes tokens of at most an hour and refuses to see a new one more often than every 20

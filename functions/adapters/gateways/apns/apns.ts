@@ -3,23 +3,23 @@ import { type OutgoingHttpHeaders, sensitiveHeaders } from "node:http2";
 import {
   type ApnsChoice,
   chooseApnsCredential,
-} from "../../domain/push/providers/apns/apns-credentials.ts";
-import { toApnsId } from "../../domain/push/providers/apns/apns-id.ts";
-import { toApnsOutcome } from "../../domain/push/providers/apns/apns-outcome.ts";
-import type { ApnsMessage } from "../../domain/push/providers/apns/apns-payload.ts";
+} from "../../../domain/push/providers/apns/apns-credentials.ts";
+import { toApnsId } from "../../../domain/push/providers/apns/apns-id.ts";
+import { toApnsOutcome } from "../../../domain/push/providers/apns/apns-outcome.ts";
+import type { ApnsMessage } from "../../../domain/push/providers/apns/apns-payload.ts";
 import {
   type DeliveryOutcome,
   markTruncated,
-} from "../../domain/push/providers/delivery-outcome.ts";
-import type { ChunkMessage, PushCredentials } from "../../generated/types.ts";
-import type { ProviderTokens, PushGateway, PushTargets } from "../../ports/push.ts";
-import type { Clock } from "../../ports/system.ts";
+} from "../../../domain/push/providers/delivery-outcome.ts";
+import type { ChunkMessage, PushCredentials } from "../../../generated/types.ts";
+import type { ProviderTokens, PushGateway, PushTargets } from "../../../ports/push.ts";
+import type { Clock } from "../../../ports/system.ts";
+import { allOf, type BearerToken, sendBatch } from "../gateway-batch.ts";
+import { type Circuit, createCircuit } from "../gateway-circuit.ts";
+import { createHttp2Pool, type Http2Pool, type PoolOptions } from "../http2/http2-pool.ts";
 import { renderBodies } from "./apns-bodies.ts";
 import { createApnsTokens, createMemoryTokens } from "./apns-token.ts";
 import { createDevPushLimit, isDev } from "./dev-push-limit.ts";
-import { allOf, type BearerToken, sendBatch } from "./gateway-batch.ts";
-import { type Circuit, createCircuit } from "./gateway-circuit.ts";
-import { createHttp2Pool, type Http2Pool, type PoolOptions } from "./http2-pool.ts";
 
 export interface ApnsOptions {
   readonly productionUrl: URL;

@@ -1,13 +1,13 @@
-import type { Provider } from "../../contract/push-providers.ts";
-import { MASSIVE_DEV_PUSH } from "../../domain/push/ledger/stop.ts";
+import type { Provider } from "../../../contract/push-providers.ts";
+import { MASSIVE_DEV_PUSH } from "../../../domain/push/ledger/stop.ts";
 import {
   type ApnsChoice,
   chooseApnsCredential,
-} from "../../domain/push/providers/apns/apns-credentials.ts";
-import type { DeliveryOutcome } from "../../domain/push/providers/delivery-outcome.ts";
-import type { DeviceGroup } from "../../domain/push/providers/provider-definition.ts";
-import type { PushCredentials } from "../../generated/types.ts";
-import type { PushTargets } from "../../ports/push.ts";
+} from "../../../domain/push/providers/apns/apns-credentials.ts";
+import type { DeliveryOutcome } from "../../../domain/push/providers/delivery-outcome.ts";
+import type { DeviceGroup } from "../../../domain/push/providers/provider-definition.ts";
+import type { PushCredentials } from "../../../generated/types.ts";
+import type { PushTargets } from "../../../ports/push.ts";
 
 /** Devices that one push may reach with development certificates (interface.md section 8). */
 const MAX_DEV_DEVICES = 20_000;

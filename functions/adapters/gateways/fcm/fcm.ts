@@ -1,15 +1,15 @@
 import type { OutgoingHttpHeaders } from "node:http2";
-import type { JsonObject } from "../../domain/json.ts";
-import { markTruncated } from "../../domain/push/providers/delivery-outcome.ts";
-import { toFcmOutcome } from "../../domain/push/providers/fcm/fcm-outcome.ts";
-import { renderFcm, toFcmBody } from "../../domain/push/providers/fcm/fcm-payload.ts";
-import type { PushCredentials } from "../../generated/types.ts";
-import type { PushGateway } from "../../ports/push.ts";
-import type { Clock } from "../../ports/system.ts";
-import { allOf, sendBatch } from "./gateway-batch.ts";
-import { createCircuit } from "./gateway-circuit.ts";
+import type { JsonObject } from "../../../domain/json.ts";
+import { markTruncated } from "../../../domain/push/providers/delivery-outcome.ts";
+import { toFcmOutcome } from "../../../domain/push/providers/fcm/fcm-outcome.ts";
+import { renderFcm, toFcmBody } from "../../../domain/push/providers/fcm/fcm-payload.ts";
+import type { PushCredentials } from "../../../generated/types.ts";
+import type { PushGateway } from "../../../ports/push.ts";
+import type { Clock } from "../../../ports/system.ts";
+import { allOf, sendBatch } from "../gateway-batch.ts";
+import { createCircuit } from "../gateway-circuit.ts";
+import { createHttp2Pool, type PoolOptions } from "../http2/http2-pool.ts";
 import { createGoogleTokens, type FcmCredentials } from "./google-auth.ts";
-import { createHttp2Pool, type PoolOptions } from "./http2-pool.ts";
 
 export interface FcmOptions {
   readonly url: URL;

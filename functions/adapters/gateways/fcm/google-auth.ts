@@ -8,8 +8,8 @@ import {
   gaxios,
   JWT,
 } from "google-auth-library";
-import type { PushCredentials } from "../../generated/types.ts";
-import { type BearerToken, CredentialsError, TokenUnavailableError } from "./gateway-batch.ts";
+import type { PushCredentials } from "../../../generated/types.ts";
+import { type BearerToken, CredentialsError, TokenUnavailableError } from "../gateway-batch.ts";
 
 export interface GoogleAuthOptions {
   /** Takes the place of Google's own, a constant in the library; federation's are at its origin. */

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPushPlans } from "../../../functions/adapters/dynamodb/pushes/plans.ts";
-import { createPushRecords } from "../../../functions/adapters/dynamodb/pushes/records.ts";
-import { createPushTargets } from "../../../functions/adapters/dynamodb/pushes/targets.ts";
-import { createDevPushLimit } from "../../../functions/adapters/gateways/dev-push-limit.ts";
-import { packChunks } from "../../../functions/domain/push/ledger/chunk.ts";
-import { NOTHING_FOLDED } from "../../../functions/domain/push/ledger/ledger.ts";
-import { createPushRecord } from "../../../functions/domain/push/ledger/push-record.ts";
-import { endOf } from "../../../functions/domain/push/ledger/stop.ts";
-import type { DeviceGroup } from "../../../functions/domain/push/providers/provider-definition.ts";
-import { PROVIDERS } from "../../../functions/domain/push/providers/registry.ts";
-import type { PushCredentials } from "../../../functions/generated/types.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { createPushPlans } from "../../../../functions/adapters/dynamodb/pushes/plans.ts";
+import { createPushRecords } from "../../../../functions/adapters/dynamodb/pushes/records.ts";
+import { createPushTargets } from "../../../../functions/adapters/dynamodb/pushes/targets.ts";
+import { createDevPushLimit } from "../../../../functions/adapters/gateways/apns/dev-push-limit.ts";
+import { packChunks } from "../../../../functions/domain/push/ledger/chunk.ts";
+import { NOTHING_FOLDED } from "../../../../functions/domain/push/ledger/ledger.ts";
+import { createPushRecord } from "../../../../functions/domain/push/ledger/push-record.ts";
+import { endOf } from "../../../../functions/domain/push/ledger/stop.ts";
+import type { DeviceGroup } from "../../../../functions/domain/push/providers/provider-definition.ts";
+import { PROVIDERS } from "../../../../functions/domain/push/providers/registry.ts";
+import type { PushCredentials } from "../../../../functions/generated/types.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 8);
 const certificate = { certificate: "pem", privateKey: "pem" };

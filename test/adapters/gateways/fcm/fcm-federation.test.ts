@@ -1,16 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createFcmGateway } from "../../../functions/adapters/gateways/fcm.ts";
-import type { DeliveryOutcome } from "../../../functions/domain/push/providers/delivery-outcome.ts";
-import type { ChunkMessage, PushCredentials } from "../../../functions/generated/types.ts";
+import { createFcmGateway } from "../../../../functions/adapters/gateways/fcm/fcm.ts";
+import type { DeliveryOutcome } from "../../../../functions/domain/push/providers/delivery-outcome.ts";
+import type { ChunkMessage, PushCredentials } from "../../../../functions/generated/types.ts";
 import {
   type AwsEndpoint,
   type AwsRequest,
   RawAnswer,
   startAwsEndpoint,
-} from "../../../lib/local/aws/aws-endpoint.ts";
-import { createLocalClock } from "../../../lib/local/data/local-clock.ts";
-import { grantGoogleToken } from "../../../lib/local/gateways/google-token.ts";
-import { type PushGateways, startPushGateways } from "../../../lib/local/gateways/push-gateways.ts";
+} from "../../../../lib/local/aws/aws-endpoint.ts";
+import { createLocalClock } from "../../../../lib/local/data/local-clock.ts";
+import { grantGoogleToken } from "../../../../lib/local/gateways/google-token.ts";
+import {
+  type PushGateways,
+  startPushGateways,
+} from "../../../../lib/local/gateways/push-gateways.ts";
 
 type Account = NonNullable<NonNullable<PushCredentials["fcm"]>["externalAccount"]>;
 

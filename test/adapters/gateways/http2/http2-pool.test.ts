@@ -1,17 +1,17 @@
 import { constants } from "node:http2";
 import { afterEach, describe, expect, it } from "vitest";
-import type { ExchangeEnd } from "../../../functions/adapters/gateways/http2-exchanges.ts";
+import type { ExchangeEnd } from "../../../../functions/adapters/gateways/http2/http2-exchanges.ts";
 import {
   createHttp2Pool,
   type Http2Pool,
   type PoolOptions,
-} from "../../../functions/adapters/gateways/http2-pool.ts";
+} from "../../../../functions/adapters/gateways/http2/http2-pool.ts";
 import {
   hangUp,
   type Script,
   startGateway,
   type TestGateway,
-} from "../../support/gateway-server.ts";
+} from "../../../support/gateway-server.ts";
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
