@@ -152,7 +152,7 @@ export function createGateway(options: GatewayOptions, process: Process): PushGa
           const apnsId = toApnsId(chunk.push, objectId || deviceToken);
           return { ...bodies?.headers, ":path": deviceToken, "apns-id": apnsId, authorization };
         },
-        body: (index) => bodies?.bodyOf(index).bytes ?? "",
+        body: (index) => bodies?.bodyFor(index).bytes ?? "",
         toOutcome: (answer) =>
           (provider === "apns" ? toApnsOutcome : toFcmOutcome)(answer, clock.now()),
       });

@@ -6,21 +6,21 @@ import type {
 import type { Circuit } from "./gateway-circuit.ts";
 import type { Http2Pool } from "./http2/http2-pool.ts";
 
-/** The credentials themselves are wrong: the chunk is rejected, nothing is tried again. */
+/** The credentials themselves are wrong: the chunk is rejected and not retried. */
 export class CredentialsError extends Error {
   override readonly name = "CredentialsError";
 }
 
-/** The authority that gives out tokens can't be reached or is busy: the chunk is tried later. */
+/** The token's issuer can't be reached or is busy: the chunk is retried later. */
 export class TokenUnavailableError extends Error {
   override readonly name = "TokenUnavailableError";
 }
 
-/** A bearer token that is shared by all requests of a container. */
+/** A bearer token that all requests of a container share. */
 export interface BearerToken {
   /** @throws CredentialsError, TokenUnavailableError */
   current(): Promise<string>;
-  /** A newer one than `stale`, which others may have fetched already. */
+  /** Returns a newer token than `stale`; another caller may have fetched it already. */
   renew(stale: string): Promise<string>;
 }
 
@@ -30,9 +30,9 @@ export interface GatewayBatch {
   readonly circuit: Circuit;
   readonly count: number;
   readonly signal: AbortSignal;
-  /** Absent where a client certificate speaks for the service. */
+  /** Absent where a client certificate authenticates the service. */
   readonly token?: BearerToken;
-  /** As the gateway's documentation spells it. */
+  /** Spelled as in the gateway's documentation. */
   readonly scheme: "bearer" | "Bearer";
   headers(index: number, authorization: string | undefined): OutgoingHttpHeaders;
   body(index: number): Buffer | string;
@@ -40,12 +40,13 @@ export interface GatewayBatch {
 }
 
 /**
- * One outcome by index. A token that the gateway calls expired is renewed once. Where it shows that
- * nothing else can succeed, or that it is down, the rest is not sent.
+ * Sends a batch and returns one outcome per index. A token that the gateway calls expired is renewed
+ * once. The rest is not sent when an answer shows that nothing else can succeed, or that the gateway
+ * is down.
  */
 export async function sendBatch(batch: GatewayBatch): Promise<DeliveryOutcome[]> {
   const admission = batch.circuit.admit();
-  if (admission.kind === "open") return allOf(batch.count, leftAlone(admission.forMs));
+  if (admission.kind === "open") return allOf(batch.count, circuitOpen(admission.forMs));
   const outcomes: DeliveryOutcome[] = new Array(batch.count);
   const all = Array.from({ length: batch.count }, (_, index) => index);
   try {
@@ -53,7 +54,7 @@ export async function sendBatch(batch: GatewayBatch): Promise<DeliveryOutcome[]>
     const first = admission.kind === "probe" ? 1 : 0;
     if (first > 0) await attempt(batch, { indexes: all.slice(0, first), outcomes, token });
     if (batch.circuit.isOpen) {
-      return Array.from(outcomes, (each) => each ?? leftAlone(0)).map(withoutRefresh);
+      return Array.from(outcomes, (each) => each ?? circuitOpen(0)).map(withoutRefresh);
     }
     await attempt(batch, { indexes: all.slice(first), outcomes, token });
     const stale = all.filter((index) => wantsRefresh(outcomes[index]));
@@ -63,7 +64,7 @@ export async function sendBatch(batch: GatewayBatch): Promise<DeliveryOutcome[]>
       await attempt(batch, { indexes: again, outcomes, token: renewed });
     }
   } catch (error) {
-    const outcome = outcomeOf(error);
+    const outcome = outcomeForError(error);
     return Array.from(outcomes, (each) => (each && !wantsRefresh(each) ? each : outcome));
   } finally {
     if (admission.kind === "probe") batch.circuit.release();
@@ -96,15 +97,15 @@ async function attempt(batch: GatewayBatch, { indexes, outcomes, token }: Attemp
   });
 }
 
-/** Every other request would be answered the same. */
+/** Whether every other request would get the same answer. */
 function isFutile(outcome: DeliveryOutcome): boolean {
   return (outcome.kind === "rejected" && outcome.stops === true) || wantsRefresh(outcome);
 }
 
-/** The pool's word for what it kept back. */
+/** The pool's reason for a request that it did not send. */
 const NOT_SENT = "NotSent";
 
-/** A lost connection says little of the gateway: if the next ones end so, it is unreachable. */
+/** A lost connection alone does not show an outage: the next ones tell. */
 function failed(reason: string): DeliveryOutcome {
   const down = reason === "NoAnswer" || reason.startsWith("Unreachable");
   return { kind: "retry", reason, ...(down ? { down: true } : {}) };
@@ -114,7 +115,7 @@ function wasNotSent(outcome: DeliveryOutcome | undefined): boolean {
   return outcome?.kind === "retry" && outcome.reason === NOT_SENT;
 }
 
-function leftAlone(retryAfterMs: number): DeliveryOutcome {
+function circuitOpen(retryAfterMs: number): DeliveryOutcome {
   return { kind: "retry", reason: "GatewayDown", retryAfterMs };
 }
 
@@ -122,14 +123,14 @@ function wantsRefresh(outcome: DeliveryOutcome | undefined): boolean {
   return outcome?.kind === "retry" && outcome.refresh === true;
 }
 
-/** Refused with a new token too: then it is not its age. */
+/** A token refused again after its renewal is wrong, not expired. */
 function withoutRefresh(outcome: DeliveryOutcome): DeliveryOutcome {
   return outcome.kind === "retry" && outcome.refresh
     ? { kind: "rejected", reason: outcome.reason, stops: true }
     : outcome;
 }
 
-function outcomeOf(error: unknown): DeliveryOutcome {
+function outcomeForError(error: unknown): DeliveryOutcome {
   if (error instanceof CredentialsError) {
     return { kind: "rejected", reason: error.message, stops: true };
   }
@@ -137,7 +138,7 @@ function outcomeOf(error: unknown): DeliveryOutcome {
   throw error;
 }
 
-/** The same outcome for every device. */
+/** Returns the same outcome for every device. */
 export function allOf(count: number, outcome: DeliveryOutcome): DeliveryOutcome[] {
   return new Array(count).fill(outcome);
 }

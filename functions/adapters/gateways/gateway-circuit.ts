@@ -1,34 +1,34 @@
 import type { DeliveryOutcome } from "../../domain/push/providers/delivery-outcome.ts";
 import type { Clock } from "../../ports/system.ts";
 
-/** What a batch may send: everything, one request to see whether the gateway is back, or nothing. */
+/** How much a batch may send: everything, one probe, or nothing for some time. */
 type Admission =
   | { readonly kind: "closed" }
   | { readonly kind: "probe" }
   | { readonly kind: "open"; readonly forMs: number };
 
-/** Leaves a gateway alone that is in trouble; one for each host and container. */
+/** A circuit breaker for one gateway host, kept per container. */
 export interface Circuit {
   admit(): Admission;
-  /** Every outcome of every request. */
+  /** Must be called with the outcome of every request. */
   note(outcome: DeliveryOutcome): void;
-  /** The probe could not be sent; another batch may try. */
+  /** Gives back a probe that could not be sent, so that another batch may try. */
   release(): void;
   readonly isOpen: boolean;
 }
 
 export interface CircuitOptions {
   readonly clock: Clock;
-  /** Called whenever the gateway is given up for a while. */
+  /** Called whenever the circuit opens. */
   readonly onOpen?: ((pauseMs: number) => void) | undefined;
 }
 
-/** Single failures are everyday life; so many one after the other are an outage. */
+/** Single failures are normal; this many in a row are an outage. */
 const MAX_FAILURES_IN_A_ROW = 20;
 const FIRST_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 300_000;
 
-/** Closed, then open for a growing time, then half open for one request (faults.md R24). */
+/** Closed, then open for a growing time, then half open for one request (R24). */
 export function createCircuit({ clock, onOpen }: CircuitOptions): Circuit {
   let failures = 0;
   let openings = 0;
@@ -61,8 +61,8 @@ export function createCircuit({ clock, onOpen }: CircuitOptions): Circuit {
         return;
       }
       failures += 1;
-      const isWorthIt = probing || (openings === 0 && failures >= MAX_FAILURES_IN_A_ROW);
-      if (isWorthIt) open(outcome.retryAfterMs ?? 0);
+      const opens = probing || (openings === 0 && failures >= MAX_FAILURES_IN_A_ROW);
+      if (opens) open(outcome.retryAfterMs ?? 0);
     },
     release() {
       probing = false;

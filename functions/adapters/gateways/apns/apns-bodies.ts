@@ -12,18 +12,18 @@ interface ApnsBody {
   readonly truncated: boolean;
 }
 
-/** The bodies of a chunk, each badge's made once; devices share them. */
+/** The request bodies of a chunk: one per badge, which devices share. */
 export type ApnsBodies =
   | {
       readonly kind: "rendered";
       readonly headers: ApnsMessage["headers"];
       readonly anyTruncated: boolean;
       /** By index in the chunk's devices. */
-      bodyOf(index: number): ApnsBody;
+      bodyFor(index: number): ApnsBody;
     }
   | Extract<Rendering<never>, { kind: "unrenderable" }>;
 
-/** What fits with the largest badge fits with all of them. */
+/** Renders with the largest badge first: a body that fits with it fits with every badge. */
 export function renderBodies(
   chunk: ChunkMessage,
   topic: string | undefined,
@@ -39,10 +39,10 @@ export function renderBodies(
   const anyTruncated = widest.truncated;
   if (!raises) {
     const body = toBody(widest);
-    return { ...shared, anyTruncated, bodyOf: () => body };
+    return { ...shared, anyTruncated, bodyFor: () => body };
   }
   const byBadge = new Map<number | undefined, ApnsBody>();
-  const bodyOf = (index: number): ApnsBody => {
+  const bodyFor = (index: number): ApnsBody => {
     const badge = badges.get(chunk.devices[index]?.[0] ?? "");
     const known = byBadge.get(badge);
     if (known) return known;
@@ -50,7 +50,7 @@ export function renderBodies(
     byBadge.set(badge, body);
     return body;
   };
-  return { ...shared, anyTruncated, bodyOf };
+  return { ...shared, anyTruncated, bodyFor };
 }
 
 function toBody(rendering: Rendering<ApnsMessage>): ApnsBody {

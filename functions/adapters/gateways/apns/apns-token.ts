@@ -6,18 +6,18 @@ import type { Clock } from "../../../ports/system.ts";
 import { type BearerToken, CredentialsError } from "../gateway-batch.ts";
 
 /**
- * Apple takes tokens of at most an hour and refuses to see a new one more often than every 20
+ * Apple accepts tokens for an hour and rejects keys whose token changes more often than every 20
  * minutes. @see Apple: Establishing a token-based connection to APNs
  */
 const MAX_AGE_MS = 50 * 60_000;
 
 interface OpenToken extends KeptToken {
-  readonly text: string;
+  readonly token: string;
 }
 
 /**
- * Provider tokens, one for each signing key, shared by all senders (faults.md R29). They are sealed
- * under a key that derives from the signing key: who can read the table but not the credentials
+ * Provider tokens, one per signing key, shared by all senders (R29). They are encrypted with a key
+ * derived from the signing key, so that somebody who can read the table but not the credentials
  * can't send with them.
  */
 export function createApnsTokens(
@@ -30,7 +30,7 @@ export function createApnsTokens(
     const seen = await store.find(name);
     const isYoung = seen && clock.now() - seen.issuedAtMs < MAX_AGE_MS;
     const kept = isYoung ? await open(seen, key) : undefined;
-    if (kept && kept.text !== stale) return kept;
+    if (kept && kept.token !== stale) return kept;
     const next = await issue(key, clock.now());
     return open(await store.replace(name, next, seen), key);
   }
@@ -38,27 +38,29 @@ export function createApnsTokens(
   function remember(key: ApnsKey, name: string, stale?: string): Promise<OpenToken> {
     const taking = take(key, name, stale);
     known.set(name, taking);
-    // The next caller asks again; this one gets the error.
+    // This caller gets the error, and the next one tries again.
     taking.catch(() => known.delete(name));
     return taking;
   }
 
   return (key) => {
-    const name = nameOf(key);
-    const isGood = (token: OpenToken | undefined, stale?: string): token is OpenToken =>
-      token !== undefined && clock.now() - token.issuedAtMs < MAX_AGE_MS && token.text !== stale;
+    const name = toTokenName(key);
+    const isGood = (opened: OpenToken | undefined, stale?: string): opened is OpenToken =>
+      opened !== undefined &&
+      clock.now() - opened.issuedAtMs < MAX_AGE_MS &&
+      opened.token !== stale;
     const provide = async (stale?: string): Promise<string> => {
       const asked = known.get(name);
-      const token = await asked;
-      if (isGood(token, stale)) return token.text;
+      const opened = await asked;
+      if (isGood(opened, stale)) return opened.token;
       const other = known.get(name);
-      return (await (other && other !== asked ? other : remember(key, name, stale))).text;
+      return (await (other && other !== asked ? other : remember(key, name, stale))).token;
     };
     return { current: () => provide(), renew: provide };
   };
 }
 
-/** For one container alone. */
+/** Keeps the tokens of one container in its memory. */
 export function createMemoryTokens(): ProviderTokens {
   const kept = new Map<string, KeptToken>();
   return {
@@ -72,18 +74,18 @@ export function createMemoryTokens(): ProviderTokens {
   };
 }
 
-/** Also of the private key: a corrected one must not get the tokens of the wrong one. */
-function nameOf({ teamId, keyId, privateKey }: ApnsKey): string {
+/** Includes the private key: a corrected key must not get the tokens of the wrong one. */
+function toTokenName({ teamId, keyId, privateKey }: ApnsKey): string {
   return createHash("sha256").update(`${teamId}/${keyId}/${privateKey}`).digest("hex");
 }
 
 async function issue(key: ApnsKey, nowMs: number): Promise<KeptToken> {
-  const text = await new SignJWT()
+  const token = await new SignJWT()
     .setProtectedHeader({ alg: "ES256", kid: key.keyId })
     .setIssuer(key.teamId)
     .setIssuedAt(Math.floor(nowMs / 1000))
     .sign(await importKey(key));
-  const sealed = await new CompactEncrypt(Buffer.from(text))
+  const sealed = await new CompactEncrypt(Buffer.from(token))
     .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
     .encrypt(sealingKey(key));
   return { sealed, issuedAtMs: nowMs };
@@ -91,7 +93,7 @@ async function issue(key: ApnsKey, nowMs: number): Promise<KeptToken> {
 
 async function open(kept: KeptToken, key: ApnsKey): Promise<OpenToken> {
   const { plaintext } = await compactDecrypt(kept.sealed, sealingKey(key));
-  return { ...kept, text: Buffer.from(plaintext).toString() };
+  return { ...kept, token: Buffer.from(plaintext).toString() };
 }
 
 function sealingKey({ privateKey }: ApnsKey): Uint8Array {
@@ -102,7 +104,7 @@ async function importKey({ privateKey }: ApnsKey) {
   try {
     return await importPKCS8(privateKey, "ES256");
   } catch (error) {
-    // jose and Web Crypto throw these for a text that is not a P-256 key, and for nothing else.
+    // jose and Web Crypto throw these only for a string that is not a P-256 key.
     if (error instanceof TypeError || error instanceof DOMException) {
       throw new CredentialsError("InvalidApnsKey", { cause: error });
     }

@@ -28,10 +28,10 @@ export interface ApnsOptions {
   readonly clock: Clock;
   /** Provider tokens that all senders share. @default - each container has its own */
   readonly tokens?: ProviderTokens;
-  /** Counts what goes to development certificates. @default - that is not limited */
+  /** Counts the devices of development certificates. @default - they are not limited */
   readonly targets?: PushTargets;
   readonly pool?: Omit<PoolOptions, "url">;
-  /** Called whenever a gateway is left alone for a while. */
+  /** Called whenever a gateway's circuit opens. */
   readonly onOutage?: (pauseMs: number) => void;
 }
 
@@ -42,9 +42,9 @@ type Credential = Exclude<ApnsChoice, { kind: "missing" }>;
 /** APNs. @see Apple: Sending notification requests to APNs */
 export function createApnsGateway(options: ApnsOptions): PushGateway {
   const { clock } = options;
-  const poolOf = createPools(options);
-  const limitOf = options.targets && createDevPushLimit(options.targets);
-  const tokenOf = createApnsTokens(clock, options.tokens ?? createMemoryTokens());
+  const poolFor = createPools(options);
+  const devPushLimit = options.targets && createDevPushLimit(options.targets);
+  const tokenFor = createApnsTokens(clock, options.tokens ?? createMemoryTokens());
 
   async function choose({ push, group }: ChunkMessage): Promise<Credential | DeliveryOutcome> {
     const credentials = await options.credentials();
@@ -53,7 +53,7 @@ export function createApnsGateway(options: ApnsOptions): PushGateway {
       const { reason, stops } = choice;
       return { kind: "rejected", reason, ...(stops ? { stops } : {}) };
     }
-    const refusal = isDev(choice) ? await limitOf?.(push, credentials) : undefined;
+    const refusal = isDev(choice) ? await devPushLimit?.(push, credentials) : undefined;
     return refusal ?? choice;
   }
 
@@ -67,19 +67,19 @@ export function createApnsGateway(options: ApnsOptions): PushGateway {
         return allOf(count, { kind: "rejected", reason: bodies.reason });
       }
       const token: BearerToken | undefined =
-        choice.kind === "key" ? tokenOf(choice.key) : undefined;
+        choice.kind === "key" ? tokenFor(choice.key) : undefined;
       const outcomes = await sendBatch({
-        ...poolOf(choice),
+        ...poolFor(choice),
         count,
         signal,
         scheme: "bearer",
         ...(token ? { token } : {}),
         headers: toHeaders(chunk, bodies.headers),
-        body: (index) => bodies.bodyOf(index).bytes,
+        body: (index) => bodies.bodyFor(index).bytes,
         toOutcome: (answer) => toApnsOutcome(answer, clock.now()),
       });
       if (!bodies.anyTruncated) return outcomes;
-      return markTruncated(outcomes, (index) => bodies.bodyOf(index).truncated);
+      return markTruncated(outcomes, (index) => bodies.bodyFor(index).truncated);
     },
   };
 }
@@ -88,14 +88,14 @@ function isCredential(choice: Credential | DeliveryOutcome): choice is Credentia
   return choice.kind === "key" || choice.kind === "certificate";
 }
 
-/** One object for all requests of a chunk: node:http2 copies it. */
+/** Reuses one object for all requests of a chunk: node:http2 copies it. */
 function toHeaders(chunk: ChunkMessage, shared: ApnsMessage["headers"]) {
   const headers: OutgoingHttpHeaders = {
     ":method": "POST",
     ":path": "",
     ...shared,
     "apns-id": "",
-    // Not worth a place in the compression table, from which it would drive the useful ones.
+    // It is different each time and would push useful headers out of the compression table.
     [sensitiveHeaders]: ["apns-id"],
   };
   return (index: number, authorization: string | undefined): OutgoingHttpHeaders => {
@@ -107,16 +107,16 @@ function toHeaders(chunk: ChunkMessage, shared: ApnsMessage["headers"]) {
   };
 }
 
-/** APNs ties a connection to one team or certificate. */
+/** Keeps one pool per team or certificate, since APNs ties a connection to one. */
 function createPools({ productionUrl, sandboxUrl, pool, clock, onOutage }: ApnsOptions) {
   const pools = new Map<string, { readonly pool: Http2Pool; readonly circuit: Circuit }>();
   return (credential: Credential) => {
-    const name = nameOf(credential);
+    const name = toPoolName(credential);
     const found = pools.get(name);
     if (found) return found;
     const url = credential.environment === "production" ? productionUrl : sandboxUrl;
     const created = {
-      pool: createHttp2Pool({ ...pool, url, ...identityOf(credential) }),
+      pool: createHttp2Pool({ ...pool, url, ...toIdentity(credential) }),
       circuit: createCircuit({ clock, onOpen: onOutage }),
     };
     pools.set(name, created);
@@ -124,13 +124,13 @@ function createPools({ productionUrl, sandboxUrl, pool, clock, onOutage }: ApnsO
   };
 }
 
-function identityOf(credential: Credential): Partial<PoolOptions> {
+function toIdentity(credential: Credential): Partial<PoolOptions> {
   if (credential.kind === "key") return { provesItself: true };
   const { certificate, privateKey } = credential.certificate;
   return { certificate: { cert: certificate, key: privateKey } };
 }
 
-function nameOf(credential: Credential): string {
+function toPoolName(credential: Credential): string {
   if (credential.kind === "key") return `${credential.key.teamId} ${credential.environment}`;
   const { certificate } = credential.certificate;
   return createHash("sha256").update(certificate).digest("hex");

@@ -9,14 +9,14 @@ import type { DeviceGroup } from "../../../domain/push/providers/provider-defini
 import type { PushCredentials } from "../../../generated/types.ts";
 import type { PushTargets } from "../../../ports/push.ts";
 
-/** Devices that one push may reach with development certificates (interface.md section 8). */
+/** Devices that one push may reach with development certificates (docs/protocol/push.md, Limits). */
 const MAX_DEV_DEVICES = 20_000;
-/** Until the rest of a push may have been planned. */
+/** How long a chunk waits for the rest of its push to be planned. */
 const COUNTING_PAUSE_MS = 3_000;
-/** Pushes whose count is remembered. */
+/** Number of pushes whose count is remembered. */
 const MAX_KNOWN = 1_000;
 
-/** @returns undefined when the push may go out, else the outcome of all devices of the chunk */
+/** @returns undefined when the push may go out, otherwise the outcome of every device */
 export type DevPushLimit = (
   push: string,
   credentials: PushCredentials,
@@ -45,7 +45,7 @@ export function createDevPushLimit(targets: PushTargets): DevPushLimit {
   };
 }
 
-/** By a development certificate; a key is not limited. */
+/** Whether a development certificate is used. Keys are not limited. */
 export function isDev(choice: ApnsChoice): boolean {
   return choice.kind === "certificate" && choice.environment === "sandbox";
 }

@@ -17,7 +17,7 @@ export interface FcmOptions {
   readonly credentials: () => Promise<PushCredentials>;
   readonly clock: Clock;
   readonly pool?: Omit<PoolOptions, "url">;
-  /** Called whenever FCM is left alone for a while. */
+  /** Called whenever FCM's circuit opens. */
   readonly onOutage?: (pauseMs: number) => void;
 }
 
@@ -66,7 +66,7 @@ function projectOf(fcm: FcmCredentials | undefined): string | undefined {
   return fcm.projectId ?? fcm.serviceAccount?.project_id;
 }
 
-/** One object for all requests of a chunk: node:http2 copies it. */
+/** Reuses one object for all requests of a chunk: node:http2 copies it. */
 function toHeaders(project: string) {
   const headers: OutgoingHttpHeaders = {
     ":method": "POST",

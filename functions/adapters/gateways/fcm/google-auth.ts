@@ -12,7 +12,7 @@ import type { PushCredentials } from "../../../generated/types.ts";
 import { type BearerToken, CredentialsError, TokenUnavailableError } from "../gateway-batch.ts";
 
 export interface GoogleAuthOptions {
-  /** Takes the place of Google's own, a constant in the library; federation's are at its origin. */
+  /** Replaces Google's token URL; the endpoints of federation are at its origin. */
   readonly tokenUrl?: URL | undefined;
   readonly extraCa?: string | undefined;
   /** @default 10_000 */
@@ -24,10 +24,10 @@ export type FcmCredentials = NonNullable<PushCredentials["fcm"]>;
 const SCOPE = "https://www.googleapis.com/auth/firebase.messaging";
 const GOOGLE_TOKEN_URL = "https://oauth2.googleapis.com/token";
 
-/** The library fetches a new token this long before the old one ends. */
+/** The library fetches a new token this long before the old one expires. */
 const EARLY_REFRESH_MS = 5 * 60_000;
 
-/** The library waits for ever, and whoever asks again meanwhile waits with it. */
+/** The library itself has no timeout, and later callers wait with the first. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
 /** OAuth access tokens for FCM, from a service account or by workload identity federation. */
@@ -36,19 +36,19 @@ export function createGoogleTokens(
 ): (credentials: FcmCredentials) => BearerToken {
   let kept: { readonly name: string; client: AuthClient } | undefined;
 
-  function clientOf(credentials: FcmCredentials): AuthClient {
+  function clientFor(credentials: FcmCredentials): AuthClient {
     const name = JSON.stringify(credentials);
     if (kept?.name !== name) kept = { name, client: createClient(credentials, options) };
     return kept.client;
   }
 
-  /** A client that takes too long is given up, with the request that it waits for. */
+  /** Drops a client whose request takes too long. */
   async function take(credentials: FcmCredentials): Promise<string> {
-    const client = clientOf(credentials);
+    const client = clientFor(credentials);
     const timer = new AbortController();
     const answerTimeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS;
     const { signal } = timer;
-    // Rejects when it is aborted, and then nobody listens any more.
+    // The abort below rejects it, when nobody waits for it any more.
     const late = setTimeout(answerTimeoutMs, undefined, { signal }).catch(() => undefined);
     try {
       const token = await Promise.race([fetchToken(client), late]);
@@ -88,7 +88,7 @@ function createClient(credentials: FcmCredentials, options: GoogleAuthOptions): 
 
 type FederatedAccount = NonNullable<FcmCredentials["externalAccount"]>;
 
-/** The token exchange has a transport of its own in the library, which no interceptor sees. */
+/** The library's token exchange uses a transport of its own, which interceptors do not see. */
 function urlsOf(account: FederatedAccount, { tokenUrl }: GoogleAuthOptions): object {
   if (!tokenUrl) return {};
   const { token_url, service_account_impersonation_url: impersonation } = account;
@@ -123,7 +123,7 @@ async function fetchToken(client: AuthClient): Promise<string> {
   throw new TokenUnavailableError("GoogleAuth no token");
 }
 
-/** 4xx blames the credentials; no answer or 5xx does not. A key that can't sign is OpenSSL's. */
+/** 4xx means wrong credentials; no answer or 5xx does not. OpenSSL reports a key that can't sign. */
 function toTokenError(error: unknown): unknown {
   if (isRequestError(error)) {
     const { status } = error;
@@ -137,7 +137,7 @@ function toTokenError(error: unknown): unknown {
     : error;
 }
 
-/** The token exchange turns the transport's error into a plain one with the same members. */
+/** The token exchange turns the transport's error into a plain error with the same members. */
 function isRequestError(error: unknown): error is Pick<gaxios.GaxiosError, "status" | "code"> {
   if (error instanceof gaxios.GaxiosError) return true;
   return error instanceof Error && "config" in error && "status" in error;

@@ -8,19 +8,19 @@ import { constants, sensitiveHeaders } from "node:http2";
 import type { Exchange } from "./http2-exchanges.ts";
 
 export interface ConnectionOptions {
-  /** Above this, node:http2 spends its time collecting open streams. */
+  /** With more open streams, node:http2 spends its time in garbage collection. */
   readonly maxInFlight: number;
   readonly answerTimeoutMs: number;
-  /** APNs admits one stream until it has seen a valid provider token. */
+  /** APNs allows one stream until it has seen a valid provider token. */
   readonly provesItself: boolean;
 }
 
 export interface ConnectionEvents {
-  /** A stream is free. */
+  /** Called when a stream becomes free. */
   free(): void;
-  /** The server certainly did not act on this request. */
+  /** Called with a request that the server certainly did not act on. */
   refused(exchange: Exchange): void;
-  /** No new streams: GOAWAY, an error or the end of the connection. */
+  /** Called when no new stream can open: after GOAWAY, an error or the end of the connection. */
   closing(): void;
 }
 
@@ -37,10 +37,10 @@ interface Flight {
 
 const SWEEP_MS = 1_000;
 
-/** From Node.js 24 on, an array of names and values saves the making and copying of objects. */
+/** Node.js 24 takes an array of names and values, which saves building and copying objects. */
 const TAKES_RAW_HEADERS = Number(process.versions.node.split(".")[0]) >= 24;
 
-/** One HTTP/2 session and the requests that are under way on it. */
+/** One HTTP/2 session and its requests in flight. */
 export class Connection {
   readonly #session: ClientHttp2Session;
   readonly #options: ConnectionOptions;
@@ -50,7 +50,7 @@ export class Connection {
   #heardAt = performance.now();
   #sweeper: NodeJS.Timeout | undefined;
   #closing = false;
-  /** Answers so far. */
+  /** Number of answers so far. */
   answers = 0;
 
   constructor(session: ClientHttp2Session, options: ConnectionOptions, events: ConnectionEvents) {
@@ -61,7 +61,7 @@ export class Connection {
       this.#lastStreamId = lastStreamId;
       this.#leave();
     });
-    // Every stream that was open reports for itself.
+    // Each open stream reports its own end.
     session.on("error", () => this.#leave());
     session.on("close", () => this.#leave());
     session.on("remoteSettings", () => events.free());
@@ -75,12 +75,12 @@ export class Connection {
     return this.#flights.size === 0;
   }
 
-  /** The server has not yet shown that it accepts the credentials. */
+  /** True until the server has shown that it accepts the credentials. */
   get isProving(): boolean {
     return this.#options.provesItself && this.answers === 0;
   }
 
-  /** Read anew each time, because APNs changes its limit. */
+  /** Reads the limit each time, because APNs changes it. */
   get hasRoom(): boolean {
     const { maxConcurrentStreams } = this.#session.remoteSettings;
     const limit = Math.min(
@@ -90,7 +90,7 @@ export class Connection {
     return this.#flights.size < (this.isProving ? 1 : limit);
   }
 
-  /** Whether the other end still answers; ends the connection if it does not. */
+  /** Pings the other end, and ends the connection if it does not answer. */
   async isAlive(timeoutMs: number): Promise<boolean> {
     const answered = await new Promise<boolean>((resolve) => {
       const timer = setTimeout(() => resolve(false), timeoutMs);
@@ -125,7 +125,7 @@ export class Connection {
     this.#flights.add(flight);
     this.#sweeper ??= setInterval(() => this.#sweep(), SWEEP_MS).unref();
     stream.on("response", (headers) => receive(flight, headers));
-    // 'close' follows and decides by what had arrived.
+    // 'close' follows and decides by the data received.
     stream.on("error", () => undefined);
     stream.on("close", () => this.#close(flight));
     stream.end(body);
@@ -155,7 +155,7 @@ export class Connection {
       this.answers += 1;
       this.#heardAt = performance.now();
       const answered = { kind: "answered", answer: { status, retryAfter, body } } as const;
-      // Half a refusal does not say what was refused.
+      // A truncated refusal does not tell what was refused.
       run.end(index, isWhole(flight) ? answered : { kind: "failed", reason: "AnswerCut" });
     } else if (this.#wasRefused(stream)) {
       this.#events.refused(flight.exchange);
@@ -165,7 +165,7 @@ export class Connection {
     this.#events.free();
   }
 
-  /** RFC 9113 sections 6.8 and 8.7: the server did nothing for such a stream. */
+  /** The server has not processed such a stream (RFC 9113 sections 6.8 and 8.7). */
   #wasRefused(stream: ClientHttp2Stream): boolean {
     const { id, rstCode } = stream;
     return (
@@ -173,7 +173,7 @@ export class Connection {
     );
   }
 
-  /** One timer for all streams: a timer per request costs half as much CPU again as the request. */
+  /** One timer serves all streams: a timer per request adds half of the request's CPU. */
   #sweep(): void {
     const overdue = performance.now() - this.#options.answerTimeoutMs;
     for (const flight of this.#flights) {
@@ -212,7 +212,7 @@ function toRawHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   return Object.assign(raw, { [sensitiveHeaders]: sensitive }) as never;
 }
 
-/** Of a success the status is all. A stream that is reset may end like another. */
+/** A success needs no body. Another answer is complete only if its stream was not reset. */
 function isWhole({ status, hasEnded, stream }: Flight): boolean {
   return status === 200 || (hasEnded && stream.rstCode === constants.NGHTTP2_NO_ERROR);
 }

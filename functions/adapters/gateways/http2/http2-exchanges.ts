@@ -7,29 +7,29 @@ export interface Exchanges {
   /** May return the same object each time: it is read before the next call. */
   headers(index: number): OutgoingHttpHeaders;
   body(index: number): Buffer | string;
-  /** Called exactly once for every index. */
+  /** Called exactly once per index. */
   ended(index: number, end: ExchangeEnd): void;
-  /** Once aborted, nothing new is sent; what is under way is waited for. */
+  /** After it aborts, nothing new is sent, and requests in flight are awaited. */
   readonly signal: AbortSignal;
 }
 
-/** `failed`: no answer; the request may or may not have been carried out. */
+/** `failed`: no answer arrived; the server may or may not have acted on the request. */
 export type ExchangeEnd =
   | { readonly kind: "answered"; readonly answer: GatewayAnswer }
   | { readonly kind: "failed"; readonly reason: string };
 
-/** One request on its way. */
+/** One request that is waiting or in flight. */
 export interface Exchange {
   readonly run: Run;
   readonly index: number;
-  /** Sendings that the server certainly did not act on. */
+  /** Attempts that the server certainly did not act on. */
   refusals: number;
 }
 
-/** Refusals after which a request counts as failed, so that a broken server can't cause a loop. */
+/** After this many refusals a request fails, so that a broken server can't cause a loop. */
 const MAX_REFUSALS = 5;
 
-/** A batch that is being sent; settles when its last exchange has ended. */
+/** A batch that is being sent. `done` settles when its last exchange has ended. */
 export class Run {
   readonly exchanges: Exchanges;
   readonly done: Promise<void>;
@@ -58,14 +58,14 @@ export class Run {
     if (this.#open === 0) this.#resolve();
   }
 
-  /** For a bug, such as a header that can't be sent: ends the batch. */
+  /** Ends the batch because of a bug, such as a header that can't be sent. */
   fail(error: unknown): void {
     this.next = this.exchanges.count;
     this.#reject(error);
   }
 }
 
-/** What waits for a free stream, oldest batch first. */
+/** Requests that wait for a free stream, oldest batch first. */
 export class Backlog {
   readonly #runs: Run[] = [];
   readonly #refused: Exchange[] = [];
@@ -88,7 +88,7 @@ export class Backlog {
     return { run, index, refusals: 0 };
   }
 
-  /** For a request that the server certainly did not act on (RFC 9113 section 8.7). */
+  /** Takes back a request that the server certainly did not act on (RFC 9113 section 8.7). */
   putBack(exchange: Exchange): void {
     exchange.refusals += 1;
     if (exchange.refusals < MAX_REFUSALS && !exchange.run.exchanges.signal.aborted) {
@@ -98,7 +98,7 @@ export class Backlog {
     }
   }
 
-  /** Ends everything that waits; with `only`, what waits of that batch. */
+  /** Fails every waiting request, or with `only` those of one batch. */
   failAll(reason: string, only?: Run): void {
     const kept: Exchange[] = [];
     for (const exchange of this.#refused.splice(0)) {
