@@ -7,18 +7,42 @@ import type { Requester } from "../domain/requester.ts";
 import type { InstallationsPorts } from "../ports/installations.ts";
 import { withRolesFor } from "../queries/with-roles.ts";
 
+type RolesPort = Pick<InstallationsPorts, "roles">;
+
+/** @throws ApiError forbidden (403) */
+export async function assertReadable(
+  row: StoredInstallation,
+  requester: Requester,
+  { roles }: RolesPort,
+): Promise<Requester> {
+  const reader = await withRolesFor(requester, [row], { permission: "read", roles });
+  if (!isPermitted(row.ACL as Acl | undefined, "read", reader)) throw new ApiError("forbidden");
+  return reader;
+}
+
+/** @throws ApiError forbidden (403) */
+export async function assertWritable(
+  rows: readonly StoredInstallation[],
+  requester: Requester,
+  { roles }: RolesPort,
+): Promise<void> {
+  const writer = await withRolesFor(requester, rows, { permission: "write", roles });
+  for (const { ACL: acl } of rows) {
+    if (!isPermitted(acl as Acl | undefined, "write", writer)) throw new ApiError("forbidden");
+  }
+}
+
 /**
- * Asserts that a change's condition (`?where=`) holds. An answer to it tells what the row holds, so
- * it takes the right to read beside the right to write.
+ * Asserts that a row fulfils the condition of a change (`?where=`). The answer reveals what the row
+ * contains, so the requester also needs the right to read it.
  *
  * @throws ApiError forbidden (403), noEffect (305)
  */
-export async function assertInstallationMatches(
+export async function assertMatches(
   where: WhereExpression,
   { row, requester }: { readonly row: StoredInstallation; readonly requester: Requester },
-  { roles }: Pick<InstallationsPorts, "roles">,
+  ports: RolesPort,
 ): Promise<void> {
-  const reader = await withRolesFor(requester, [row], { permission: "read", roles });
-  if (!isPermitted(row.ACL as Acl | undefined, "read", reader)) throw new ApiError("forbidden");
+  await assertReadable(row, requester, ports);
   if (!matches(where, row)) throw new ApiError("noEffect");
 }

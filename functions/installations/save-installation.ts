@@ -1,12 +1,7 @@
-import { ApiError } from "../domain/api-error.ts";
-import {
-  draftInstallation,
-  type InstallationDraft,
-} from "../domain/installations/draft-installation.ts";
-import { identifierEntries } from "../domain/installations/identifiers.ts";
+import { draftInstallation, type InstallationDraft } from "../domain/installations/draft-installation.ts";
 import { toChangedBody, toInstallationBody } from "../domain/installations/installation-body.ts";
-import type { InstallationWrite } from "../domain/installations/installation-write.ts";
-import { absorb, overruledKeys } from "../domain/installations/merge-rows.ts";
+import { identifierEntries } from "../domain/installations/identifiers.ts";
+import { type InstallationWrite, mergeRows, overruledKeys } from "../domain/installations/merge-rows.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
 import type { JsonObject } from "../domain/json.ts";
 import { type Acl, isPermitted } from "../domain/objects/acl.ts";
@@ -14,29 +9,31 @@ import type { WhereExpression } from "../domain/queries/where-expression.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { InstallationsPorts } from "../ports/installations.ts";
 import { withRolesFor } from "../queries/with-roles.ts";
-import { assertInstallationMatches } from "./access.ts";
+import { assertMatches, assertWritable } from "./access.ts";
+
+export interface SaveRequest {
+  readonly requester: Requester;
+  readonly body: JsonObject;
+  /** Finds the row to save, anew for every attempt; undefined creates one. */
+  find(): Promise<StoredInstallation | undefined>;
+  /** Condition on an existing row. */
+  readonly where?: WhereExpression | undefined;
+}
 
 export interface SavedInstallation {
   readonly before: StoredInstallation | undefined;
   readonly after: StoredInstallation;
   readonly changedKeys: readonly string[];
-  /** With the roles that decide whether they may read `after`. */
+  /** The requester, with the roles that decide whether they may read `after`. */
   readonly reader: Requester;
-}
-
-export interface SaveRequest {
-  readonly requester: Requester;
-  readonly body: JsonObject;
-  /** The row to save, read anew at every attempt; undefined creates. */
-  find(): Promise<StoredInstallation | undefined>;
-  /** Must hold for the stored row, or nothing is saved. */
-  readonly where?: WhereExpression | undefined;
 }
 
 const OBJECT_ID_ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const OBJECT_ID_LENGTH = 32;
 
 /**
+ * Reads, decides and writes; the store decides again when another request changed one of the rows.
+ *
  * @throws ApiError forbidden when an ACL denies the write, noEffect when `where` does not hold,
  *   unavailable when other requests keep changing the installation
  */
@@ -52,58 +49,27 @@ export async function saveInstallation(
   return { before, after, changedKeys, reader };
 }
 
-async function decideSave(request: SaveRequest, ports: InstallationsPorts) {
-  const before = await request.find();
-  await assertWritable(before ? [before] : [], request.requester, ports);
-  if (before && request.where) {
-    const { where, requester } = request;
-    await assertInstallationMatches(where, { row: before, requester }, ports);
-  }
-  const draft = draftInstallation(before, request.body, {
+async function decideSave(
+  { requester, body, where, find }: SaveRequest,
+  ports: InstallationsPorts,
+) {
+  const before = await find();
+  await assertWritable(before ? [before] : [], requester, ports);
+  if (before && where) await assertMatches(where, { row: before, requester }, ports);
+  const draft = draftInstallation(before, body, {
     objectId: ports.random.text(OBJECT_ID_LENGTH, OBJECT_ID_ALPHABET),
     nowMs: ports.clock.now(),
     retentionDays: ports.settings.installationDays,
   });
-  const { others, expiredOwners } = await findOthers(draft, ports);
-  // Registered between the two reads: the next attempt finds that row and saves it.
+  const { others, expiredOwners } = await findOtherRows(draft, ports);
+  // The device was registered between the two reads: the next attempt finds and saves that row.
   if (!before && others.length > 0) return undefined;
-  await assertWritable(others, request.requester, ports);
-  const { changedKeys } = draft;
-  return { write: absorb(draft, others, expiredOwners), changedKeys };
+  await assertWritable(others, requester, ports);
+  return { write: mergeRows(draft, others, expiredOwners), changedKeys: draft.changedKeys };
 }
 
-function logMerge(write: InstallationWrite, { log }: InstallationsPorts): void {
-  if (write.absorbed.length === 0) return;
-  log.info("installations merged", {
-    kept: write.after.objectId,
-    removed: write.absorbed.map(({ objectId }) => objectId).join(),
-    overruledFields: overruledKeys(write).join(),
-  });
-}
-
-/** The body of an answer with `fetchWhenSave`; see `toChangedBody` for who sees only a part. */
-export function savedBody(
-  { before, after, changedKeys, reader }: SavedInstallation,
-  knowsObjectId: boolean,
-): JsonObject {
-  const readable = isPermitted(after.ACL as Acl | undefined, "read", reader);
-  const whole = before === undefined || reader.master || (knowsObjectId && readable);
-  return whole ? toInstallationBody(after) : toChangedBody(after, changedKeys);
-}
-
-async function assertWritable(
-  rows: readonly StoredInstallation[],
-  requester: Requester,
-  { roles }: InstallationsPorts,
-): Promise<void> {
-  const writer = await withRolesFor(requester, rows, { permission: "write", roles });
-  for (const { ACL: acl } of rows) {
-    if (!isPermitted(acl as Acl | undefined, "write", writer)) throw new ApiError("forbidden");
-  }
-}
-
-/** Other owners of the identifiers that the installation did not have before. */
-async function findOthers(
+/** Other rows that own an identifier which the installation has only now. */
+async function findOtherRows(
   { before, after }: InstallationDraft,
   { installations }: InstallationsPorts,
 ): Promise<{ others: readonly StoredInstallation[]; expiredOwners: readonly string[] }> {
@@ -115,4 +81,23 @@ async function findOthers(
   const others = await installations.findMany([...owners]);
   const found = new Set(others.map(({ objectId }) => objectId));
   return { others, expiredOwners: [...owners].filter((owner) => !found.has(owner)) };
+}
+
+function logMerge(write: InstallationWrite, { log }: InstallationsPorts): void {
+  if (write.absorbed.length === 0) return;
+  log.info("installations merged", {
+    kept: write.after.objectId,
+    removed: write.absorbed.map(({ objectId }) => objectId).join(),
+    overruledFields: overruledKeys(write).join(),
+  });
+}
+
+/** The body of an answer with `fetchWhenSave`; `toChangedBody` says who sees only a part. */
+export function toSavedBody(
+  { before, after, changedKeys, reader }: SavedInstallation,
+  knowsObjectId: boolean,
+): JsonObject {
+  const isReadable = isPermitted(after.ACL as Acl | undefined, "read", reader);
+  const seesAll = before === undefined || reader.master || (knowsObjectId && isReadable);
+  return seesAll ? toInstallationBody(after) : toChangedBody(after, changedKeys);
 }

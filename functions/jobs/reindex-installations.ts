@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import {
   brokenFillings,
   type Fillings,
-  fillingsOf,
+  getFillings,
 } from "../domain/installations/field-catalog.ts";
 import type { ReindexPorts, ReindexRun, SegmentProgress } from "../ports/installations.ts";
 
@@ -47,7 +47,7 @@ export async function reindexInstallations(
   { segments, all, settlingMs }: ReindexOptions,
   ports: ReindexPorts,
 ): Promise<ReindexResult> {
-  const fillings = fillingsOf(await ports.fillings.begin(all));
+  const fillings = getFillings(await ports.fillings.begin(all));
   const fields = Object.keys(fillings).sort();
   if (fields.length === 0) return { fields, devices: 0, postings: 0, writeUnits: 0 };
   await settle(fillings, settlingMs, ports);

@@ -1,5 +1,5 @@
 import type { DeviceAddress } from "../domain/installations/device-address.ts";
-import type { InstallationWrite } from "../domain/installations/installation-write.ts";
+import type { InstallationWrite } from "../domain/installations/merge-rows.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
 import type { WhereExpression } from "../domain/queries/where-expression.ts";
 import type { Settings } from "../domain/settings.ts";

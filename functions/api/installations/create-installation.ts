@@ -3,7 +3,7 @@ import type { StoredInstallation } from "../../domain/installations/stored-insta
 import type { JsonObject } from "../../domain/json.ts";
 import { isObjectId } from "../../domain/objects/object.ts";
 import { wantsFields } from "../../domain/objects/query-string.ts";
-import { savedBody, saveInstallation } from "../../installations/save-installation.ts";
+import { toSavedBody, saveInstallation } from "../../installations/save-installation.ts";
 import type { InstallationStore, InstallationsPorts } from "../../ports/installations.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
@@ -16,15 +16,14 @@ export async function createInstallation(
   const find = () => findDevice(body, ports.installations);
   const saved = await saveInstallation({ requester: request.requester, body, find }, ports);
   const { objectId, createdAt, updatedAt } = saved.after;
-  const created = saved.before === undefined;
-  const brief = created ? { objectId, createdAt } : { objectId, createdAt, updatedAt };
-  const whole = wantsFields(request.query);
-  const answer = whole ? savedBody(saved, body.objectId === objectId) : brief;
-  if (!created) return { body: answer };
+  const isNew = saved.before === undefined;
+  const brief = isNew ? { objectId, createdAt } : { objectId, createdAt, updatedAt };
+  const answer = wantsFields(request.query) ? toSavedBody(saved, body.objectId === objectId) : brief;
+  if (!isNew) return { body: answer };
   return { status: 201, body: answer, location: `/1.1/installations/${objectId}` };
 }
 
-/** By objectId, else by the first identifier that leads to a row. @see wire.md 5.3 */
+/** By objectId, or else by the first identifier that leads to a row. */
 async function findDevice(
   body: JsonObject,
   installations: InstallationStore,

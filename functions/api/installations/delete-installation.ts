@@ -1,12 +1,9 @@
-import { ApiError } from "../../domain/api-error.ts";
-import { type Acl, isPermitted } from "../../domain/objects/acl.ts";
 import { parseObjectQuery } from "../../domain/queries/query.ts";
 import type { WhereExpression } from "../../domain/queries/where-expression.ts";
 import type { Requester } from "../../domain/requester.ts";
-import { assertInstallationMatches } from "../../installations/access.ts";
+import { assertMatches, assertWritable } from "../../installations/access.ts";
 import type { InstallationsPorts } from "../../ports/installations.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
-import { withRolesFor } from "../../queries/with-roles.ts";
 
 type DeleteRequest = OperationRequest<"deleteInstallation">;
 
@@ -21,17 +18,17 @@ export async function deleteInstallation(
   return { body: {} };
 }
 
-/** Until the row that was judged is the row that was deleted. */
+/** Repeats until the row that was checked is the row that was deleted. */
 async function deletePermitted(
   objectId: string,
   { requester, where }: { requester: Requester; where: WhereExpression | undefined },
-  { installations, roles }: InstallationsPorts,
+  ports: InstallationsPorts,
 ): Promise<void> {
+  const { installations } = ports;
   let row = await installations.find(objectId);
   while (row !== undefined) {
-    const writer = await withRolesFor(requester, [row], { permission: "write", roles });
-    if (!isPermitted(row.ACL as Acl | undefined, "write", writer)) throw new ApiError("forbidden");
-    if (where) await assertInstallationMatches(where, { row, requester }, { roles });
+    await assertWritable([row], requester, ports);
+    if (where) await assertMatches(where, { row, requester }, ports);
     if (await installations.deleteUnchanged(row)) return;
     row = await installations.find(objectId);
   }

@@ -5,7 +5,7 @@ import type { JsonObject } from "../../domain/json.ts";
 import { isObjectId } from "../../domain/objects/object.ts";
 import { wantsFields } from "../../domain/objects/query-string.ts";
 import { parseObjectQuery } from "../../domain/queries/query.ts";
-import { savedBody, saveInstallation } from "../../installations/save-installation.ts";
+import { toSavedBody, saveInstallation } from "../../installations/save-installation.ts";
 import type { InstallationsPorts } from "../../ports/installations.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
@@ -21,7 +21,7 @@ export async function updateInstallation(
     const saved = await saveInstallation({ requester, body, find, where }, ports);
     const { objectId, updatedAt } = saved.after;
     if (!wantsFields(query)) return { body: { updatedAt, objectId } };
-    return { body: savedBody(saved, true) };
+    return { body: toSavedBody(saved, true) };
   } catch (error) {
     if (!(error instanceof InstallationMissing)) throw error;
     if (query.where !== undefined || !namesDevice(body)) throw error;
@@ -32,10 +32,8 @@ export async function updateInstallation(
 class InstallationMissing extends ApiError {}
 
 /**
- * The row of a device that was away for too long is gone, and Android's SDK knows nothing but to
- * save to it on every launch, with all that it takes to register.
- *
- * @see interface section 3.4, wire.md 5.3
+ * Registers a device whose row has expired. Android's SDK keeps saving to the old objectId at every
+ * launch, with a body that is enough to register (docs/protocol/installations.md, Retention).
  */
 async function registerAgain({
   body,

@@ -7,8 +7,8 @@ import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /**
- * POST /1.1/roles. The name is claimed in the same transaction. A role that a class permission names
- * takes the master key, else the first who claims the name would have the permission.
+ * POST /1.1/roles. The same transaction claims the name. Creating a role that a class permission names
+ * requires the master key; otherwise whoever created it first would get the permission.
  */
 export async function createRole(
   { requester, body, query }: OperationRequest<"createRole">,
@@ -23,15 +23,14 @@ export async function createRole(
   const objectId = newObjectId(nowMs, random.bytes(OBJECT_ID_RANDOM_BYTES));
   const { role, edges } = draftRole(body, { objectId, nowMs });
   if (!requester.master && isPermittedRole(settings.classPermissions, role.name)) {
-    throw new ApiError("forbidden", "A role with a class permission takes the master key.");
+    throw new ApiError("forbidden", "Only the master key may create a role that a class permission names.");
   }
   if ((await roles.create(role, edges)) === "name-taken") {
-    throw new ApiError("duplicateValue", "A role with this name exists already.");
+    throw new ApiError("duplicateValue", "A role with this name already exists.");
   }
-  const whole = wantsFields(query);
   return {
     status: 201,
     location: `/1.1/roles/${objectId}`,
-    body: whole ? toRoleBody(role) : { objectId, createdAt: role.createdAt },
+    body: wantsFields(query) ? toRoleBody(role) : { objectId, createdAt: role.createdAt },
   };
 }

@@ -3,8 +3,8 @@ import type { OperationRequest, OperationResponse } from "../../ports/operation.
 import { assertRoleWritable } from "../../roles/assert-role-writable.ts";
 
 /**
- * DELETE /1.1/roles/{objectId}. A missing role is `{}`, and what is left of its edges goes, so that
- * a repeated call finishes one that failed in between.
+ * DELETE /1.1/roles/{objectId}. For a missing role the answer is `{}`, and edges that are
+ * left of it are deleted: a repeated call finishes one that failed in between.
  */
 export async function deleteRole(
   { requester, params, query }: OperationRequest<"deleteRole">,

@@ -2,7 +2,7 @@ import type { ObjectsPorts } from "../../ports/objects.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 import { answerQuery } from "../../queries/answer-query.ts";
 
-/** GET /1.1/roles. Roles that the requester may not read are left out, also of the count. */
+/** GET /1.1/roles. Results and count leave out roles that the requester may not read. */
 export function findRoles(
   request: OperationRequest<"findRoles">,
   ports: ObjectsPorts,

@@ -7,7 +7,7 @@ import type { OperationRequest, OperationResponse } from "../../ports/operation.
 import { presentObject } from "../../queries/present-objects.ts";
 import { withRolesFor } from "../../queries/with-roles.ts";
 
-/** GET /1.1/roles/{objectId}. A missing one is `{}`, as LeanCloud answers it. */
+/** GET /1.1/roles/{objectId}. For a missing one the answer is `{}`, as at LeanCloud. */
 export async function getRole(
   { requester, params, query }: OperationRequest<"getRole">,
   ports: ObjectsPorts,

@@ -7,7 +7,7 @@ import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 import { assertRoleWritable } from "../../roles/assert-role-writable.ts";
 
-/** PUT /1.1/roles/{objectId}; with `where`, only if the stored role matches. */
+/** PUT /1.1/roles/{objectId}. With `where`, only if the stored role matches. */
 export async function updateRole(
   { requester, params, query, body }: OperationRequest<"updateRole">,
   { roles, clock }: Pick<AccountsPorts, "roles" | "clock">,
@@ -24,7 +24,7 @@ export async function updateRole(
   return { body: toAnswer(change, query) };
 }
 
-/** With `new` or `fetchWhenSave` also the changed keys and every relation (wire.md 2.3). */
+/** With `new` or `fetchWhenSave` the changed keys and every relation as well. */
 function toAnswer(
   { role, changedKeys }: RoleChange,
   query: Readonly<Record<string, string>>,

@@ -7,38 +7,38 @@ import type { StoredInstallation } from "./stored-installation.ts";
 import { validateInstallation } from "./validate-installation.ts";
 
 const DAY_SECONDS = 86_400;
-/** How much longer the index lives, so that a launch seldom has to write it again. */
+/** How much longer the index entries live, so that few launches have to renew them. */
 const INDEX_MARGIN_SECONDS = 90 * DAY_SECONDS;
 
-/** When a save happens, and what it needs to know about the deployment. */
+/** The values that a save needs besides the body. */
 export interface SaveStamp {
-  /** Of a new row. */
+  /** For a new row. */
   readonly objectId: string;
   readonly nowMs: number;
-  /** Days that a device is kept after its last save. @see interface section 3.4 */
+  /** Days that a row is kept after its last save. */
   readonly retentionDays: number;
 }
 
-/** What a save would make of an installation, before other rows of the device are looked at. */
+/** An installation as a save would leave it, before other rows of the device are merged. */
 export interface InstallationDraft {
   readonly before: StoredInstallation | undefined;
   readonly after: StoredInstallation;
-  /** Top-level keys that the request addresses. */
+  /** Top-level keys in the request. */
   readonly changedKeys: readonly string[];
 }
 
 /**
- * Applies a request's body. Absent keys keep their value, and `updatedAt` always moves.
+ * Applies a request's body. Absent keys keep their value, and `updatedAt` always advances.
  *
- * @throws ApiError as `applyFieldOps`, `validateInstallation`, `toUpdateFields` and `toAcl`
- * @see wire.md 5.3
+ * @throws ApiError invalidDeviceToken, and those of `applyFieldOps`, `validateInstallation`,
+ *   `toUpdateFields` and `toAcl`
  */
 export function draftInstallation(
   before: StoredInstallation | undefined,
   body: JsonObject,
   stamp: SaveStamp,
 ): InstallationDraft {
-  if (isNoToken(body.deviceToken)) throw new ApiError("invalidDeviceToken");
+  if (isTokenObject(body.deviceToken)) throw new ApiError("invalidDeviceToken");
   const fields = before ? toUpdateFields(body) : toCreateFields(body);
   const { object, changedKeys } = applyFieldOps(before, fields);
   const acl = withCheckedAcl(object, changedKeys);
@@ -47,8 +47,8 @@ export function draftInstallation(
   return { before, after, changedKeys };
 }
 
-/** Checked before its members are: what looks like a condition must be refused as a token. */
-function isNoToken(deviceToken: Json | undefined): boolean {
+/** Checked first, so that an object is rejected as a token and not for one of its members. */
+function isTokenObject(deviceToken: Json | undefined): boolean {
   return isJsonObject(deviceToken) && !Object.hasOwn(deviceToken, "__op");
 }
 

@@ -1,10 +1,10 @@
 /**
- * Which fields of installations have postings, and whether every installation has its own.
+ * An indexed field of installations, by whether its postings are complete.
  *
- * - `filling`: written by every save, but installations saved before lack them; `begun` is the
- *   version of the catalog that began it, which no later filling has
+ * - `filling`: every save writes them, but installations saved earlier lack them; `begun` is the
+ *   catalog version that began the filling and identifies it
  * - `complete`: every installation has them
- * - `retired`: no longer configured; saves stop writing them when nobody can rely on them any more
+ * - `retired`: no longer configured; saves write them until no function relies on them
  */
 type IndexedField =
   | { readonly state: "filling"; readonly begun: number; readonly sinceMs: number }
@@ -12,21 +12,21 @@ type IndexedField =
   | { readonly state: "retired"; readonly sinceMs: number };
 
 export interface FieldCatalog {
-  /** Counts the writes; a write names the version that it replaces. */
+  /** Number of writes; a write is conditional on the version that it replaces. */
   readonly version: number;
   readonly fields: Readonly<Record<string, IndexedField>>;
 }
 
-/** Age at which a function reads the catalog again: before a save, and before a choice of path. */
+/** A function reads the catalog again after this time: before a save or the choice of a path. */
 export const VIEW_MS = 60_000;
 
 /**
- * After so long nobody acts on what the catalog said before: the age of a view, an invocation, and
- * clocks that differ.
+ * After this time no function acts on an older catalog: it covers the age of a function's view, an
+ * invocation, and clock skew.
  */
 export const SETTLING_MS = 180_000;
 
-/** The catalog of a table that has none: what nobody has written yet is complete. */
+/** The first catalog of a table. In an empty table every field is complete. */
 export function firstCatalog(
   configured: readonly string[],
   { isEmpty, nowMs }: { readonly isEmpty: boolean; readonly nowMs: number },
@@ -37,7 +37,7 @@ export function firstCatalog(
   return { version: 1, fields: Object.fromEntries(configured.map((field) => [field, state])) };
 }
 
-/** What the catalog must become before this configuration writes; undefined: it may stay. */
+/** The catalog that this configuration needs before it writes; undefined when it already fits. */
 export function adaptCatalog(
   { version, fields }: FieldCatalog,
   configured: readonly string[],
@@ -58,7 +58,7 @@ export function adaptCatalog(
   };
 }
 
-/** Complete fields of the configuration are to be filled anew; undefined: none is complete. */
+/** The catalog in which complete fields are filled again; undefined when none is complete. */
 export function refillCatalog(
   catalog: FieldCatalog,
   configured: readonly string[],
@@ -73,7 +73,7 @@ export function refillCatalog(
 
 export type Fillings = Readonly<Record<string, Extract<IndexedField, { state: "filling" }>>>;
 
-export function fillingsOf({ fields }: FieldCatalog): Fillings {
+export function getFillings({ fields }: FieldCatalog): Fillings {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
       field.state === "filling" ? [[name, field]] : [],
@@ -81,11 +81,11 @@ export function fillingsOf({ fields }: FieldCatalog): Fillings {
   );
 }
 
-/** The fields of `fillings` that are no longer filling, or filling anew: what was filled is void. */
+/** Fields whose filling was aborted or begun again: their postings may be incomplete. */
 export function brokenFillings({ fields }: FieldCatalog, fillings: Fillings): readonly string[] {
   return Object.entries(fillings)
     .filter(([name, { begun, sinceMs }]) => {
-      const field = fieldOf(fields, name);
+      const field = getField(fields, name);
       const isSame =
         field?.state === "filling" && field.begun === begun && field.sinceMs === sinceMs;
       return !isSame && field?.state !== "complete";
@@ -93,7 +93,7 @@ export function brokenFillings({ fields }: FieldCatalog, fillings: Fillings): re
     .map(([name]) => name);
 }
 
-/** @param names fields that are `filling`, and are filled */
+/** @param names fields whose filling has finished */
 export function completeCatalog(
   { version, fields }: FieldCatalog,
   names: readonly string[],
@@ -109,7 +109,7 @@ export function usableFields(
   catalog: FieldCatalog | undefined,
   configured: readonly string[],
 ): readonly string[] {
-  return configured.filter((name) => fieldOf(catalog?.fields ?? {}, name)?.state === "complete");
+  return configured.filter((name) => getField(catalog?.fields ?? {}, name)?.state === "complete");
 }
 
 /** Fields whose postings a save of this configuration writes. */
@@ -124,7 +124,7 @@ export function postedFields(
   return [...new Set([...configured, ...retiring])];
 }
 
-function fieldOf(fields: FieldCatalog["fields"], name: string): IndexedField | undefined {
+function getField(fields: FieldCatalog["fields"], name: string): IndexedField | undefined {
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 

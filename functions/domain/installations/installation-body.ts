@@ -3,19 +3,19 @@ import type { StoredInstallation } from "./stored-installation.ts";
 
 const IDENTITY = ["objectId", "createdAt", "updatedAt"];
 
-/** What leaves of a stored installation: neither the service's own attributes nor the ACL. */
+/** A stored installation without the service's own attributes and without the ACL. */
 export function toInstallationBody(installation: JsonObject): JsonObject {
   return select(installation, (key) => !key.startsWith("_") && key !== "ACL");
 }
 
-/** The same with the ACL, which a read answers when it is asked for. */
+/** The same with the ACL, for reads that ask for it. */
 export function toReadableBody(installation: JsonObject): JsonObject {
   return select(installation, (key) => !key.startsWith("_"));
 }
 
 /**
- * What leaves for someone who has shown no knowledge of the objectId: only what was just sent. A
- * token or an installationId must not be enough to read whose device it is.
+ * The answer to somebody who has not shown that they know the objectId: only the keys that they just
+ * sent. A token or an installationId must not be enough to read whose device it is.
  */
 export function toChangedBody(
   installation: StoredInstallation,

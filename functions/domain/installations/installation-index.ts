@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { getType, own } from "../objects/typed-value.ts";
 
-/** Bytes of a value in a key; longer ones are replaced by their digest. DynamoDB takes 2048. */
+/** Bytes of a value in a key (DynamoDB allows 2,048). A longer value is replaced by its digest. */
 const MAX_VALUE_BYTES = 1_024;
 
-/** `channels#news`: what a posting of this field value is filed under. @see contract/tables.ts */
+/** The key of the posting of a field value, such as `channels#news`. @see contract/tables.ts */
 export function postingEntry(field: string, value: Json): string | undefined {
   const text = postingText(value);
-  return text === undefined ? undefined : keyOf([field, text]);
+  return text === undefined ? undefined : toKey([field, text]);
 }
 
 /**
@@ -25,25 +25,25 @@ export function postingEntries(object: JsonObject, indexedFields: readonly strin
 }
 
 /**
- * `deviceToken#<token>`: a token belongs to one app on one device, so its topic says nothing more.
+ * `deviceToken#<token>`; without the topic, because a token belongs to one app on one device.
  *
  * @see Apple, "Registering your app with APNs"
  */
 export function deviceTokenEntry(token: string): string {
-  return keyOf(["deviceToken", token]);
+  return toKey(["deviceToken", token]);
 }
 
 /** `installationId#<id>` */
 export function installationIdEntry(installationId: string): string {
-  return keyOf(["installationId", installationId]);
+  return toKey(["installationId", installationId]);
 }
 
 /** `registration#<vendor>#<registrationId>`; vendor `fid` for a Firebase installation id. */
 export function registrationEntry(vendor: string, registrationId: string): string {
-  return keyOf(["registration", vendor, registrationId]);
+  return toKey(["registration", vendor, registrationId]);
 }
 
-/** Undefined for values that have no posting: null, lists, objects that are no pointers. */
+/** Undefined for values without a posting: null, lists, and objects other than pointers. */
 function postingText(value: Json): string | undefined {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
@@ -52,7 +52,7 @@ function postingText(value: Json): string | undefined {
   return typeof objectId === "string" ? objectId : undefined;
 }
 
-function keyOf([kind = "", ...values]: readonly string[]): string {
+function toKey([kind = "", ...values]: readonly string[]): string {
   const value = values.join("#");
   const isLong = Buffer.byteLength(value) > MAX_VALUE_BYTES;
   return `${kind}#${isLong ? `sha256:${createHash("sha256").update(value).digest("hex")}` : value}`;

@@ -1,10 +1,20 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Json, JsonObject } from "../json.ts";
 import type { InstallationDraft } from "./draft-installation.ts";
-import type { InstallationWrite } from "./installation-write.ts";
 import type { StoredInstallation } from "./stored-installation.ts";
 
-/** What describes the device or the row itself: never taken over from another row. */
+/** One save: all of it is written, or nothing. */
+export interface InstallationWrite {
+  /** As it was read; undefined for a new installation. */
+  readonly before: StoredInstallation | undefined;
+  readonly after: StoredInstallation;
+  /** Other rows of the same device. They are deleted, and `after` takes over their identifiers. */
+  readonly absorbed: readonly StoredInstallation[];
+  /** ObjectIds of rows that have expired but still own an identifier. */
+  readonly expiredOwners: readonly string[];
+}
+
+/** Fields of the device or of the row itself, which no row inherits from another. */
 const DEVICE_FIELDS = new Set([
   "objectId",
   "createdAt",
@@ -24,14 +34,13 @@ const DEVICE_FIELDS = new Set([
 ]);
 
 /**
- * The write that leaves one row of a device: the one being saved is the newest and wins. It takes
- * over the app's fields (`channels`, custom ones, the ACL that protects them) that it lacks itself;
- * the others are removed.
+ * Merges all rows of a device into the one being saved. That row is the newest and wins; it inherits
+ * the app's fields that it lacks (`channels`, custom fields, the ACL that protects them)
+ * (docs/protocol/installations.md, Merging rows; docs/decisions/merging-installations.md).
  *
- * @param others rows that hold an identifier of the saved one, in any order
- * @see wire.md 5.3; docs/decisions.md, "Objects and queries"
+ * @param others rows that own an identifier of the saved one, in any order
  */
-export function absorb(
+export function mergeRows(
   { before, after, changedKeys }: InstallationDraft,
   others: readonly StoredInstallation[],
   expiredOwners: readonly string[],
@@ -47,7 +56,7 @@ export function absorb(
   return { before, after: { ...inherited, ...after }, absorbed: newestFirst, expiredOwners };
 }
 
-/** The app's fields of the absorbed rows whose values the write gives up: the newer row has others. */
+/** The app's fields whose values in deleted rows are lost, because a newer row has other values. */
 export function overruledKeys({ after, absorbed }: InstallationWrite): string[] {
   const overruled = absorbed.flatMap((row) =>
     appKeys(row).filter((key) => !isDeepStrictEqual(row[key], after[key])),

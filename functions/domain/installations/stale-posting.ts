@@ -1,26 +1,27 @@
 import type { JsonObject } from "../json.ts";
 import { postingEntries } from "./installation-index.ts";
 
-/** What a posting says about the save that wrote it. */
+/** The part of a posting that tells which save wrote it. */
 export interface PostingStamp {
-  /** Revision of the installation that it was written for. */
+  /** Revision of the installation that the save wrote. */
   readonly revision: number;
-  /** Unix seconds; undefined in postings that older code wrote. */
+  /** Unix seconds; undefined in postings of older versions. */
   readonly writtenAt: number | undefined;
 }
 
-/** The installation as stored, expired or not; undefined: there is none. */
+/** The installation as stored, even if expired. */
 export type PostedRow = JsonObject & { readonly _revision: number; readonly _expiresAt: number };
 
-/** No save takes longer between its posting and its installation. */
+/** The longest time between the posting and the installation of one save. */
 const SAVE_SECONDS = 600;
 
 /**
- * Whether nobody needs a posting any more, nor any save that is under way. A row that has reached
- * the posting's revision decides: later saves write the posting anew. Without a row, and for one
- * that a save may be about to revive, only time tells.
+ * Whether a posting can be deleted without harm to readers or to a save in progress. A row that has
+ * reached the posting's revision decides, because later saves write their postings again. Without a
+ * row, or with an expired one that a save may revive, the posting's age decides.
  *
- * @param entry what it is filed under, as from `postingEntry`
+ * @param entry the posting's key, as from `postingEntry`
+ * @param row undefined when there is none
  */
 export function isStalePosting(
   { entry, revision, writtenAt }: PostingStamp & { readonly entry: string },

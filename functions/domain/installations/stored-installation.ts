@@ -1,21 +1,21 @@
 import type { JsonObject } from "../json.ts";
 
-/** An installation as stored: the wire's fields plus what the service owns (`_…`). */
+/** An installation as stored: the fields of the wire, and attributes of the service (`_…`). */
 export interface StoredInstallation extends JsonObject {
-  /** 32 alphanumeric. */
+  /** 32 letters and digits. */
   readonly objectId: string;
   /** ISO 8601 with milliseconds. */
   readonly createdAt: string;
-  /** ISO 8601 with milliseconds; every save moves it: the device's activity clock. */
+  /** ISO 8601 with milliseconds; advances with every save, so it tells when the device was last active. */
   readonly updatedAt: string;
-  /** Counts the writes; a write names the revision that it replaces. */
+  /** Number of writes; a write is conditional on the revision that it replaces. */
   readonly _revision: number;
-  /** Of the last write; tells a repeated write that it has happened already. */
+  /** Random, of the last write; a repeated write recognizes itself by it. */
   readonly _changeId?: string;
-  /** See domain/push/badge-raise.ts. */
+  /** The last pushes that raised the badge, see domain/push/ledger/badge-raise.ts. */
   readonly _raises?: string[];
-  /** Unix seconds; `updatedAt` and the days that installations are kept. */
+  /** Unix seconds: `updatedAt` plus the days that installations are kept. */
   readonly _expiresAt: number;
-  /** Unix seconds; `_expiresAt` of this installation's items in the index, never before its own. */
+  /** Unix seconds: `_expiresAt` of its index items, never earlier than its own. */
   readonly _indexExpiresAt: number;
 }

@@ -17,24 +17,23 @@ const DEVICE_TYPES = new Set([
 ]);
 const MAX_CHANNELS = 500;
 const DEVICE_PROFILE = /^([A-Za-z][A-Za-z0-9_]*)?$/;
-const TEXT_FIELDS = ["installationId", "registrationId", "fid", "vendor", "timeZone"] as const;
+const STRING_FIELDS = ["installationId", "registrationId", "fid", "vendor", "timeZone"] as const;
 const TOPIC_FIELDS = ["apnsTopic", "apnsTeamId"] as const;
-/** Characters of an identifier; the longest tokens of vendors have a few hundred. */
-const MAX_TEXT_LENGTH = 2_048;
+/** Characters of an identifier; vendors' longest tokens have a few hundred. */
+const MAX_STRING_LENGTH = 2_048;
 
 /**
- * Checks what an installation would become.
+ * Validates an installation before it is stored.
  *
  * @throws ApiError missingKey (113), invalidDeviceToken (114), invalidChannel (112),
  *   invalidValueType (111), objectTooLarge (116)
- * @see interface section 4.2, wire.md 5.1
  */
 export function validateInstallation(installation: JsonObject): void {
   validateDeviceType(installation.deviceType);
   validateDeviceToken(installation);
   validateChannels(installation.channels);
   if (installation.deviceType === "android") requireKey(installation, "installationId");
-  for (const field of [...TEXT_FIELDS, ...TOPIC_FIELDS]) validateText(installation, field);
+  for (const field of [...STRING_FIELDS, ...TOPIC_FIELDS]) validateString(installation, field);
   validateProfile(installation.deviceProfile);
   if (typeof installation.valid !== "boolean") throw invalidType("valid");
   if (typeof (installation.badge ?? 0) !== "number") throw invalidType("badge");
@@ -56,9 +55,9 @@ function validateDeviceToken(installation: JsonObject): void {
     if (deviceType === "ios") requireKey(installation, "deviceToken");
     return;
   }
-  const valid = typeof deviceToken === "string" && deviceToken.length <= MAX_TEXT_LENGTH;
+  const valid = typeof deviceToken === "string" && deviceToken.length <= MAX_STRING_LENGTH;
   if (!valid || deviceToken.trim() === "") throw new ApiError("invalidDeviceToken");
-  // A path segment of the gateway's URL; nothing in it may end the segment.
+  // The token becomes a path segment of the gateway's URL and must not end it.
   if (isAppleType(deviceType) && !/^[\w-]+$/.test(deviceToken)) {
     throw new ApiError("invalidDeviceToken");
   }
@@ -67,24 +66,24 @@ function validateDeviceToken(installation: JsonObject): void {
 function validateChannels(channels: Json | undefined): void {
   if (channels === undefined || channels === null || channels === "") return;
   if (!Array.isArray(channels)) throw invalidType("channels");
-  if (channels.length > MAX_CHANNELS) throw new ApiError("invalidChannel", "Too many channels.");
+  if (channels.length > MAX_CHANNELS) throw new ApiError("invalidChannel", `channels may have at most ${MAX_CHANNELS} elements.`);
   for (const name of channels) {
     if (typeof name !== "string") throw invalidType("channels");
     if (!isChannelName(name)) throw new ApiError("invalidChannel");
   }
 }
 
-function validateText(installation: JsonObject, field: string): void {
+function validateString(installation: JsonObject, field: string): void {
   const value = installation[field] ?? "";
-  if (typeof value !== "string" || value.length > MAX_TEXT_LENGTH) throw invalidType(field);
-  // Two devices with a blank identifier would be taken for one.
+  if (typeof value !== "string" || value.length > MAX_STRING_LENGTH) throw invalidType(field);
+  // Two devices with a blank identifier would be taken for the same device.
   if (value !== "" && value.trim() === "") throw invalidType(field);
 }
 
 function validateProfile(value: Json | undefined): void {
   const profile = value ?? "";
-  const isText = typeof profile === "string" && profile.length <= MAX_TEXT_LENGTH;
-  if (!isText || !DEVICE_PROFILE.test(profile)) throw invalidType("deviceProfile");
+  const isString = typeof profile === "string" && profile.length <= MAX_STRING_LENGTH;
+  if (!isString || !DEVICE_PROFILE.test(profile)) throw invalidType("deviceProfile");
 }
 
 function requireKey(installation: JsonObject, field: string): void {

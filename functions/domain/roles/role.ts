@@ -17,14 +17,14 @@ import {
   type StoredRole,
 } from "./stored-role.ts";
 
-/** What a save does to a role and to its relations. */
+/** A save of a role and of its relations. */
 export interface RoleChange {
   readonly role: StoredRole;
   readonly edges: readonly EdgeChange[];
   readonly changedKeys: readonly string[];
 }
 
-/** LeanCloud's SDKs let letters, digits, `_`, `-` and spaces through (wire.md 2.5). */
+/** The characters that LeanCloud's SDKs accept. */
 const NAME = /^[A-Za-z0-9_ -]{1,128}$/;
 
 /**
@@ -49,7 +49,7 @@ export function createRole(
 /**
  * The role after an update.
  *
- * @throws ApiError readOnlyKey (117) for another name, and those of `createRole`
+ * @throws ApiError readOnlyKey (117) when the name differs, and those of `createRole`
  */
 export function changeRole(stored: StoredRole, body: JsonObject, nowMs: number): RoleChange {
   const { fields, edges } = split(toUpdateFields(body));
@@ -65,7 +65,7 @@ export function changeRole(stored: StoredRole, body: JsonObject, nowMs: number):
   };
 }
 
-/** What leaves of a role; its relations as the wire has them, without their members. */
+/** A role as answers show it; its relations appear without their members. */
 export function toRoleBody(role: StoredRole): JsonObject {
   const fields = Object.entries(role).filter(([key]) => !key.startsWith("_"));
   return { ...(Object.fromEntries(fields) as JsonObject), ...RELATIONS };

@@ -1,11 +1,11 @@
 import type { Acl } from "../objects/acl.ts";
 
-/** A role as stored: the wire's fields. Who has it is kept beside it, as edges. */
+/** A role as stored: the fields of the wire. Its members are stored separately, as edges. */
 export interface StoredRole {
-  /** 24 lower-case hex, as users have it. */
+  /** 24 lower-case hexadecimal digits, as for users. */
   readonly objectId: string;
   readonly createdAt: string;
-  /** Moves forward with every change of the role, so it is also the version. */
+  /** Advances with every change, so it also serves as the version. */
   readonly updatedAt: string;
   /** Unique; never changes. */
   readonly name: string;
@@ -13,10 +13,10 @@ export interface StoredRole {
   readonly [field: string]: unknown;
 }
 
-/** `users` have the role; who has one of `roles` has it too (wire.md 2.5, role inheritance). */
+/** Members of `users` have the role, and so does everyone who has one of `roles`. */
 export type RoleRelation = "users" | "roles";
 
-/** One object enters or leaves a relation of a role. */
+/** An object that enters or leaves a relation of a role. */
 export interface EdgeChange {
   readonly relation: RoleRelation;
   readonly memberId: string;
@@ -31,7 +31,7 @@ export const RELATION_CLASSES: Readonly<Record<RoleRelation, "_User" | "_Role">>
 
 export const ROLE_RELATIONS = Object.keys(RELATION_CLASSES) as readonly RoleRelation[];
 
-/** `name#admin`: what a role's name is filed under. @see contract/tables.ts */
+/** The key of a role's name, such as `name#admin` (contract/tables.ts). */
 export function roleNameEntry(name: string): string {
   return `name#${name}`;
 }

@@ -6,7 +6,7 @@ import {
   completeCatalog,
   type FieldCatalog,
   type Fillings,
-  fillingsOf,
+  getFillings,
   firstCatalog,
   postedFields,
   refillCatalog,
@@ -32,7 +32,7 @@ describe("the catalog of indexed fields", () => {
       const catalog = adapted(first(["a"]), ["a", name]);
 
       expect(usableFields(catalog, ["a", name])).toEqual(["a"]);
-      expect(Object.keys(fillingsOf(catalog))).toEqual([name]);
+      expect(Object.keys(getFillings(catalog))).toEqual([name]);
       expect(postedFields(catalog, ["a", name], NOW)).toEqual(["a", name]);
       expect(usableFields(completeCatalog(catalog, [name]), ["a", name])).toEqual(["a", name]);
     }
@@ -54,15 +54,15 @@ describe("the catalog of indexed fields", () => {
     const filling = adapted(first(["a"]), ["a", "city"]);
     const again = adapted(adapted(filling, ["a"]), ["a", "city"]);
 
-    expect(brokenFillings(filling, fillingsOf(filling))).toEqual([]);
-    expect(brokenFillings(again, fillingsOf(filling))).toEqual(["city"]);
-    expect(brokenFillings(again, fillingsOf(again))).toEqual([]);
+    expect(brokenFillings(filling, getFillings(filling))).toEqual([]);
+    expect(brokenFillings(again, getFillings(filling))).toEqual(["city"]);
+    expect(brokenFillings(again, getFillings(again))).toEqual([]);
   });
 
   it("fills everything anew on demand", () => {
     const catalog = refillCatalog(first(["a", "b"]), ["a", "b"], NOW) as FieldCatalog;
 
-    expect(Object.keys(fillingsOf(catalog))).toEqual(["a", "b"]);
+    expect(Object.keys(getFillings(catalog))).toEqual(["a", "b"]);
     expect(refillCatalog(catalog, ["a", "b"], NOW)).toBeUndefined();
   });
 });
@@ -186,7 +186,7 @@ class World {
   private fill(): void {
     const { current } = this;
     if (!current) {
-      const fillings = this.catalog ? fillingsOf(this.catalog) : {};
+      const fillings = this.catalog ? getFillings(this.catalog) : {};
       const begins = Object.values(fillings).map(({ sinceMs }) => sinceMs);
       if (begins.length === 0) return;
       const notBeforeMs = Math.max(...begins) + this.rules.settlingMs;

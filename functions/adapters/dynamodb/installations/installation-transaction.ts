@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { TTL_ATTRIBUTE } from "../../../contract/tables.ts";
 import { identifierEntries } from "../../../domain/installations/identifiers.ts";
-import type { InstallationWrite } from "../../../domain/installations/installation-write.ts";
+import type { InstallationWrite } from "../../../domain/installations/merge-rows.ts";
 import type { StoredInstallation } from "../../../domain/installations/stored-installation.ts";
 import { PROVIDERS } from "../../../domain/push/providers/registry.ts";
 import { addressFor } from "../../../domain/push/providers/target.ts";

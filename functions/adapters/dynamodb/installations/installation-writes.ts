@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { postingEntries } from "../../../domain/installations/installation-index.ts";
-import type { InstallationWrite } from "../../../domain/installations/installation-write.ts";
+import type { InstallationWrite } from "../../../domain/installations/merge-rows.ts";
 import type { StoredInstallation } from "../../../domain/installations/stored-installation.ts";
 import { PROVIDERS } from "../../../domain/push/providers/registry.ts";
 import { addressFor } from "../../../domain/push/providers/target.ts";
