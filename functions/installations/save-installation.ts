@@ -1,7 +1,14 @@
-import { draftInstallation, type InstallationDraft } from "../domain/installations/draft-installation.ts";
-import { toChangedBody, toInstallationBody } from "../domain/installations/installation-body.ts";
+import {
+  draftInstallation,
+  type InstallationDraft,
+} from "../domain/installations/draft-installation.ts";
 import { identifierEntries } from "../domain/installations/identifiers.ts";
-import { type InstallationWrite, mergeRows, overruledKeys } from "../domain/installations/merge-rows.ts";
+import { toChangedBody, toInstallationBody } from "../domain/installations/installation-body.ts";
+import {
+  type InstallationWrite,
+  mergeRows,
+  overruledKeys,
+} from "../domain/installations/merge-rows.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
 import type { JsonObject } from "../domain/json.ts";
 import { type Acl, isPermitted } from "../domain/objects/acl.ts";

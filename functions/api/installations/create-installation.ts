@@ -3,7 +3,7 @@ import type { StoredInstallation } from "../../domain/installations/stored-insta
 import type { JsonObject } from "../../domain/json.ts";
 import { isObjectId } from "../../domain/objects/object.ts";
 import { wantsFields } from "../../domain/objects/query-string.ts";
-import { toSavedBody, saveInstallation } from "../../installations/save-installation.ts";
+import { saveInstallation, toSavedBody } from "../../installations/save-installation.ts";
 import type { InstallationStore, InstallationsPorts } from "../../ports/installations.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
@@ -18,7 +18,9 @@ export async function createInstallation(
   const { objectId, createdAt, updatedAt } = saved.after;
   const isNew = saved.before === undefined;
   const brief = isNew ? { objectId, createdAt } : { objectId, createdAt, updatedAt };
-  const answer = wantsFields(request.query) ? toSavedBody(saved, body.objectId === objectId) : brief;
+  const answer = wantsFields(request.query)
+    ? toSavedBody(saved, body.objectId === objectId)
+    : brief;
   if (!isNew) return { body: answer };
   return { status: 201, body: answer, location: `/1.1/installations/${objectId}` };
 }

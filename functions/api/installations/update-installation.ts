@@ -5,7 +5,7 @@ import type { JsonObject } from "../../domain/json.ts";
 import { isObjectId } from "../../domain/objects/object.ts";
 import { wantsFields } from "../../domain/objects/query-string.ts";
 import { parseObjectQuery } from "../../domain/queries/query.ts";
-import { toSavedBody, saveInstallation } from "../../installations/save-installation.ts";
+import { saveInstallation, toSavedBody } from "../../installations/save-installation.ts";
 import type { InstallationsPorts } from "../../ports/installations.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 

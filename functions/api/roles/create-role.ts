@@ -23,7 +23,10 @@ export async function createRole(
   const objectId = newObjectId(nowMs, random.bytes(OBJECT_ID_RANDOM_BYTES));
   const { role, edges } = draftRole(body, { objectId, nowMs });
   if (!requester.master && isPermittedRole(settings.classPermissions, role.name)) {
-    throw new ApiError("forbidden", "Only the master key may create a role that a class permission names.");
+    throw new ApiError(
+      "forbidden",
+      "Only the master key may create a role that a class permission names.",
+    );
   }
   if ((await roles.create(role, edges)) === "name-taken") {
     throw new ApiError("duplicateValue", "A role with this name already exists.");

@@ -66,7 +66,8 @@ function validateDeviceToken(installation: JsonObject): void {
 function validateChannels(channels: Json | undefined): void {
   if (channels === undefined || channels === null || channels === "") return;
   if (!Array.isArray(channels)) throw invalidType("channels");
-  if (channels.length > MAX_CHANNELS) throw new ApiError("invalidChannel", `channels may have at most ${MAX_CHANNELS} elements.`);
+  if (channels.length > MAX_CHANNELS)
+    throw new ApiError("invalidChannel", `channels may have at most ${MAX_CHANNELS} elements.`);
   for (const name of channels) {
     if (typeof name !== "string") throw invalidType("channels");
     if (!isChannelName(name)) throw new ApiError("invalidChannel");
