@@ -1,10 +1,5 @@
-import {
-  addUnits,
-  computeUnits,
-  NO_UNITS,
-  PRICES,
-  type UsedUnits,
-} from "../functions/domain/push/report/prices.ts";
+import { addUnits, NO_UNITS, type UsedUnits } from "../functions/domain/push/ledger/used-units.ts";
+import { PRICES, unitsForTime } from "../functions/domain/push/report/prices.ts";
 import type { MeteredCalls } from "./dynamodb-meter.ts";
 import type { PushMeasurement } from "./push-run.ts";
 
@@ -27,7 +22,7 @@ export function unitsOf(
   const own = functions.filter(({ name }) => !OTHERS.includes(name));
   const computed = own.map(({ name, memoryMb, invocations, durationMs }) => {
     const ownCpuMs = cpuMs.get(name.slice(0, THREAD_NAME_LENGTH)) ?? 0;
-    const units = computeUnits(name === WAITING ? durationMs : ownCpuMs, memoryMb);
+    const units = unitsForTime(name === WAITING ? durationMs : ownCpuMs, memoryMb);
     return { invocations, ...units };
   });
   const called = metered.filter(({ caller }) => !OTHERS.includes(caller));

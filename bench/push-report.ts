@@ -1,4 +1,4 @@
-import type { UsedUnits } from "../functions/domain/push/report/prices.ts";
+import type { UsedUnits } from "../functions/domain/push/ledger/used-units.ts";
 import { line, table } from "../lib/demo/terminal.ts";
 import type { MeteredCalls } from "./dynamodb-meter.ts";
 import { median } from "./measure.ts";

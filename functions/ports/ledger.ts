@@ -10,7 +10,7 @@ import type {
   PlanPartition,
 } from "../domain/push/ledger/ledger.ts";
 import type { PushRecord } from "../domain/push/ledger/push-record.ts";
-import type { UsedUnits } from "../domain/push/report/prices.ts";
+import type { UsedUnits } from "../domain/push/ledger/used-units.ts";
 import type { WhereExpression } from "../domain/queries/where-expression.ts";
 
 /** What one page of a partition adds to the ledger. */
@@ -20,9 +20,8 @@ export interface PlannedPage {
   readonly chunks: readonly (PackedChunk & { readonly notBeforeMs?: number })[];
   readonly cursor: string;
   readonly last: boolean;
-  /** What reading it took, and the planner's time since the page before; default 0. */
-  readonly readUnits?: number;
-  readonly computeMs?: number;
+  /** DynamoDB read units that finding its devices took. */
+  readonly readUnits: number;
   /** Until when nobody else may go on; 0 gives the partition back. */
   readonly leaseUntilMs: number;
 }
@@ -71,6 +70,12 @@ export interface PushPlans {
   listedDevices(chunk: LedgerChunk): Promise<readonly [string, string][]>;
 }
 
+/** A fold as it is written to the record. */
+export interface RecordCounts extends FoldedOutcomes {
+  /** What the folds themselves took so far, which no ledger item counts. */
+  readonly foldUnits?: UsedUnits;
+}
+
 /** The fold of the ledger into the record, and what the reconciler looks at. */
 export interface PushProgress {
   /** Strongly consistent. */
@@ -92,18 +97,13 @@ export interface PushProgress {
    */
   saveProgress(
     record: PushRecord,
-    counts: FoldedOutcomes & {
-      readonly devices: number;
-      readonly round: number;
-      readonly foldUnits?: UsedUnits;
-    },
+    counts: RecordCounts & { readonly devices: number; readonly round: number },
     nowMs: number,
   ): Promise<boolean>;
   /** Ends the push; false when it had ended. Without partitions only if none were planned since. */
   finish(
     record: PushRecord,
-    counts: FoldedOutcomes & {
-      readonly foldUnits?: UsedUnits;
+    counts: RecordCounts & {
       readonly errors: readonly string[];
       /** Default: `done`. */
       readonly status?: "done" | "error";
@@ -148,17 +148,14 @@ export interface RetryChunk {
   readonly notBeforeMs: number;
 }
 
-/** What else a settlement says; `sentMs` and `computeMs` only where a sender was at work. */
+/** What else a settlement says. */
 export interface SettlementFacts {
   readonly nowMs: number;
   readonly retry?: RetryChunk;
-  /** When the first notification was given to the gateway. */
+  /** When sending began; undefined when nothing was sent. */
   readonly sentMs?: number;
-  /** Time of the function, shared with the other messages of its invocation. */
-  readonly computeMs?: number;
-  /** Units that raising badges took. */
-  readonly badgeReads?: number;
-  readonly badgeWrites?: number;
+  /** Messages of the invocation, which share its time; default 1. */
+  readonly messages?: number;
 }
 
 /**

@@ -42,15 +42,12 @@ export async function planPartition(
   if (partition?.state !== "planning") return;
   const test = audienceTest(await findAudience(work.record, plans), providers);
   let record: PushRecord | undefined = work.record;
-  let sinceMs = clock.now();
   while (partition?.state === "planning" && record) {
     const page = await readPlannedPage({ record, ...test }, partition, ports);
     const pauses = !page.last && work.deadline.remainingMs() < RESERVE_MS;
     const leaseUntilMs = pauses ? 0 : clock.now() + LEASE_MS;
-    const nowMs = clock.now();
-    const facts = { partition, leaseUntilMs, computeMs: nowMs - sinceMs };
-    const next = await plans.commitPage(record, { ...page, ...facts }, nowMs);
-    sinceMs = nowMs;
+    const planned = { ...page, partition, leaseUntilMs };
+    const next = await plans.commitPage(record, planned, clock.now());
     if (!next) return;
     await sendPage(record, partition, { chunks: page.chunks, ports });
     if (pauses) return queues.sendPlans([{ version: 1, ...id }]);

@@ -4,7 +4,7 @@ import { decideSettlement, type Settlement } from "../domain/push/ledger/settlem
 import type { ProviderDefinitions } from "../domain/push/providers/provider-definition.ts";
 import { DEFAULT_SETTINGS } from "../domain/settings.ts";
 import type { ChunkMessage } from "../generated/types.ts";
-import type { Badges, RaisedBadges } from "../ports/installations.ts";
+import type { Badges } from "../ports/installations.ts";
 import type { HeldLease, PushLedger } from "../ports/ledger.ts";
 import type { PushGateway, PushQueues } from "../ports/push.ts";
 import type { Clock, Log, Random, Timers } from "../ports/system.ts";
@@ -77,9 +77,9 @@ async function sendLeased(
   const stopDeadline = timers.after(sendingMs, () => deadline.abort());
   const sentMs = clock.now();
   try {
-    const raised = await raiseBadges(message, ports);
+    const badges = await raiseBadges(message, ports);
     const signal = AbortSignal.any([hold.lost, deadline.signal]);
-    const outcomes = await gateway.send(message, signal, raised?.badges);
+    const outcomes = await gateway.send(message, signal, badges);
     const settlement = decideSettlement(outcomes, {
       attempt: message.attempt,
       expiresAtMs: message.expiresAtMs,
@@ -87,8 +87,7 @@ async function sendLeased(
       jitter: (random.bytes(1)[0] ?? 0) / 255,
       maxInvalidShare: message.maxInvalidShare ?? DEFAULT_SETTINGS.maxInvalidShare,
     });
-    const work = { sentMs, messages: delivery.messages ?? 1, raised };
-    await settle(message, settlement, { ports, lease: await hold.release(), work });
+    await settle(message, settlement, { ports, delivery, lease: await hold.release(), sentMs });
   } finally {
     stopDeadline();
     await hold.release();
@@ -99,27 +98,22 @@ async function sendLeased(
 async function raiseBadges(
   { push, provider, data, devices }: ChunkMessage,
   { badges, providers }: Pick<SendPorts, "badges" | "providers">,
-): Promise<RaisedBadges | undefined> {
+): Promise<ReadonlyMap<string, number> | undefined> {
   if (!badges || !providers[provider].raisesBadge?.(data as JsonObject)) return undefined;
   const objectIds = devices.map(([objectId]) => objectId as string).filter((id) => id !== "");
-  return badges.raise(push, objectIds);
+  return (await badges.raise(push, objectIds)).badges;
 }
 
-interface Held {
-  readonly ports: SendPorts;
+interface Held extends Sending {
   readonly lease: HeldLease;
-  readonly work: {
-    readonly sentMs: number;
-    readonly messages: number;
-    readonly raised: RaisedBadges | undefined;
-  };
+  readonly sentMs: number;
 }
 
 /** Stops and dead tokens are told first: after the settlement nobody comes back to them. */
 async function settle(
   message: ChunkMessage,
   settlement: Settlement,
-  { ports, lease, work }: Held,
+  { ports, delivery, lease, sentMs }: Held,
 ): Promise<void> {
   const { ledger, queues, clock, log } = ports;
   const { push, provider } = message;
@@ -133,12 +127,8 @@ async function settle(
   const members = retry?.indexes.map((index) => memberAt(message, index));
   const answer = await ledger.settle(lease, outcome, {
     nowMs,
-    sentMs: work.sentMs,
-    computeMs: (nowMs - work.sentMs) / work.messages,
-    ...(work.raised && {
-      badgeReads: work.raised.readUnits,
-      badgeWrites: work.raised.writeUnits,
-    }),
+    sentMs,
+    messages: delivery.messages ?? 1,
     ...(retry && members ? { retry: { members, notBeforeMs: retry.notBeforeMs } } : {}),
   });
   if (answer.kind === "settled" && answer.child !== undefined && retry) {

@@ -1,21 +1,15 @@
-import {
-  type FoldedOutcomes,
-  type FoldedPrefix,
-  foldPartition,
-  foldPush,
-  NOTHING_FOLDED,
-  type PartitionFold,
-  type PlanPartition,
-} from "../domain/push/ledger/ledger.ts";
+import type { FoldedOutcomes, FoldedPrefix, PlanPartition } from "../domain/push/ledger/ledger.ts";
+import { NOTHING_FOLDED } from "../domain/push/ledger/ledger.ts";
 import { isFinished, type PushRecord } from "../domain/push/ledger/push-record.ts";
 import { endOf } from "../domain/push/ledger/stop.ts";
 import { itemBytes } from "../domain/push/report/item-size.ts";
-import { type FoldWork, foldUnitsOf, unitsOfFold } from "../domain/push/report/ledger-cost.ts";
+import { toCostFacts } from "../domain/push/report/ledger-cost.ts";
+import { foldPartition, foldPush, type PartitionFold } from "../domain/push/report/ledger-fold.ts";
 import { explainReason } from "../domain/push/report/payload-preview.ts";
-import { addUnits, type UsedUnits } from "../domain/push/report/prices.ts";
 import type { SettleMessage } from "../generated/types.ts";
 import type { PushPorts } from "../ports/push.ts";
 import type { Timers } from "../ports/system.ts";
+import { meterFolds } from "./meter-folds.ts";
 
 export type SettlePorts = Pick<
   PushPorts,
@@ -25,92 +19,123 @@ export type SettlePorts = Pick<
 };
 
 /**
- * Until the next fold passes this share of the time so far, so late is the end noticed at most: a
- * tenth, but no more than a second, until that is a twentieth.
+ * The next fold follows after this share of the push's age, so the end is noticed at most that much
+ * late: by a tenth, but no more than a second, until a second is a twentieth.
  */
 const WAITING_SHARES = { young: 0.1, old: 0.05 } as const;
 const MIN_PAUSE_MS = 100;
-/** Queues delay by whole seconds, so shorter pauses are spent in invocations of this length. */
+/** Queues delay by whole seconds, so shorter pauses are spent inside an invocation of this length. */
 const TURN_MS = 1_000;
 const MAX_DELAY_SECONDS = 15;
 
-/** Settled chunks that a fold reads again, before they are kept as read. */
+/** Settled chunks that folds read again before their outcomes are kept in the partition. */
 const MAX_READ_AGAIN = 40;
-/** Bytes of a partition that names its devices: its item costs more than the chunks. */
+/** A partition that lists its devices is larger: writing it costs more than reading its chunks. */
 const MAX_KEEPING_BYTES = 4_096;
 
 /**
  * Folds the ledger into the record, and ends the push when all of its chunks are settled. Each round
- * has one successor, however often its message comes; the reconciler goes on with a lost one.
+ * has one successor, however often its message is delivered; the reconciler replaces a lost one.
  */
 export async function settlePush(
   { push, round }: SettleMessage,
-  { records, progress, queues, clock, timers, providers }: SettlePorts,
+  ports: SettlePorts,
 ): Promise<void> {
+  const { records, queues, clock } = ports;
   const sinceMs = clock.now();
   const record = await records.find(push);
   if (!record || isFinished(record)) return;
-  if (record._partitions === undefined) return endUnplanned(record, { progress, clock });
+  if (record._partitions === undefined) return endUnplanned(record, ports);
   if (round < (record._round ?? 0)) return;
-  const { partitions, folds, isComplete, ...work } = await foldForTurn(record, sinceMs, {
-    ...{ progress, clock, timers },
+  const progress = meterFolds(ports.progress, record, sinceMs);
+  const { partitions, folds, isComplete } = await foldForTurn(record, sinceMs, {
+    ...ports,
+    progress,
   });
-  const computeMs = clock.now() - sinceMs;
-  const foldUnits = addUnits(foldUnitsOf(record), unitsOfFold(record, { ...work, computeMs }));
-  const counts = { ...foldPush(partitions, folds), foldUnits };
-  if (isComplete) return endPush(record, counts, { records, progress, clock, providers });
+  const counts = foldPush(partitions, folds);
+  if (isComplete) return endPush(push, counts, { ...ports, progress });
   const devices = partitions.reduce((sum, partition) => sum + partition.devices, 0);
-  const saved = { ...counts, devices, round };
-  if (!(await progress.saveProgress(record, saved, clock.now()))) return;
-  const delaySeconds = Math.floor(pauseOf(record, clock.now()) / 1_000);
+  if (!(await progress.saveProgress(record, { ...counts, devices, round }, clock.now()))) return;
+  const delaySeconds = Math.floor(getPauseMs(record, clock.now()) / 1_000);
   const next = { version: 1, push, round: round + 1 } as const;
   await queues.sendSettle(next, Math.min(MAX_DELAY_SECONDS, delaySeconds));
 }
 
-/** Milliseconds until it is worth looking again. */
-function pauseOf({ _startedMs = 0 }: PushRecord, nowMs: number): number {
+function getPauseMs({ _startedMs = 0 }: PushRecord, nowMs: number): number {
   const { young, old } = WAITING_SHARES;
-  const agedMs = nowMs - _startedMs;
-  return Math.max(MIN_PAUSE_MS, Math.min(TURN_MS, agedMs * young), agedMs * old);
+  const ageMs = nowMs - _startedMs;
+  return Math.max(MIN_PAUSE_MS, Math.min(TURN_MS, ageMs * young), ageMs * old);
 }
 
-interface LedgerFold extends Omit<FoldWork, "computeMs"> {
+interface LedgerFold {
   readonly partitions: readonly PlanPartition[];
   readonly folds: readonly PartitionFold[];
   readonly isComplete: boolean;
 }
 
-/** The last fold of an invocation, with the work of all of them. */
+/** Folds until the push is complete or the next fold would come after this invocation's turn. */
 async function foldForTurn(
   record: PushRecord,
   sinceMs: number,
-  { progress, clock, timers }: Pick<SettlePorts, "progress" | "clock" | "timers">,
+  ports: Pick<SettlePorts, "progress" | "clock" | "timers" | "providers">,
 ): Promise<LedgerFold> {
-  const readBytes: number[] = [];
-  const keptBytes: number[] = [];
+  const { clock, timers } = ports;
   for (;;) {
-    const fold = await foldAll(record, progress);
-    readBytes.push(...fold.readBytes);
-    keptBytes.push(...fold.keptBytes);
-    const pauseMs = pauseOf(record, clock.now());
-    if (fold.isComplete || clock.now() + pauseMs > sinceMs + TURN_MS) {
-      return { ...fold, readBytes, keptBytes };
-    }
+    const fold = await foldLedger(record, ports);
+    const pauseMs = getPauseMs(record, clock.now());
+    if (fold.isComplete || clock.now() + pauseMs > sinceMs + TURN_MS) return fold;
     await new Promise<void>((resolve) => timers.after(pauseMs, resolve));
   }
 }
 
-/** A stop comes before the settlement that it belongs to, so all of them are seen after the fold. */
-async function endPush(
-  { objectId: push }: PushRecord,
-  counts: FoldedOutcomes & { readonly foldUnits: UsedUnits },
-  {
-    records,
-    progress,
-    clock,
-    providers,
-  }: Pick<SettlePorts, "records" | "progress" | "clock" | "providers">,
+/** Partitions are folded one by one, so a large push's ledger is never in memory as a whole. */
+async function foldLedger(
+  record: PushRecord,
+  { progress, providers }: Pick<SettlePorts, "progress" | "providers">,
+): Promise<LedgerFold> {
+  const partitions = await progress.readPartitions(record.objectId);
+  const facts = toCostFacts(record, providers);
+  const folds: PartitionFold[] = [];
+  for (const partition of partitions) {
+    const { push, partition: number, folded, prefix } = partition;
+    const chunks = folded ? [] : await progress.readChunks(push, number, prefix?.through);
+    const fold = foldPartition(partition, chunks, facts);
+    if (!folded) await keepFold(partition, fold, { progress, isOnly: partitions.length === 1 });
+    folds.push(fold);
+  }
+  const arePlanned = partitions.length === record._partitions;
+  const isComplete = arePlanned && folds.every(({ complete }) => complete);
+  return { partitions, folds, isComplete };
+}
+
+/** Keeps a fold in its partition, where later folds would read the chunks again. */
+async function keepFold(
+  partition: PlanPartition,
+  fold: PartitionFold,
+  { progress, isOnly }: Pick<SettlePorts, "progress"> & { readonly isOnly: boolean },
 ): Promise<void> {
+  if (fold.complete) {
+    if (!isOnly) await progress.keepFold(partition, fold.outcomes);
+  } else if (isWorthKeeping(partition, fold)) {
+    await progress.keepPrefix(partition, fold.prefix);
+  }
+}
+
+function isWorthKeeping(
+  partition: PlanPartition,
+  fold: PartitionFold,
+): fold is PartitionFold & { readonly prefix: FoldedPrefix } {
+  const added = (fold.prefix?.chunks ?? 0) - (partition.prefix?.chunks ?? 0);
+  return added >= MAX_READ_AGAIN && itemBytes(partition) <= MAX_KEEPING_BYTES;
+}
+
+/** Stops are written before the settlement they belong to, so a record read now has them all. */
+async function endPush(
+  push: string,
+  counts: FoldedOutcomes,
+  ports: Pick<SettlePorts, "records" | "progress" | "clock" | "providers">,
+): Promise<void> {
+  const { records, progress, clock, providers } = ports;
   const record = await records.find(push);
   if (!record) return;
   const end = endOf(record, counts, {
@@ -127,42 +152,4 @@ async function endUnplanned(
 ): Promise<void> {
   if (!record._cancelled) return;
   await progress.finish(record, { ...NOTHING_FOLDED, errors: [] }, clock.now());
-}
-
-/** One partition after the other: a large push's ledger is not held in memory. */
-async function foldAll(record: PushRecord, progress: SettlePorts["progress"]): Promise<LedgerFold> {
-  const partitions = await progress.readPartitions(record.objectId);
-  const folds: PartitionFold[] = [];
-  const readBytes = [sumBytes(partitions)];
-  const keptBytes: number[] = [];
-  for (const partition of partitions) {
-    const { push, partition: number, folded, prefix } = partition;
-    const chunks = folded ? [] : await progress.readChunks(push, number, prefix?.through);
-    if (!folded) readBytes.push(sumBytes(chunks));
-    const fold = foldPartition(partition, chunks, itemBytes(record));
-    if (fold.complete && !folded && partitions.length > 1) {
-      await progress.keepFold(partition, fold.outcomes);
-      keptBytes.push((partition.bytes ?? 0) + itemBytes(fold.outcomes));
-    } else if (isWorthKeeping(partition, fold)) {
-      await progress.keepPrefix(partition, fold.prefix);
-      keptBytes.push((partition.bytes ?? 0) + itemBytes(fold.prefix));
-    }
-    folds.push(fold);
-  }
-  const arePlanned = partitions.length === record._partitions;
-  const isComplete = arePlanned && folds.every(({ complete }) => complete);
-  return { partitions, folds, isComplete, readBytes, keptBytes };
-}
-
-function isWorthKeeping(
-  { prefix, bytes = 0 }: PlanPartition,
-  fold: PartitionFold,
-): fold is PartitionFold & { readonly prefix: FoldedPrefix } {
-  const known = prefix?.chunks ?? 0;
-  const grown = (fold.prefix?.chunks ?? 0) - known;
-  return !fold.complete && grown >= MAX_READ_AGAIN && bytes <= MAX_KEEPING_BYTES;
-}
-
-function sumBytes(items: readonly { readonly bytes?: number }[]): number {
-  return items.reduce((sum, { bytes = 0 }) => sum + bytes, 0);
 }

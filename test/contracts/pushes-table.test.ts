@@ -207,7 +207,7 @@ describe.each(PUSHES_TABLES)("$name", ({ start }) => {
       const busy = await plans.takePartition(id, { nowMs: NOW, leaseMs: LEASE_MS });
       const second = await plans.takePartition(id, { nowMs: NOW + LEASE_MS, leaseMs: LEASE_MS });
       if (!first || !second) throw new Error("not leased");
-      const page = { chunks: [], cursor: "x", last: false, leaseUntilMs: 0 };
+      const page = { chunks: [], cursor: "x", last: false, readUnits: 0, leaseUntilMs: 0 };
 
       const late = await plans.commitPage(record, { ...page, partition: first }, NOW);
       const good = await plans.commitPage(record, { ...page, partition: second }, NOW);

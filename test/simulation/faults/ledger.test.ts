@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
 import { createPushProgress } from "../../../functions/adapters/dynamodb/pushes/progress.ts";
-import { foldPartition, foldPush } from "../../../functions/domain/push/ledger/ledger.ts";
+import { foldPartition, foldPush } from "../../../functions/domain/push/report/ledger-fold.ts";
 import { DOWN, outage, troubled } from "../gateways.ts";
 import { COUNTERS } from "../push-facts.ts";
 import { execute } from "../table/document-client.ts";

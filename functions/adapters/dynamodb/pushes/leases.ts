@@ -188,12 +188,12 @@ async function settle(options: PushesOptions, settlement: Settlement): Promise<S
  */
 function settleUpdate(
   { pushesTable: TableName }: PushesOptions,
-  { lease, outcome, nowMs, retry, sentMs, computeMs, badgeReads, badgeWrites }: Settlement,
+  { lease, outcome, nowMs, retry, sentMs, messages = 1 }: Settlement,
 ) {
   const { invalidTokens, exceptions, ...counts } = boundOutcome(outcome);
   const { successes, rejected, expired, cancelled } = counts;
   const others = successes + rejected + expired + cancelled + (retry?.members.length ?? 0);
-  const work = { sentMs, computeMs, badgeReads, badgeWrites };
+  const work = sentMs === undefined ? {} : { sentMs, computeMs: (nowMs - sentMs) / messages };
   const members = { ...counts, failed: toExceptionSets(exceptions), ...work };
   const values = Object.entries(members).filter(([, value]) => value !== undefined);
   const sets = values.map(([name]) => `#${name} = :${name}`);

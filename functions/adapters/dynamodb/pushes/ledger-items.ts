@@ -4,7 +4,6 @@ import type {
   LedgerChunk,
   PlanPartition,
 } from "../../../domain/push/ledger/ledger.ts";
-import { itemBytes } from "../../../domain/push/report/item-size.ts";
 import { pushKey } from "./table.ts";
 
 type Item = Record<string, unknown>;
@@ -18,7 +17,7 @@ export function toPartitionItem(partition: PlanPartition, expiresAt: number): It
 export function fromPartitionItem(item: Item): PlanPartition {
   const { _push, _part, _expiresAt, ...rest } = item;
   const partition = Number(String(_part).split("#")[1]);
-  const ids = { push: String(_push), partition, bytes: itemBytes(item) };
+  const ids = { push: String(_push), partition };
   return { ...ids, ...rest } as unknown as PlanPartition;
 }
 
@@ -72,7 +71,7 @@ export function fromChunkItem(item: Item, digestItem: Item): LedgerChunk {
 
 export function toProgress(item: Item): ChunkProgress {
   const { _push, _part, _expiresAt, ...rest } = item;
-  const ids = { push: String(_push), chunk: String(_part), bytes: itemBytes(item) };
+  const ids = { push: String(_push), chunk: String(_part) };
   return { ...rest, ...ids } as unknown as ChunkProgress;
 }
 

@@ -125,7 +125,7 @@ async function takePartition(
         item = Attributes;
       }),
   );
-  return failure || !item ? undefined : fromPartitionItem(item);
+  return failure || !item ? undefined : { ...fromPartitionItem(item), leasedMs: nowMs };
 }
 
 async function commitPage(
@@ -151,12 +151,13 @@ async function commitPage(
 
 function afterPage(planned: PlannedPage, nowMs: number): PlanPartition {
   const { partition, chunks, cursor, last, leaseUntilMs } = planned;
-  const { readUnits = 0, computeMs = 0 } = planned;
+  const { leasedMs = nowMs } = partition;
   return {
     ...partition,
     ...(last && { plannedMs: nowMs }),
-    readUnits: (partition.readUnits ?? 0) + readUnits,
-    computeMs: (partition.computeMs ?? 0) + computeMs,
+    readUnits: (partition.readUnits ?? 0) + planned.readUnits,
+    computeMs: (partition.computeMs ?? 0) + nowMs - leasedMs,
+    leasedMs: nowMs,
     state: last ? "planned" : "planning",
     cursor,
     leaseUntilMs,

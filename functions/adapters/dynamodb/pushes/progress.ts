@@ -3,7 +3,7 @@ import { partitionId } from "../../../domain/push/ledger/chunk.ts";
 import { totalOf } from "../../../domain/push/ledger/chunk-outcome.ts";
 import type { FoldedOutcomes, PlanPartition } from "../../../domain/push/ledger/ledger.ts";
 import { type PushRecord, SUMMED_FIELDS } from "../../../domain/push/ledger/push-record.ts";
-import { addUnits, NO_UNITS, type UsedUnits } from "../../../domain/push/report/prices.ts";
+import { addUnits, NO_UNITS, type UsedUnits } from "../../../domain/push/ledger/used-units.ts";
 import type { PushProgress } from "../../../ports/ledger.ts";
 import { fromPartitionItem, toProgress } from "./ledger-items.ts";
 import { collect, pages, partsQuery } from "./push-parts.ts";

@@ -1,5 +1,4 @@
 import type { JsonObject } from "../../json.ts";
-import { addUnits, NO_UNITS, type UsedUnits } from "../report/prices.ts";
 import { toStatistics } from "../report/push-statistics.ts";
 import type { PushOrder } from "../request/push-order.ts";
 import type { OutcomeCounts } from "./chunk-outcome.ts";
@@ -7,6 +6,7 @@ import { NO_OUTCOMES } from "./chunk-outcome.ts";
 import { addProviders, NO_PROVIDERS, type ProvidersOutcomes } from "./provider-outcomes.ts";
 import { addMoments, type PushMoments } from "./push-moments.ts";
 import type { PushStops } from "./stop.ts";
+import { addUnits, NO_UNITS, type UsedUnits } from "./used-units.ts";
 
 type PushStatus = "scheduled" | "in-queue" | "done" | "error";
 

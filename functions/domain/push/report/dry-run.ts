@@ -4,7 +4,7 @@ import type { PushRecord } from "../ledger/push-record.ts";
 import { type ProviderDefinitions, providersIn } from "../providers/provider-definition.ts";
 import type { AudienceTally } from "./audience-tally.ts";
 import { renderPreview } from "./payload-preview.ts";
-import { costOf } from "./prices.ts";
+import { toUsd } from "./prices.ts";
 import { estimatePush } from "./push-estimate.ts";
 
 /** An audience as far as it was counted. */
@@ -60,7 +60,7 @@ function toCost(
   const units = estimatePush(record, chunks, { readUnits, partitions, providers });
   const scale = (value: number, digits: number) => Number((value / share).toFixed(digits));
   return {
-    usd: scale(costOf(units), 9),
+    usd: scale(toUsd(units), 9),
     readUnits: scale(units.readUnits, 1),
     writeUnits: scale(units.writeUnits, 0),
     messages: scale(units.messages, 0),

@@ -2,141 +2,150 @@ import { SENDER_MEMORY_MB, WORKER_MEMORY_MB } from "../../../contract/limits.ts"
 import type { Provider } from "../../../contract/push-providers.ts";
 import { isRootChunk } from "../ledger/chunk.ts";
 import { totalOf } from "../ledger/chunk-outcome.ts";
-import { type ChunkCounts, countsOf } from "../ledger/provider-outcomes.ts";
+import type { ChunkProgress, PlanPartition } from "../ledger/ledger.ts";
+import { countsOf } from "../ledger/provider-outcomes.ts";
+import type { PushRecord } from "../ledger/push-record.ts";
+import { addUnits, NO_UNITS, type UsedUnits } from "../ledger/used-units.ts";
+import type { ProviderDefinitions } from "../providers/provider-definition.ts";
 import { itemBytes, readUnitsOf, writeUnitsOf } from "./item-size.ts";
-import { addUnits, computeUnits, NO_UNITS, requestsOfMessage, type UsedUnits } from "./prices.ts";
+import { requestsForMessage, unitsForTime } from "./prices.ts";
 
 /** A write in a transaction takes twice the units. */
 const TRANSACTED = 2;
-/** Of a plan or settle message. */
+/** Bytes of a plan or settle message. */
 const SMALL_MESSAGE_BYTES = 100;
-/** Of a digest item without its digest: key, expiry, names. */
+/** Bytes of key names and expiry, which the ledger's types leave out. */
+const UNTYPED_BYTES = 20;
+/** Bytes of a digest item without its digest: key, expiry, names. */
 const DIGEST_ITEM_BYTES = 84;
 const DIGEST_BYTES_A_DEVICE = 5;
+/** Units to read and to write a badge: an installation stays below a kilobyte. */
+const BADGE_UNITS = 1;
 /** The planner reads the record before and after the start. */
 const START_READS = 2;
-/** The next outer id; entry and place, taken and left, each in a transaction. */
+/** The next outer id; then its entry and its place, both taken and left in a transaction. */
 const SCHEDULE_ENTRY_WRITES = 1 + 2 * 2 * 2;
 
-/** What a chunk says about its way; what is missing is zero. */
-export interface ChunkWork extends ChunkCounts {
-  readonly provider: Provider;
-  readonly state: "open" | "settled";
-  readonly bytes?: number;
-  readonly messageBytes?: number;
-  readonly extensions?: number;
-  readonly rebuilds?: number;
-  readonly computeMs?: number;
-  /** Units that raising badges took. */
-  readonly badgeReads?: number;
-  readonly badgeWrites?: number;
+/** Facts of a push that decide what its partitions and chunks take. */
+export interface CostFacts {
+  /** Every sender and planner reads the record. */
+  readonly recordBytes: number;
+  raisesBadge(provider: Provider): boolean;
 }
 
-/** What a partition says about its planning. */
-export interface PartitionWork {
-  readonly epoch: number;
-  readonly page: number;
-  readonly bytes?: number;
-  readonly readUnits?: number;
-  readonly computeMs?: number;
+export const FREE: CostFacts = { recordBytes: 0, raisesBadge: () => false };
+
+export function toCostFacts(record: PushRecord, providers: ProviderDefinitions): CostFacts {
+  return {
+    recordBytes: itemBytes(record),
+    raisesBadge: (provider) => providers[provider].raisesBadge?.(record.msg) ?? false,
+  };
+}
+
+export function withoutBadges(facts: CostFacts): CostFacts {
+  return { ...facts, raisesBadge: () => false };
+}
+
+/** Bytes of a ledger item as DynamoDB bills it. */
+export function ledgerItemBytes(item: PlanPartition | ChunkProgress): number {
+  return itemBytes(item) + UNTYPED_BYTES;
 }
 
 /**
- * What a chunk took from its planning to its settlement: its two items are put in a transaction,
- * then come leases, perhaps rebuilt messages, raised badges, and the settlement.
+ * Units from a chunk's planning to its settlement: its two items are put in a transaction; then
+ * come leases, rebuilt messages, raised badges and the settlement.
  */
-export function unitsOfChunk(chunk: ChunkWork, recordBytes: number): UsedUnits {
-  const { count, bytes = 0, messageBytes = 0 } = chunk;
+export function unitsForChunk(chunk: ChunkProgress, facts: CostFacts): UsedUnits {
+  const { count, messageBytes = 0 } = chunk;
   const { takes = 0, extensions = 0, rebuilds = 0, computeMs = 0 } = chunk;
-  const { badgeReads = 0, badgeWrites = 0 } = chunk;
-  const write = writeUnitsOf(bytes);
+  const { recordBytes } = facts;
+  const write = writeUnitsOf(ledgerItemBytes(chunk));
   const digest = writeUnitsOf(DIGEST_ITEM_BYTES + count * DIGEST_BYTES_A_DEVICE);
-  const writes = TRANSACTED * (write + digest) + write * (takes + extensions + rebuilds);
-  // What it was put off from is read once more, for its key range.
-  const parentReads = isRootChunk(chunk.chunk) ? 0 : readUnitsOf(bytes);
+  const badges = badgeUnits(chunk, facts);
+  // A retry chunk takes over its parent's key range.
+  const parentReads = isRootChunk(chunk.chunk) ? 0 : 1;
   const sendings = 1 + rebuilds;
-  return addUnits(
-    {
-      ...NO_UNITS,
-      readUnits: takes * readUnitsOf(recordBytes) + parentReads + badgeReads,
-      writeUnits: writes + settlementUnits(chunk, write) + badgeWrites,
-      messages: sendings * requestsOfMessage(messageBytes + recordBytes),
-      invocations: sendings,
-    },
-    computeUnits(computeMs, SENDER_MEMORY_MB),
-  );
+  const units = {
+    readUnits: takes * readUnitsOf(recordBytes) + parentReads + badges.readUnits,
+    writeUnits:
+      TRANSACTED * (write + digest) +
+      write * (takes + extensions + rebuilds + settlementWrites(chunk)) +
+      badges.writeUnits,
+    messages: sendings * requestsForMessage(messageBytes + recordBytes),
+    invocations: sendings,
+  };
+  return addUnits(units, unitsForTime(computeMs, SENDER_MEMORY_MB));
 }
 
-/** What left devices over was a transaction with their retry chunk. */
-function settlementUnits(chunk: ChunkWork, write: number): number {
+/** The settlement is a transaction where it leaves devices to a retry chunk. */
+function settlementWrites(chunk: ChunkProgress): number {
   if (chunk.state !== "settled") return 0;
   const hasRetry = totalOf(countsOf(chunk)) < chunk.count;
-  return hasRetry ? TRANSACTED * write : write;
+  return hasRetry ? TRANSACTED : 1;
 }
 
-/** Put with the others when the push started, taken by planners, moved on with every page. */
-export function unitsOfPartition(partition: PartitionWork, recordBytes: number): UsedUnits {
-  const { bytes = 0, epoch, page, readUnits = 0, computeMs = 0 } = partition;
-  const write = writeUnitsOf(bytes);
-  const pages = TRANSACTED * page * write;
-  return addUnits(
-    {
-      ...NO_UNITS,
-      readUnits: readUnits + (epoch + page) * readUnitsOf(recordBytes),
-      writeUnits: TRANSACTED * write + epoch * write + pages,
-      messages: epoch * requestsOfMessage(SMALL_MESSAGE_BYTES),
-      invocations: epoch,
-    },
-    computeUnits(computeMs, WORKER_MEMORY_MB.plan),
-  );
+/** Each sending reads the installations; only the first one raises their badges. */
+function badgeUnits(
+  { chunk, provider, count, sentMs, takes = 1 }: ChunkProgress,
+  { raisesBadge }: CostFacts,
+): Pick<UsedUnits, "readUnits" | "writeUnits"> {
+  if (sentMs === undefined || !raisesBadge(provider)) return NO_UNITS;
+  const units = count * BADGE_UNITS;
+  return { readUnits: takes * units, writeUnits: isRootChunk(chunk) ? units : 0 };
 }
 
-/** What a record says about the folds so far. */
-export interface FoldedRecord {
-  readonly _foldUnits?: UsedUnits;
-  readonly _scheduleId?: number;
+/** A partition is put when the push starts, taken by planners, and moved on with every page. */
+export function unitsForPartition(partition: PlanPartition, { recordBytes }: CostFacts): UsedUnits {
+  const { epoch, page, readUnits = 0, computeMs = 0 } = partition;
+  const write = writeUnitsOf(ledgerItemBytes(partition));
+  const units = {
+    readUnits: readUnits + (epoch + page) * readUnitsOf(recordBytes),
+    writeUnits: write * (TRANSACTED + epoch + TRANSACTED * page),
+    messages: epoch * requestsForMessage(SMALL_MESSAGE_BYTES),
+    invocations: epoch,
+  };
+  return addUnits(units, unitsForTime(computeMs, WORKER_MEMORY_MB.plan));
 }
 
-/** Of the folds so far; before the first one, what accepting and starting the push took. */
-export function foldUnitsOf(record: FoldedRecord): UsedUnits {
+type PricedRecord = Pick<PushRecord, "_foldUnits" | "_scheduleId">;
+
+/** Units that are in no ledger item: accepting and starting the push, and its folds so far. */
+export function unitsBeforeFold(record: PricedRecord): UsedUnits {
   if (record._foldUnits) return record._foldUnits;
-  const write = writeUnitsOf(itemBytes(record));
+  const bytes = itemBytes(record);
+  const write = writeUnitsOf(bytes);
   const isScheduled = record._scheduleId !== undefined;
-  const entries = isScheduled ? SCHEDULE_ENTRY_WRITES : 0;
   return {
     ...NO_UNITS,
-    readUnits: START_READS * readUnitsOf(itemBytes(record)),
-    // The record and its pointer, into two indexes and out of one, the start.
-    writeUnits: TRANSACTED * (write + 1) + 3 + TRANSACTED * write + entries,
-    messages: requestsOfMessage(SMALL_MESSAGE_BYTES),
+    readUnits: START_READS * readUnitsOf(bytes),
+    // The record and its pointer, into two indexes and out of one; then the start.
+    writeUnits:
+      TRANSACTED * (write + 1) + 3 + TRANSACTED * write + (isScheduled ? SCHEDULE_ENTRY_WRITES : 0),
+    messages: requestsForMessage(SMALL_MESSAGE_BYTES),
     invocations: 2,
     schedules: isScheduled ? 1 : 0,
     requests: 1,
   };
 }
 
-/** Bytes by query and by partition whose fold was kept; milliseconds. */
+/** What one invocation of the settler read and wrote besides the record. */
 export interface FoldWork {
-  readonly readBytes: readonly number[];
-  readonly keptBytes: readonly number[];
-  readonly computeMs: number;
+  readonly readUnits: number;
+  readonly writeUnits: number;
+  readonly ms: number;
 }
 
-/** One fold: a query of each partition's chunks, the record's update, the next message. */
-export function unitsOfFold(
-  record: FoldedRecord,
-  { readBytes, keptBytes, computeMs }: FoldWork,
+/** Units for one invocation: it reads and updates the record and sends its successor's message. */
+export function unitsForFold(
+  record: PricedRecord,
+  { readUnits, writeUnits, ms }: FoldWork,
 ): UsedUnits {
   const bytes = itemBytes(record);
-  const reads = readBytes.reduce((sum, page) => sum + readUnitsOf(page), readUnitsOf(bytes));
-  return addUnits(
-    {
-      ...NO_UNITS,
-      readUnits: reads,
-      writeUnits: keptBytes.reduce((sum, kept) => sum + writeUnitsOf(kept), writeUnitsOf(bytes)),
-      messages: requestsOfMessage(SMALL_MESSAGE_BYTES),
-      invocations: 1,
-    },
-    computeUnits(computeMs, WORKER_MEMORY_MB.settle),
-  );
+  const units = {
+    readUnits: readUnits + readUnitsOf(bytes),
+    writeUnits: writeUnits + writeUnitsOf(bytes),
+    messages: requestsForMessage(SMALL_MESSAGE_BYTES),
+    invocations: 1,
+  };
+  return addUnits(units, unitsForTime(ms, WORKER_MEMORY_MB.settle));
 }

@@ -1,24 +1,4 @@
-/**
- * What AWS bills a push by, as counted. Estimates and counts use the same units.
- */
-export interface UsedUnits {
-  /** DynamoDB read request units, on demand. */
-  readonly readUnits: number;
-  /** DynamoDB write request units, on demand. */
-  readonly writeUnits: number;
-  /** SQS requests: every 64 KB of a send or a receive, and every delete. */
-  readonly messages: number;
-  /** Lambda requests. */
-  readonly invocations: number;
-  /** Lambda time, of whatever function. */
-  readonly computeSeconds: number;
-  /** The same time weighted with each function's memory. */
-  readonly gigabyteSeconds: number;
-  /** EventBridge Scheduler invocations. */
-  readonly schedules: number;
-  /** HTTP API requests. */
-  readonly requests: number;
-}
+import type { UsedUnits } from "../ledger/used-units.ts";
 
 /**
  * USD by unit: AWS list prices of us-east-1 on 2026-11-21, without free tiers and volume discounts.
@@ -35,48 +15,21 @@ export const PRICES = {
   requests: 1e-6,
 } as const satisfies { readonly [Unit in keyof UsedUnits]?: number };
 
-/** SQS bills each 64 KB of payload as one request. */
-const MESSAGE_UNIT_BYTES = 65_536;
-
-export const NO_UNITS: UsedUnits = {
-  readUnits: 0,
-  writeUnits: 0,
-  messages: 0,
-  invocations: 0,
-  computeSeconds: 0,
-  gigabyteSeconds: 0,
-  schedules: 0,
-  requests: 0,
-};
-
-/** Units that an earlier version has stored may lack one. */
-export function addUnits(a: Partial<UsedUnits>, b: Partial<UsedUnits>): UsedUnits {
-  const sum = (unit: keyof UsedUnits) => (a[unit] ?? 0) + (b[unit] ?? 0);
-  return {
-    readUnits: sum("readUnits"),
-    writeUnits: sum("writeUnits"),
-    messages: sum("messages"),
-    invocations: sum("invocations"),
-    computeSeconds: sum("computeSeconds"),
-    gigabyteSeconds: sum("gigabyteSeconds"),
-    schedules: sum("schedules"),
-    requests: sum("requests"),
-  };
-}
-
-/** @returns USD */
-export function costOf(units: Partial<UsedUnits>): number {
+export function toUsd(units: Partial<UsedUnits>): number {
   const names = Object.keys(PRICES) as (keyof typeof PRICES)[];
   return names.reduce((usd, name) => usd + (units[name] ?? 0) * PRICES[name], 0);
 }
 
-/** Requests that one message costs on its way: sent, received and deleted once. */
-export function requestsOfMessage(bytes: number): number {
+/** SQS bills each 64 KB of payload as one request. */
+const MESSAGE_UNIT_BYTES = 65_536;
+
+/** Requests for one message: it is sent, received and deleted once. */
+export function requestsForMessage(bytes: number): number {
   return 2 * Math.max(1, Math.ceil(bytes / MESSAGE_UNIT_BYTES)) + 1;
 }
 
-/** Time of a function with that much memory. */
-export function computeUnits(
+/** Units for the time of a function with this much memory. */
+export function unitsForTime(
   milliseconds: number,
   memoryMb: number,
 ): Pick<UsedUnits, "computeSeconds" | "gigabyteSeconds"> {

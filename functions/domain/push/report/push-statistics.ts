@@ -1,6 +1,7 @@
 import type { OutcomeCounts } from "../ledger/chunk-outcome.ts";
 import type { PushMoments } from "../ledger/push-moments.ts";
-import { costOf, NO_UNITS, type UsedUnits } from "./prices.ts";
+import { NO_UNITS, type UsedUnits } from "../ledger/used-units.ts";
+import { toUsd } from "./prices.ts";
 
 /** What the statistics of a push follow from. */
 export interface PushFacts extends Pick<OutcomeCounts, "successes" | "invalidTokens" | "rejected"> {
@@ -52,7 +53,7 @@ function toRate({ moments = {}, successes, invalidTokens, rejected }: PushFacts)
 function toCost(units: UsedUnits): PushStatistics["cost"] {
   const { readUnits, writeUnits, messages, computeSeconds } = units;
   return {
-    usd: round(costOf(units), 9),
+    usd: round(toUsd(units), 9),
     readUnits: round(readUnits, 1),
     writeUnits,
     messages,

@@ -59,7 +59,8 @@ async function aPush(pages: readonly (readonly [number, DeviceGroup])[], planned
     }));
     if (!partition) throw new Error("Another planner");
     const last = planned && index === pages.length - 1;
-    const page = { partition, chunks: packChunks(devices), cursor: "", last, leaseUntilMs: NOW };
+    const chunks = packChunks(devices);
+    const page = { partition, chunks, cursor: "", last, readUnits: 0, leaseUntilMs: NOW };
     partition = await plans.commitPage(record, page, NOW);
   }
   return push;

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { childChunkId, chunkId } from "../../../../functions/domain/push/ledger/chunk.ts";
-import type { PlanPartition } from "../../../../functions/domain/push/ledger/ledger.ts";
-import {
-  type ChunkProgress,
-  foldPartition,
+import type {
+  ChunkProgress,
+  PlanPartition,
 } from "../../../../functions/domain/push/ledger/ledger.ts";
+import { foldPartition } from "../../../../functions/domain/push/report/ledger-fold.ts";
 
 const PUSH = "i4OcyCnyjckJOtzz";
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import {
-  type ChunkProgress,
-  foldPartition,
-  foldPush,
-  type PlanPartition,
+import type { Provider } from "../../../../functions/contract/push-providers.ts";
+import type {
+  ChunkProgress,
+  PlanPartition,
 } from "../../../../functions/domain/push/ledger/ledger.ts";
 import { PROVIDERS } from "../../../../functions/domain/push/providers/registry.ts";
+import { foldPartition, foldPush } from "../../../../functions/domain/push/report/ledger-fold.ts";
 import { toErrors } from "../../../../functions/domain/push/report/push-errors.ts";
 import { toStatistics } from "../../../../functions/domain/push/report/push-statistics.ts";
 
@@ -53,15 +53,34 @@ describe("the fold of a ledger", () => {
     });
   });
 
-  it("bills raised badges with the chunk that raised them", () => {
-    const unitsOf = (members: Partial<ChunkProgress>) =>
-      foldPartition(PARTITION, [aChunk(0, { successes: 10, ...members })]).outcomes.units;
-    const plain = unitsOf({});
+  describe("counts a read and a write for each badge that a sender raised", () => {
+    const sent = { successes: 10, sentMs: 3_000, takes: 1 };
+    const taken = (members: Partial<ChunkProgress>, partition = PARTITION) => {
+      const [raising, plain] = [true, false].map((raisesBadges) => {
+        const facts = {
+          recordBytes: 0,
+          raisesBadge: (provider: Provider) => raisesBadges && provider === "apns",
+        };
+        return foldPartition(partition, [aChunk(0, { ...sent, ...members })], facts).outcomes.units;
+      });
+      return [
+        (raising?.readUnits ?? 0) - (plain?.readUnits ?? 0),
+        (raising?.writeUnits ?? 0) - (plain?.writeUnits ?? 0),
+      ];
+    };
 
-    expect(unitsOf({ badgeReads: 10, badgeWrites: 12 })).toEqual({
-      ...plain,
-      readUnits: plain.readUnits + 10,
-      writeUnits: plain.writeUnits + 12,
+    it.each([
+      ["of a chunk", {}, [10, 10]],
+      ["only a read where an earlier sender died", { takes: 2 }, [20, 10]],
+      ["only reads for a retry chunk", { chunk: "chunk#0000#000000#000#r01" }, [10, 0]],
+      ["nothing for a chunk that was never sent", { sentMs: undefined as never }, [0, 0]],
+      ["nothing for FCM, which has no badges", { provider: "fcm" }, [0, 0]],
+    ] as const)("%s", (_, members, units) => {
+      expect(taken(members)).toEqual(units);
+    });
+
+    it("nothing for listed devices, whose installations are not looked up", () => {
+      expect(taken({}, { ...PARTITION, access: { kind: "list" } })).toEqual([0, 0]);
     });
   });
 

@@ -1,37 +1,36 @@
 import { describe, expect, it } from "vitest";
+import { addUnits, NO_UNITS } from "../../../../functions/domain/push/ledger/used-units.ts";
 import {
   itemBytes,
   readUnitsOf,
   writeUnitsOf,
 } from "../../../../functions/domain/push/report/item-size.ts";
 import {
-  addUnits,
-  computeUnits,
-  costOf,
-  NO_UNITS,
-  requestsOfMessage,
+  requestsForMessage,
+  toUsd,
+  unitsForTime,
 } from "../../../../functions/domain/push/report/prices.ts";
 
 const MILLION = 1_000_000;
 
 describe("the price", () => {
   it("of a million of each unit is the price list's", () => {
-    expect(costOf({ readUnits: MILLION })).toBeCloseTo(0.125);
-    expect(costOf({ writeUnits: MILLION })).toBeCloseTo(0.625);
-    expect(costOf({ messages: MILLION })).toBeCloseTo(0.4);
-    expect(costOf({ invocations: MILLION })).toBeCloseTo(0.2);
-    expect(costOf({ schedules: MILLION })).toBeCloseTo(1);
-    expect(costOf({ requests: MILLION })).toBeCloseTo(1);
-    expect(costOf(computeUnits(MILLION, 1_024))).toBeCloseTo(0.0133334);
+    expect(toUsd({ readUnits: MILLION })).toBeCloseTo(0.125);
+    expect(toUsd({ writeUnits: MILLION })).toBeCloseTo(0.625);
+    expect(toUsd({ messages: MILLION })).toBeCloseTo(0.4);
+    expect(toUsd({ invocations: MILLION })).toBeCloseTo(0.2);
+    expect(toUsd({ schedules: MILLION })).toBeCloseTo(1);
+    expect(toUsd({ requests: MILLION })).toBeCloseTo(1);
+    expect(toUsd(unitsForTime(MILLION, 1_024))).toBeCloseTo(0.0133334);
   });
 
   it("of two parts is the price of their sum", () => {
     const parts = [
       { ...NO_UNITS, readUnits: 3, writeUnits: 5 },
-      { messages: 7, invocations: 2, schedules: 1, ...computeUnits(900, 512) },
+      { messages: 7, invocations: 2, schedules: 1, ...unitsForTime(900, 512) },
     ] as const;
 
-    expect(costOf(addUnits(...parts))).toBeCloseTo(costOf(parts[0]) + costOf(parts[1]), 12);
+    expect(toUsd(addUnits(...parts))).toBeCloseTo(toUsd(parts[0]) + toUsd(parts[1]), 12);
   });
 
   it("of what an earlier version has counted is not lost for a unit that it did not know", () => {
@@ -44,7 +43,7 @@ describe("the price", () => {
   });
 
   it("of seconds grows with the memory, the seconds do not", () => {
-    expect(computeUnits(2_000, 512)).toEqual({ computeSeconds: 2, gigabyteSeconds: 1 });
+    expect(unitsForTime(2_000, 512)).toEqual({ computeSeconds: 2, gigabyteSeconds: 1 });
   });
 });
 
@@ -54,7 +53,7 @@ it.each([
   [65_537, 5],
   [200_000, 9],
 ])("a message of %i bytes is %i requests", (bytes, requests) => {
-  expect(requestsOfMessage(bytes)).toBe(requests);
+  expect(requestsForMessage(bytes)).toBe(requests);
 });
 
 it.each([

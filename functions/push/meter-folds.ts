@@ -1,0 +1,52 @@
+import type { ChunkProgress, PlanPartition } from "../domain/push/ledger/ledger.ts";
+import type { PushRecord } from "../domain/push/ledger/push-record.ts";
+import { addUnits } from "../domain/push/ledger/used-units.ts";
+import { itemBytes, readUnitsOf, writeUnitsOf } from "../domain/push/report/item-size.ts";
+import {
+  ledgerItemBytes,
+  unitsBeforeFold,
+  unitsForFold,
+} from "../domain/push/report/ledger-cost.ts";
+import type { PushProgress } from "../ports/ledger.ts";
+
+/**
+ * The same storage, which adds to a saved record what this invocation's folds took.
+ *
+ * @param sinceMs when the invocation began
+ */
+export function meterFolds(
+  progress: PushProgress,
+  record: PushRecord,
+  sinceMs: number,
+): PushProgress {
+  let readUnits = 0;
+  let writeUnits = 0;
+  const metered = <Item extends PlanPartition | ChunkProgress>(items: readonly Item[]) => {
+    readUnits += readUnitsOf(items.reduce((bytes, item) => bytes + ledgerItemBytes(item), 0));
+    return items;
+  };
+  const addWrite = (partition: PlanPartition, kept: object) => {
+    writeUnits += writeUnitsOf(ledgerItemBytes(partition) + itemBytes(kept));
+  };
+  const foldUnits = (nowMs: number) => {
+    const work = { readUnits, writeUnits, ms: nowMs - sinceMs };
+    return addUnits(unitsBeforeFold(record), unitsForFold(record, work));
+  };
+  return {
+    readPartitions: async (push) => metered(await progress.readPartitions(push)),
+    readChunks: async (...args) => metered(await progress.readChunks(...args)),
+    keepPrefix: (partition, prefix) => {
+      addWrite(partition, prefix);
+      return progress.keepPrefix(partition, prefix);
+    },
+    keepFold: (partition, folded) => {
+      addWrite(partition, folded);
+      return progress.keepFold(partition, folded);
+    },
+    saveProgress: (saved, counts, nowMs) =>
+      progress.saveProgress(saved, { ...counts, foldUnits: foldUnits(nowMs) }, nowMs),
+    finish: (ended, counts, nowMs) =>
+      progress.finish(ended, { ...counts, foldUnits: foldUnits(nowMs) }, nowMs),
+    listOpen: (status) => progress.listOpen(status),
+  };
+}
