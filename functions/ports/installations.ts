@@ -93,14 +93,6 @@ export interface InstallationStore {
   deleteIfUnchangedSince(objectId: string, token: string, beforeMs: number): Promise<boolean>;
 }
 
-export interface RaisedBadges {
-  /** What to send, by objectId; without installations that are gone. */
-  readonly badges: ReadonlyMap<string, number>;
-  /** What reading and writing the installations took. */
-  readonly readUnits: number;
-  readonly writeUnits: number;
-}
-
 /** The badges of installations, for pushes that raise them (`badge: "Increment"`). */
 export interface Badges {
   /**
@@ -109,8 +101,9 @@ export interface Badges {
    * other pushes have raised that badge since. Rejects on an outage, with some badges raised.
    *
    * @param objectIds each once
+   * @returns the badges to send, by objectId; without installations that are gone
    */
-  raise(push: string, objectIds: readonly string[]): Promise<RaisedBadges>;
+  raise(push: string, objectIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 
 /** How many installations there are, more or less: DynamoDB counts them every six hours. */

@@ -1,7 +1,7 @@
 import type { ChunkProgress, PlanPartition } from "../domain/push/ledger/ledger.ts";
 import type { PushRecord } from "../domain/push/ledger/push-record.ts";
 import { addUnits } from "../domain/push/ledger/used-units.ts";
-import { itemBytes, readUnitsOf, writeUnitsOf } from "../domain/push/report/item-size.ts";
+import { itemBytes, toReadUnits, toWriteUnits } from "../domain/push/report/item-size.ts";
 import {
   ledgerItemBytes,
   unitsBeforeFold,
@@ -22,11 +22,11 @@ export function meterFolds(
   let readUnits = 0;
   let writeUnits = 0;
   const metered = <Item extends PlanPartition | ChunkProgress>(items: readonly Item[]) => {
-    readUnits += readUnitsOf(items.reduce((bytes, item) => bytes + ledgerItemBytes(item), 0));
+    readUnits += toReadUnits(items.reduce((bytes, item) => bytes + ledgerItemBytes(item), 0));
     return items;
   };
   const addWrite = (partition: PlanPartition, kept: object) => {
-    writeUnits += writeUnitsOf(ledgerItemBytes(partition) + itemBytes(kept));
+    writeUnits += toWriteUnits(ledgerItemBytes(partition) + itemBytes(kept));
   };
   const foldUnits = (nowMs: number) => {
     const work = { readUnits, writeUnits, ms: nowMs - sinceMs };

@@ -1,5 +1,5 @@
 import type { Access } from "../domain/push/audience/audience.ts";
-import { itemBytes, readUnitsOf } from "../domain/push/report/item-size.ts";
+import { itemBytes, toReadUnits } from "../domain/push/report/item-size.ts";
 import type { WhereExpression } from "../domain/queries/where-expression.ts";
 import type { InstallationPage, InstallationStore } from "../ports/installations.ts";
 
@@ -65,7 +65,7 @@ async function readByIds(
   const items = [...(await reader.findMany(ids))].sort(byObjectId);
   const last = ids.at(-1);
   const isMore = left.length > ids.length && last !== undefined;
-  const readUnits = items.reduce((sum, item) => sum + readUnitsOf(itemBytes(item)), 0);
+  const readUnits = items.reduce((sum, item) => sum + toReadUnits(itemBytes(item)), 0);
   return { items, scanned: ids.length, readUnits, ...(isMore && { next: last }) };
 }
 

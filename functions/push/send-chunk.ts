@@ -101,7 +101,7 @@ async function raiseBadges(
 ): Promise<ReadonlyMap<string, number> | undefined> {
   if (!badges || !providers[provider].raisesBadge?.(data as JsonObject)) return undefined;
   const objectIds = devices.map(([objectId]) => objectId as string).filter((id) => id !== "");
-  return (await badges.raise(push, objectIds)).badges;
+  return badges.raise(push, objectIds);
 }
 
 interface Held extends Sending {

@@ -288,7 +288,7 @@ describe("sending a chunk", () => {
       badges: {
         raise: async (...args) => {
           asked.push(args);
-          return { badges, readUnits: 1, writeUnits: 2 };
+          return badges;
         },
       },
       gateway: {

@@ -20,15 +20,12 @@ export interface Written {
   readonly kind: "written";
   /** The item after an update that asks for it (`ReturnValues`); empty otherwise. */
   readonly item: Readonly<Record<string, unknown>>;
-  /** 0 unless asked for (`ReturnConsumedCapacity`). */
-  readonly writeUnits: number;
 }
 
 export type WriteAnswer = Written | Refused;
 
 interface Returned {
   readonly ReturnValues?: "ALL_NEW" | "UPDATED_NEW";
-  readonly ReturnConsumedCapacity?: "TOTAL";
 }
 
 /**
@@ -44,8 +41,7 @@ export async function writeItem(
 ): Promise<WriteAnswer> {
   return answered(async () => {
     const output = await sendWhileContended(() => sendOne(client, write, returned), pause);
-    const { Attributes: item = {}, ConsumedCapacity } = output;
-    return { kind: "written", item, writeUnits: ConsumedCapacity?.CapacityUnits ?? 0 };
+    return { kind: "written", item: output.Attributes ?? {} };
   });
 }
 
@@ -62,7 +58,7 @@ export async function writeTransaction(
   return answered(async () => {
     const input = { TransactItems: [...writes] };
     await sendWhileContended(() => client.send(new TransactWriteCommand(input)), pause);
-    return { kind: "written", item: {}, writeUnits: 0 };
+    return { kind: "written", item: {} };
   });
 }
 
@@ -77,15 +73,10 @@ export function writeAll(writer: Writer, writes: readonly Write[]): Promise<Writ
 
 function sendOne(client: DynamoDBDocumentClient, write: Write, returned: Returned) {
   const { Put, Update, Delete } = write;
-  if (Put) return client.send(new PutCommand({ ...Put, ...withoutValues(returned) }));
+  if (Put) return client.send(new PutCommand(Put));
   if (Update) return client.send(new UpdateCommand({ ...Update, ...returned }));
-  if (Delete) return client.send(new DeleteCommand({ ...Delete, ...withoutValues(returned) }));
+  if (Delete) return client.send(new DeleteCommand(Delete));
   throw new TypeError("A condition check can only be part of a transaction");
-}
-
-/** Puts and deletes have no new item to return. */
-function withoutValues({ ReturnConsumedCapacity }: Returned) {
-  return { ReturnConsumedCapacity };
 }
 
 async function answered(write: () => Promise<Written>): Promise<WriteAnswer> {

@@ -41,11 +41,11 @@ function numberBytes(value: number): number {
 }
 
 /** Write request units of one item; a transaction takes twice as many. */
-export function writeUnitsOf(bytes: number): number {
+export function toWriteUnits(bytes: number): number {
   return Math.max(1, Math.ceil(bytes / WRITE_UNIT_BYTES));
 }
 
 /** Read request units of one strongly consistent read, of an item or of a page of a query. */
-export function readUnitsOf(bytes: number): number {
+export function toReadUnits(bytes: number): number {
   return Math.max(1, Math.ceil(bytes / READ_UNIT_BYTES));
 }

@@ -7,7 +7,7 @@ import { countsOf } from "../ledger/provider-outcomes.ts";
 import type { PushRecord } from "../ledger/push-record.ts";
 import { addUnits, NO_UNITS, type UsedUnits } from "../ledger/used-units.ts";
 import type { ProviderDefinitions } from "../providers/provider-definition.ts";
-import { itemBytes, readUnitsOf, writeUnitsOf } from "./item-size.ts";
+import { itemBytes, toReadUnits, toWriteUnits } from "./item-size.ts";
 import { requestsForMessage, unitsForTime } from "./prices.ts";
 
 /** A write in a transaction takes twice the units. */
@@ -59,14 +59,14 @@ export function unitsForChunk(chunk: ChunkProgress, facts: CostFacts): UsedUnits
   const { count, messageBytes = 0 } = chunk;
   const { takes = 0, extensions = 0, rebuilds = 0, computeMs = 0 } = chunk;
   const { recordBytes } = facts;
-  const write = writeUnitsOf(ledgerItemBytes(chunk));
-  const digest = writeUnitsOf(DIGEST_ITEM_BYTES + count * DIGEST_BYTES_A_DEVICE);
+  const write = toWriteUnits(ledgerItemBytes(chunk));
+  const digest = toWriteUnits(DIGEST_ITEM_BYTES + count * DIGEST_BYTES_A_DEVICE);
   const badges = badgeUnits(chunk, facts);
   // A retry chunk takes over its parent's key range.
   const parentReads = isRootChunk(chunk.chunk) ? 0 : 1;
   const sendings = 1 + rebuilds;
   const units = {
-    readUnits: takes * readUnitsOf(recordBytes) + parentReads + badges.readUnits,
+    readUnits: takes * toReadUnits(recordBytes) + parentReads + badges.readUnits,
     writeUnits:
       TRANSACTED * (write + digest) +
       write * (takes + extensions + rebuilds + settlementWrites(chunk)) +
@@ -97,9 +97,9 @@ function badgeUnits(
 /** A partition is put when the push starts, taken by planners, and moved on with every page. */
 export function unitsForPartition(partition: PlanPartition, { recordBytes }: CostFacts): UsedUnits {
   const { epoch, page, readUnits = 0, computeMs = 0 } = partition;
-  const write = writeUnitsOf(ledgerItemBytes(partition));
+  const write = toWriteUnits(ledgerItemBytes(partition));
   const units = {
-    readUnits: readUnits + (epoch + page) * readUnitsOf(recordBytes),
+    readUnits: readUnits + (epoch + page) * toReadUnits(recordBytes),
     writeUnits: write * (TRANSACTED + epoch + TRANSACTED * page),
     messages: epoch * requestsForMessage(SMALL_MESSAGE_BYTES),
     invocations: epoch,
@@ -113,11 +113,11 @@ type PricedRecord = Pick<PushRecord, "_foldUnits" | "_scheduleId">;
 export function unitsBeforeFold(record: PricedRecord): UsedUnits {
   if (record._foldUnits) return record._foldUnits;
   const bytes = itemBytes(record);
-  const write = writeUnitsOf(bytes);
+  const write = toWriteUnits(bytes);
   const isScheduled = record._scheduleId !== undefined;
   return {
     ...NO_UNITS,
-    readUnits: START_READS * readUnitsOf(bytes),
+    readUnits: START_READS * toReadUnits(bytes),
     // The record and its pointer, into two indexes and out of one; then the start.
     writeUnits:
       TRANSACTED * (write + 1) + 3 + TRANSACTED * write + (isScheduled ? SCHEDULE_ENTRY_WRITES : 0),
@@ -142,8 +142,8 @@ export function unitsForFold(
 ): UsedUnits {
   const bytes = itemBytes(record);
   const units = {
-    readUnits: readUnits + readUnitsOf(bytes),
-    writeUnits: writeUnits + writeUnitsOf(bytes),
+    readUnits: readUnits + toReadUnits(bytes),
+    writeUnits: writeUnits + toWriteUnits(bytes),
     messages: requestsForMessage(SMALL_MESSAGE_BYTES),
     invocations: 1,
   };

@@ -4,7 +4,7 @@ import type { ChunkProgress, PlanPartition } from "../ledger/ledger.ts";
 import type { PushRecord } from "../ledger/push-record.ts";
 import { addUnits, NO_UNITS, type UsedUnits } from "../ledger/used-units.ts";
 import type { ProviderDefinitions } from "../providers/provider-definition.ts";
-import { readUnitsOf } from "./item-size.ts";
+import { toReadUnits } from "./item-size.ts";
 import {
   toCostFacts,
   unitsBeforeFold,
@@ -54,7 +54,7 @@ export function estimatePush(
   },
 ): UsedUnits {
   const facts = toCostFacts(record, plan.providers);
-  const fold = { readUnits: readUnitsOf(chunks.length * CHUNK_BYTES), writeUnits: 0, ms: FOLD_MS };
+  const fold = { readUnits: toReadUnits(chunks.length * CHUNK_BYTES), writeUnits: 0, ms: FOLD_MS };
   const partitions = Array.from({ length: plan.partitions }, () => PARTITION);
   return [
     unitsBeforeFold(record),

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { addUnits, NO_UNITS } from "../../../../functions/domain/push/ledger/used-units.ts";
 import {
   itemBytes,
-  readUnitsOf,
-  writeUnitsOf,
+  toReadUnits,
+  toWriteUnits,
 } from "../../../../functions/domain/push/report/item-size.ts";
 import {
   requestsForMessage,
@@ -71,6 +71,6 @@ it.each([
 });
 
 it("units are counted in steps of one and of four kilobytes, and never less than one", () => {
-  expect([0, 1_024, 1_025].map(writeUnitsOf)).toEqual([1, 1, 2]);
-  expect([0, 4_096, 4_097].map(readUnitsOf)).toEqual([1, 1, 2]);
+  expect([0, 1_024, 1_025].map(toWriteUnits)).toEqual([1, 1, 2]);
+  expect([0, 4_096, 4_097].map(toReadUnits)).toEqual([1, 1, 2]);
 });
