@@ -35,7 +35,7 @@ export interface Mailer {
 }
 
 /** Text messages to phones; rejects and answers like `Mailer`. */
-export interface Texter {
+export interface SmsSender {
   send(sms: SmsMessage): Promise<Acceptance>;
 }
 

@@ -1,7 +1,7 @@
 import { createDynamoLoginAttempts } from "../adapters/dynamodb/accounts/login-attempts.ts";
 import { createDynamoSmsCodes } from "../adapters/dynamodb/accounts/sms-codes.ts";
 import { createPlatformVerifier } from "../adapters/platforms/verifier.ts";
-import { createSqsSmsQueue } from "../adapters/queues/sqs-sms-queue.ts";
+import { createSqsSmsQueue } from "../adapters/queues/sqs-message-queues.ts";
 import { ENV } from "../contract/env.ts";
 import { isPlatformCredentials } from "../generated/validators.js";
 import type { AccountsPorts, PlatformVerifier } from "../ports/accounts.ts";

@@ -1,5 +1,5 @@
 import { createDynamoUserMail } from "../adapters/dynamodb/accounts/user-mail.ts";
-import { createTexter } from "../adapters/messages/end-user-messaging.ts";
+import { createSmsSender } from "../adapters/messages/end-user-messaging.ts";
 import { createSesMailer } from "../adapters/messages/ses.ts";
 import { ENV } from "../contract/env.ts";
 import { defined } from "../domain/defined.ts";
@@ -35,5 +35,5 @@ function mailer(): Mailer {
 
 export function smsPorts(): SendSmsPorts {
   const { smsOriginationIdentity } = requireEnv(readEnv(), "smsOriginationIdentity");
-  return { texter: createTexter(smsOriginationIdentity), clock: systemClock, log: systemLog };
+  return { smsSender: createSmsSender(smsOriginationIdentity), clock: systemClock, log: systemLog };
 }

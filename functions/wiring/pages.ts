@@ -1,6 +1,6 @@
 import type { LinkPorts } from "../accounts/mail-links.ts";
 import { createScryptPasswords } from "../adapters/passwords/scrypt-passwords.ts";
-import { createSqsMailQueue } from "../adapters/queues/sqs-mail-queue.ts";
+import { createSqsMailQueue } from "../adapters/queues/sqs-message-queues.ts";
 import { sqsClient } from "./clients.ts";
 import { readEnv, readSettings, requireQueueUrl } from "./environment.ts";
 import { users } from "./stores.ts";

@@ -26,35 +26,35 @@ const answering = (acceptance: Acceptance) => ({ send: async () => acceptance })
 
 test("a rejection is acknowledged, since a retry can't help, and logged as an error", async () => {
   const { log, lines } = recordingLog();
-  const texter = answering({ kind: "rejected", reason: "OPTED_OUT" });
-  await sendSms(SMS, { texter, clock, log });
+  const smsSender = answering({ kind: "rejected", reason: "OPTED_OUT" });
+  await sendSms(SMS, { smsSender, clock, log });
   expect(lines).toEqual([["error", "sms rejected", { reason: "OPTED_OUT" }]]);
 });
 
 test("what passes is logged by the service's id, without number or text", async () => {
   const { log, lines } = recordingLog();
-  await sendSms(SMS, { texter: answering({ kind: "accepted", id: "id-1" }), clock, log });
+  await sendSms(SMS, { smsSender: answering({ kind: "accepted", id: "id-1" }), clock, log });
   expect(lines).toHaveLength(1);
   expect(JSON.stringify(lines)).not.toMatch(/138001|123456/);
 });
 
 test("trouble that may pass rejects, so that the queue delivers the message again", async () => {
   const { log } = recordingLog();
-  const texter = { send: async () => Promise.reject(new Error("Throttling")) };
-  await expect(sendSms(SMS, { texter, clock, log })).rejects.toThrow("Throttling");
+  const smsSender = { send: async () => Promise.reject(new Error("Throttling")) };
+  await expect(sendSms(SMS, { smsSender, clock, log })).rejects.toThrow("Throttling");
 });
 
 test("a text whose code has expired is dropped, and so is one that only takes time", async () => {
   const { log } = recordingLog();
   const sent: SmsMessage[] = [];
-  const texter = {
+  const smsSender = {
     send: async (sms: SmsMessage): Promise<Acceptance> => {
       sent.push(sms);
       return { kind: "accepted", id: "id-1" };
     },
   };
-  await sendSms({ ...SMS, expiresAtMs: 1_000 }, { texter, clock, log });
-  await sendSms({ ...SMS, suppressed: true }, { texter, clock, log });
-  await sendSms({ ...SMS, expiresAtMs: 1_001 }, { texter, clock, log });
+  await sendSms({ ...SMS, expiresAtMs: 1_000 }, { smsSender, clock, log });
+  await sendSms({ ...SMS, suppressed: true }, { smsSender, clock, log });
+  await sendSms({ ...SMS, expiresAtMs: 1_001 }, { smsSender, clock, log });
   expect(sent).toEqual([SMS]);
 });

@@ -1,11 +1,12 @@
 /**
- * How AWS's clients wait. By default they wait for ever: a connection that died in a frozen container
- * would hold an invocation until it is killed, with what it has sent and not yet settled. A request
- * that took too long is repeated like a failed one; so not for mails and texts, which would come twice.
+ * Timeouts of AWS clients in milliseconds. Without them a connection that died in a frozen container
+ * would hold an invocation until Lambda kills it, with sent chunks that are not settled. The SDK
+ * repeats a request after a timeout, so clients of mails and text messages don't use these: a repeated
+ * one would arrive twice.
  */
 export const AWS_HTTP = {
   connectionTimeout: 3_000,
-  /** A page of a megabyte takes a second. */
+  /** The largest answer, a page of 1 MB, takes about a second. */
   requestTimeout: 10_000,
   throwOnRequestTimeout: true,
 } as const;

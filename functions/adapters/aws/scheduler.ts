@@ -17,10 +17,10 @@ export interface ScheduleTarget {
   readonly scheduleDeadLetterArn: string;
 }
 
-/** How long Scheduler tries to reach the queue; the reconciler starts late pushes itself. */
+/** Scheduler stops trying to reach the queue after this; the reconciler starts overdue pushes. */
 const MAX_EVENT_AGE_SECONDS = 3_600;
 
-/** One-time schedules `push-<pushId>`, which remove themselves. */
+/** One-time schedules named `push-<pushId>`, which EventBridge Scheduler deletes after they fire. */
 export function createPushSchedule(
   target: ScheduleTarget,
   client: SchedulerClient = new SchedulerClient({ requestHandler: AWS_HTTP }),

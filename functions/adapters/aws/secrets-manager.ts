@@ -7,11 +7,11 @@ export function createSecretsManagerStore(
 ): SecretStore {
   return {
     async read(arn) {
-      const { SecretString: text } = await client.send(
+      const { SecretString: secret } = await client.send(
         new GetSecretValueCommand({ SecretId: arn }),
       );
-      if (!text) throw new Error(`Secret ${arn} holds no text`);
-      return text;
+      if (!secret) throw new Error(`Secret ${arn} has no SecretString`);
+      return secret;
     },
   };
 }

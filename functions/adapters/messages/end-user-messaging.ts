@@ -4,9 +4,9 @@ import {
   SendTextMessageCommand,
   ValidationException,
 } from "@aws-sdk/client-pinpoint-sms-voice-v2";
-import type { Acceptance, Texter } from "../../ports/messages.ts";
+import type { Acceptance, SmsSender } from "../../ports/messages.ts";
 
-/** Reasons that speak about the number; others speak about the account and may pass. */
+/** Reasons that concern the phone number; others concern the account and may be temporary. */
 const PERMANENT_REASONS = new Set([
   "DESTINATION_COUNTRY_BLOCKED",
   "DESTINATION_COUNTRY_BLOCKED_BY_PROTECT_CONFIGURATION",
@@ -17,10 +17,10 @@ const PERMANENT_REASONS = new Set([
 ]);
 
 /** Text messages through AWS End User Messaging, from `originationIdentity` (an ARN or number). */
-export function createTexter(
+export function createSmsSender(
   originationIdentity: string,
   client = new PinpointSMSVoiceV2Client({}),
-): Texter {
+): SmsSender {
   return {
     async send({ to, text }) {
       const command = new SendTextMessageCommand({
@@ -39,10 +39,10 @@ export function createTexter(
   };
 }
 
-/** @throws the error itself unless it is about the number */
+/** @throws the error itself unless its reason concerns the phone number */
 function toRejection(error: unknown): Acceptance {
-  const refused = error instanceof ConflictException || error instanceof ValidationException;
-  const reason = refused ? (error.Reason ?? "") : "";
+  const hasReason = error instanceof ConflictException || error instanceof ValidationException;
+  const reason = hasReason ? (error.Reason ?? "") : "";
   if (!PERMANENT_REASONS.has(reason)) throw error;
   return { kind: "rejected", reason };
 }

@@ -5,11 +5,10 @@ import type { Mail, Mailer } from "../../ports/messages.ts";
 export interface SesSender {
   /** An address or `Name <address>`. */
   readonly sender: string;
-  /** Reports bounces and complaints. @default - they are not reported */
+  /** Configuration set that reports bounces and complaints. @default - they are not reported */
   readonly configurationSet?: string;
 }
 
-/** Mails leave through SES. */
 export function createSesMailer(sesSender: SesSender, client = new SESClient({})): Mailer {
   return {
     async send(mail) {
@@ -27,10 +26,10 @@ export function createSesMailer(sesSender: SesSender, client = new SESClient({})
   };
 }
 
-/** `domainToASCII` takes URLs' hosts and would cut `x.io/evil` to `x.io`. */
+/** Needed since `domainToASCII` parses URL hosts and would cut `x.io/evil` to `x.io`. */
 const DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u;
 
-/** SES takes domains in ASCII only; undefined for what is no domain. */
+/** The address with its domain in ASCII, as SES requires; undefined when the domain is invalid. */
 function toSmtpAddress(address: string): string | undefined {
   const at = address.lastIndexOf("@");
   const given = address.slice(at + 1);
@@ -39,8 +38,8 @@ function toSmtpAddress(address: string): string | undefined {
 }
 
 /**
- * About the address. `MessageRejected` is not: SES says it of a sender that is not verified, of an
- * account in the sandbox or suspended, all of which pass.
+ * Whether the error concerns the address. `MessageRejected` does not: SES answers it for an unverified
+ * sender and for an account that is suspended or in the sandbox, and all of these may be temporary.
  *
  * @see "Amazon SES email sending errors"
  */
@@ -64,6 +63,6 @@ function toCommand(
       },
     },
     Tags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
-    ...(configurationSet && { ConfigurationSetName: configurationSet }),
+    ConfigurationSetName: configurationSet,
   });
 }

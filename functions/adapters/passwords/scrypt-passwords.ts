@@ -1,23 +1,23 @@
 import { setTimeout } from "node:timers/promises";
+import bcrypt from "bcryptjs";
 import * as scryptKdf from "scrypt-kdf";
 import { isLeanCloudHash, leanCloudHash } from "../../domain/accounts/leancloud-hash.ts";
 import type { Passwords } from "../../ports/accounts.ts";
-import { isTruncated, verifyBcrypt } from "./bcrypt-passwords.ts";
 
 // The package has a default export only; its type declarations say otherwise.
 const { kdf, verify, viewParams } = (scryptKdf as unknown as { default: typeof scryptKdf }).default;
 
-/** 32 MB and three passes. @see OWASP Password Storage Cheat Sheet, scrypt */
+/** 32 MB of memory and three passes. @see OWASP Password Storage Cheat Sheet, scrypt */
 const RECOMMENDED: scryptKdf.ScryptParams = { logN: 15, r: 8, p: 3 };
 
 /**
- * Hashes of three kinds:
+ * Stored hashes are of three kinds:
  *
- * - `scrypt:<base64>`, the only one that is made here
- * - `leancloud:<base64 of the salt>:<base64>`: scrypt over LeanCloud's hash, made at import
- * - `bcrypt:$2b$10$…`: imported from elsewhere through LeanCloud
+ * - `scrypt:<base64>`: every new hash
+ * - `leancloud:<base64 of the salt>:<base64>`: scrypt of LeanCloud's hash, made at import
+ * - `bcrypt:$2b$10$…`: imported unchanged; LeanCloud took it from an earlier service
  *
- * @param params for tests, which have no time for the recommended work
+ * @param params cheaper work for tests
  */
 export function createScryptPasswords(params: scryptKdf.ScryptParams = RECOMMENDED): Passwords {
   const clock = createStopwatch();
@@ -28,18 +28,18 @@ export function createScryptPasswords(params: scryptKdf.ScryptParams = RECOMMEND
     return false;
   };
 
-  async function check(text: string, stored: string): Promise<boolean> {
+  async function check(spelling: string, stored: string): Promise<boolean> {
     const [kind, ...parts] = stored.split(":");
     const [first = "", second = ""] = parts;
     switch (kind) {
       case "scrypt":
-        return clock.measure(() => verify(fromBase64(first), text));
+        return clock.measure(() => verify(fromBase64(first), spelling));
       case "leancloud": {
-        const inner = leanCloudHash(fromBase64(first).toString(), text);
+        const inner = leanCloudHash(fromBase64(first).toString(), spelling);
         return clock.measure(() => verify(fromBase64(second), inner));
       }
       case "bcrypt":
-        return clock.takeAsLong(() => verifyBcrypt(text, first), decoy);
+        return clock.takeAsLong(() => verifyBcrypt(spelling, first), decoy);
       default:
         return decoy();
     }
@@ -49,7 +49,9 @@ export function createScryptPasswords(params: scryptKdf.ScryptParams = RECOMMEND
     hash,
     async verify(password, stored = "") {
       let verified = false;
-      for (const text of spellings(password)) verified = (await check(text, stored)) || verified;
+      for (const spelling of spellings(password)) {
+        verified = (await check(spelling, stored)) || verified;
+      }
       return verified && password !== "";
     },
     async renew(password, stored) {
@@ -59,33 +61,42 @@ export function createScryptPasswords(params: scryptKdf.ScryptParams = RECOMMEND
 }
 
 /**
- * A hash of LeanCloud's export as it is stored: no hash that can be guessed fast stays at rest.
+ * Wraps a hash of LeanCloud's export in scrypt, so that no hash that is fast to guess is stored.
  *
- * @throws TypeError for anything that is no such hash, also the empty one of users without password
+ * @throws TypeError when the hash is not LeanCloud's, such as the empty one of a user without password
  */
 export async function wrapLeanCloudHash(
   { salt, hash }: { salt: string; hash: string },
   params: scryptKdf.ScryptParams = RECOMMENDED,
 ): Promise<string> {
-  if (!isLeanCloudHash(hash)) throw new TypeError("No LeanCloud hash");
+  if (!isLeanCloudHash(hash))
+    throw new TypeError("The hash is not a LeanCloud hash; expected 88 characters of base64");
   return `leancloud:${toBase64(Buffer.from(salt))}:${toBase64(await kdf(hash, params))}`;
 }
 
-/** Ours are of NFC; LeanCloud hashed what was typed. Every kind tries both, in equal time. */
+/**
+ * Our hashes are of the NFC form, LeanCloud hashed the password as typed. Every kind of hash is tried
+ * with both, so that the time does not depend on the kind.
+ */
 function spellings(password: string): string[] {
   return [...new Set([password, password.normalize("NFC")])];
 }
 
-/** A hash that bcrypt verified without the end of the password must not take that end for right. */
+/** A password that bcrypt truncated is not renewed: its end was never verified. */
 function isCurrent(password: string, stored: string, params: scryptKdf.ScryptParams): boolean {
   const [kind, first = ""] = stored.split(":");
-  if (kind === "bcrypt") return isTruncated(password);
+  if (kind === "bcrypt") return bcrypt.truncates(password);
   if (kind !== "scrypt") return false;
   const { logN, r, p } = viewParams(fromBase64(first));
   return logN === params.logN && r === params.r && p === params.p;
 }
 
-/** How long scrypt takes here and now, so that other work can take as long. */
+/** False for any string that is not a bcrypt hash (`$2a$`, `$2b$` or `$2y$`). */
+async function verifyBcrypt(password: string, hash: string): Promise<boolean> {
+  return /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/.test(hash) && bcrypt.compare(password, hash);
+}
+
+/** Measures scrypt, so that other work can be made to take as long. */
 function createStopwatch() {
   let lastMs: number | undefined;
   return {
@@ -95,7 +106,7 @@ function createStopwatch() {
       lastMs = performance.now() - startMs;
       return result;
     },
-    /** @param first makes the first measure of a container */
+    /** @param first measures scrypt when nothing in this container did so far */
     async takeAsLong<T>(work: () => Promise<T>, first: () => Promise<unknown>): Promise<T> {
       if (lastMs === undefined) await first();
       const untilMs = performance.now() + (lastMs ?? 0);
@@ -110,6 +121,6 @@ function toBase64(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString("base64");
 }
 
-function fromBase64(text: string): Buffer {
-  return Buffer.from(text, "base64");
+function fromBase64(base64: string): Buffer {
+  return Buffer.from(base64, "base64");
 }

@@ -4,7 +4,7 @@ import {
   type ConfirmAccount,
   type PlatformCheck,
   PlatformConfigurationError,
-  textOf,
+  stringMember,
 } from "./platform-check.ts";
 
 const HOST = "appleid.apple.com";
@@ -15,19 +15,19 @@ const APPLE: TokenIssuer = { issuers: [ISSUER], keys: { host: HOST, path: "/auth
 const CLIENT_SECRET_SECONDS = 300;
 
 /**
- * An identity token proves the account; a code is exchanged for one where the team configured its
- * key, and then both must agree.
+ * An identity token proves the account. A code is exchanged for a second identity token if the team
+ * configured its key; then both tokens must name the same account.
  *
  * @see Apple: Verifying a user; Generate and validate tokens; Creating a client secret
  */
 export const confirmApple: ConfirmAccount = async (check) => {
-  const token = textOf(check.authData, "identity_token");
-  const code = textOf(check.authData, "code");
+  const token = stringMember(check.authData, "identity_token");
+  const code = stringMember(check.authData, "code");
   const canExchange = Boolean(check.settings.keyId && check.settings.teamId);
   if (token === undefined && code !== undefined && !canExchange) {
     throw new PlatformConfigurationError("needs keyId and teamId to exchange a code");
   }
-  const uid = token === undefined ? undefined : await subjectOf(check, token);
+  const uid = token === undefined ? undefined : await verifyToken(check, token);
   if (token !== undefined && uid === undefined) return undefined;
   if (code === undefined || !canExchange) return uid === undefined ? undefined : { uid };
   const exchanged = await exchangeCode(check, code);
@@ -35,11 +35,11 @@ export const confirmApple: ConfirmAccount = async (check) => {
   return agree ? { uid: exchanged } : undefined;
 };
 
-function subjectOf({ idTokens, settings }: PlatformCheck, token: string) {
-  return idTokens.subjectOf(token, APPLE, settings.appIds);
+function verifyToken({ idTokens, settings }: PlatformCheck, token: string) {
+  return idTokens.verifySubject(token, APPLE, settings.appIds);
 }
 
-/** The first app id is the one that codes are issued to. */
+/** Codes are issued to the first app id. */
 async function exchangeCode(check: PlatformCheck, code: string): Promise<string | undefined> {
   const [clientId = ""] = check.settings.appIds;
   const { status, body } = await check.ask({
@@ -53,9 +53,9 @@ async function exchangeCode(check: PlatformCheck, code: string): Promise<string 
     },
   });
   if (body.error === "invalid_client") throw new PlatformConfigurationError("invalid_client");
-  const token = textOf(body, "id_token");
+  const token = stringMember(body, "id_token");
   if (status !== 200 || token === undefined) return undefined;
-  return check.idTokens.subjectOf(token, APPLE, [clientId]);
+  return check.idTokens.verifySubject(token, APPLE, [clientId]);
 }
 
 async function signClientSecret(
@@ -78,9 +78,9 @@ async function importKey(privateKey: string) {
   try {
     return await importPKCS8(privateKey, "ES256");
   } catch (error) {
-    // jose and Web Crypto throw these for a text that is not a P-256 key, and for nothing else.
+    // jose and Web Crypto throw these only for a string that is not a P-256 key.
     if (error instanceof TypeError || error instanceof DOMException) {
-      throw new PlatformConfigurationError("the private key is no P-256 key");
+      throw new PlatformConfigurationError("the private key is not a P-256 key");
     }
     throw error;
   }

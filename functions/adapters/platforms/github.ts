@@ -1,16 +1,17 @@
+import { isJsonObject } from "../../domain/json.ts";
 import {
   type ConfirmAccount,
   onlyAppId,
   PlatformConfigurationError,
-  textOf,
+  stringMember,
 } from "./platform-check.ts";
-import { isObject, unavailable } from "./platform-http.ts";
+import { unavailable } from "./platform-http.ts";
 
 const HOST = "api.github.com";
 
-/** @see GitHub REST API: Check a token; 404 is a token that is not this app's */
+/** GitHub answers 404 for a token of another app. @see GitHub REST API: Check a token */
 export const confirmGithub: ConfirmAccount = async ({ authData, settings, credential, ask }) => {
-  const token = textOf(authData, "access_token");
+  const token = stringMember(authData, "access_token");
   if (token === undefined) return undefined;
   const clientId = onlyAppId(settings);
   const basic = Buffer.from(`${clientId}:${await credential("secret")}`).toString("base64");
@@ -22,7 +23,7 @@ export const confirmGithub: ConfirmAccount = async ({ authData, settings, creden
   });
   if (status === 401) throw new PlatformConfigurationError("HTTP 401");
   if (status === 403) throw unavailable(HOST, "HTTP 403"); // GitHub's rate limit
-  if (status !== 200 || !isObject(body.user)) return undefined;
-  const uid = textOf(body.user, "id");
+  if (status !== 200 || !isJsonObject(body.user)) return undefined;
+  const uid = stringMember(body.user, "id");
   return uid === undefined ? undefined : { uid };
 };

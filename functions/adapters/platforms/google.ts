@@ -1,5 +1,5 @@
 import type { TokenIssuer } from "./id-token.ts";
-import { type ConfirmAccount, textOf } from "./platform-check.ts";
+import { type ConfirmAccount, stringMember } from "./platform-check.ts";
 
 const GOOGLE: TokenIssuer = {
   issuers: ["https://accounts.google.com", "accounts.google.com"],
@@ -7,25 +7,25 @@ const GOOGLE: TokenIssuer = {
 };
 
 /**
- * An identity token, else an access token.
+ * Confirms an identity token, or an access token if there is none.
  *
  * @see Google: Verify the Google ID token on your server side; OAuth 2.0 tokeninfo
  */
 export const confirmGoogle: ConfirmAccount = async ({ authData, settings, idTokens, ask }) => {
-  const idToken = textOf(authData, "id_token") ?? textOf(authData, "identity_token");
+  const idToken = stringMember(authData, "id_token") ?? stringMember(authData, "identity_token");
   if (idToken !== undefined) {
-    const uid = await idTokens.subjectOf(idToken, GOOGLE, settings.appIds);
+    const uid = await idTokens.verifySubject(idToken, GOOGLE, settings.appIds);
     return uid === undefined ? undefined : { uid };
   }
-  const token = textOf(authData, "access_token");
+  const token = stringMember(authData, "access_token");
   if (token === undefined) return undefined;
   const { status, body } = await ask({
     host: "oauth2.googleapis.com",
     path: "/tokeninfo",
     query: { access_token: token },
   });
-  const uid = textOf(body, "sub");
-  const appId = textOf(body, "aud");
+  const uid = stringMember(body, "sub");
+  const appId = stringMember(body, "aud");
   if (status !== 200 || uid === undefined || appId === undefined) return undefined;
   return settings.appIds.includes(appId) ? { uid } : undefined;
 };

@@ -7,7 +7,7 @@ import {
   unavailable,
 } from "./platform-http.ts";
 
-/** Who signs identity tokens: OpenID Connect Discovery's `issuer` and `jwks_uri`. */
+/** A signer of identity tokens. @see OpenID Connect Discovery: `issuer` and `jwks_uri` */
 export interface TokenIssuer {
   readonly issuers: readonly string[];
   readonly keys: { readonly host: PlatformHost; readonly path: string };
@@ -15,19 +15,19 @@ export interface TokenIssuer {
 
 export interface IdTokens {
   /**
-   * The account that an identity token names; undefined when it proves nothing for these apps.
-   * Rejects with ApiError unavailable when the issuer's keys can't be read.
+   * The account that an identity token names; undefined unless the token is valid for these apps.
    *
+   * @throws ApiError unavailable when the issuer's keys can't be read
    * @see OpenID Connect Core 3.1.3.7
    */
-  subjectOf(
+  verifySubject(
     token: string,
     issuer: TokenIssuer,
     appIds: readonly string[],
   ): Promise<string | undefined>;
 }
 
-/** Both Apple and Google sign with it; no header may choose another. */
+/** Apple and Google both use it; the token's header can't choose another one. */
 const ALGORITHMS = ["RS256"];
 
 /** Apple's identity tokens live a day, Google's an hour. */
@@ -35,12 +35,12 @@ const MAX_TOKEN_AGE_SECONDS = 86_400;
 
 const CLOCK_TOLERANCE_SECONDS = 10;
 
-/** A token with an unknown key id makes us read the keys again, but not more often than this. */
+/** The keys are read again for a token with an unknown key id, at most this often. */
 export const KEYS_COOLDOWN_MS = 30_000;
 
 const KEYS_MAX_AGE_MS = 3_600_000;
 
-/** jose's codes for "the keys could not be read", unlike "the token is not good". */
+/** jose's codes for keys that could not be read; its other codes mean an invalid token. */
 const KEY_FAILURES: ReadonlySet<string> = new Set([
   errors.JOSEError.code,
   errors.JWKInvalid.code,
@@ -48,11 +48,11 @@ const KEY_FAILURES: ReadonlySet<string> = new Set([
   errors.JWKSTimeout.code,
 ]);
 
-/** Keeps the issuers' keys in the container. */
+/** Caches the issuers' keys in the container. */
 export function createIdTokens(http: PlatformHttp, clock: Clock): IdTokens {
   const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
 
-  function keysOf({ host, path }: TokenIssuer["keys"]) {
+  function keysFor({ host, path }: TokenIssuer["keys"]) {
     const url = `https://${host}${path}`;
     const known = keySets.get(url);
     if (known) return known;
@@ -70,9 +70,9 @@ export function createIdTokens(http: PlatformHttp, clock: Clock): IdTokens {
   }
 
   return {
-    async subjectOf(token, issuer, appIds) {
+    async verifySubject(token, issuer, appIds) {
       try {
-        const { payload, protectedHeader } = await jwtVerify(token, keysOf(issuer.keys), {
+        const { payload, protectedHeader } = await jwtVerify(token, keysFor(issuer.keys), {
           algorithms: ALGORITHMS,
           issuer: [...issuer.issuers],
           audience: [...appIds],
@@ -82,7 +82,7 @@ export function createIdTokens(http: PlatformHttp, clock: Clock): IdTokens {
           currentDate: new Date(clock.now()),
         });
         const isIdentityToken = protectedHeader.typ === undefined || protectedHeader.typ === "JWT";
-        return isIdentityToken && isForOneOf(appIds, payload) ? payload.sub : undefined;
+        return isIdentityToken && isIssuedTo(appIds, payload) ? payload.sub : undefined;
       } catch (error) {
         if (!(error instanceof errors.JOSEError)) throw error;
         if (KEY_FAILURES.has(error.code)) throw unavailable(issuer.keys.host, error.code);
@@ -92,8 +92,8 @@ export function createIdTokens(http: PlatformHttp, clock: Clock): IdTokens {
   };
 }
 
-/** A token for several audiences could have been taken from another of them. */
-function isForOneOf(appIds: readonly string[], { aud, azp }: JWTPayload): boolean {
+/** A token with several audiences could have been stolen from another one, so it is rejected. */
+function isIssuedTo(appIds: readonly string[], { aud, azp }: JWTPayload): boolean {
   const isOurs = (id: unknown) => typeof id === "string" && appIds.includes(id);
   return isOurs(aud) && (azp === undefined || isOurs(azp));
 }

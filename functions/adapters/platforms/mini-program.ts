@@ -1,4 +1,5 @@
-import { type ConfirmAccount, onlyAppId, textOf } from "./platform-check.ts";
+import { defined } from "../../domain/defined.ts";
+import { type ConfirmAccount, onlyAppId, stringMember } from "./platform-check.ts";
 import type { PlatformHost } from "./platform-http.ts";
 import { isSuccess } from "./weixin.ts";
 
@@ -8,10 +9,10 @@ export const confirmWeapp: ConfirmAccount = exchangeCode("api.weixin.qq.com");
 /** QQ mini programs. @see QQ mini program: code2Session */
 export const confirmQqapp: ConfirmAccount = exchangeCode("api.q.qq.com");
 
-/** A code works once and names its user only after the exchange. */
+/** A code works once, and the user is known only after the exchange. */
 function exchangeCode(host: PlatformHost): ConfirmAccount {
   return async ({ authData, settings, credential, ask }) => {
-    const code = textOf(authData, "code");
+    const code = stringMember(authData, "code");
     if (code === undefined) return undefined;
     const { body } = await ask({
       host,
@@ -23,13 +24,13 @@ function exchangeCode(host: PlatformHost): ConfirmAccount {
         grant_type: "authorization_code",
       },
     });
-    const openid = textOf(body, "openid");
-    const sessionKey = textOf(body, "session_key");
+    const openid = stringMember(body, "openid");
+    const sessionKey = stringMember(body, "session_key");
     if (!isSuccess(body, host) || openid === undefined || sessionKey === undefined) {
       return undefined;
     }
-    const unionid = textOf(body, "unionid");
-    const exchanged = { openid, session_key: sessionKey, ...(unionid ? { unionid } : {}) };
+    const unionid = stringMember(body, "unionid");
+    const exchanged = { openid, session_key: sessionKey, ...defined({ unionid }) };
     return { uid: openid, unionid, exchanged };
   };
 }

@@ -2,24 +2,24 @@ import type { JsonObject } from "../../domain/json.ts";
 import type { PlatformSettings } from "../../domain/settings.ts";
 import type { Clock, Random } from "../../ports/system.ts";
 import type { IdTokens } from "./id-token.ts";
-import type { AnswerBody, PlatformAnswer, PlatformRequest } from "./platform-http.ts";
+import type { PlatformAnswer, PlatformRequest } from "./platform-http.ts";
 
-/** Whose account the platform says it is. */
+/** The account that the platform confirmed. */
 export interface ConfirmedAccount {
   readonly uid: string;
-  /** Absent where the platform has none, or was not asked. */
+  /** Absent when the platform has none or was not asked for it. */
   readonly unionid?: string | undefined;
-  /** What a code was exchanged for; takes the code's place in what is stored. */
+  /** The result of a code's exchange; it is stored instead of the code. */
   readonly exchanged?: JsonObject;
 }
 
-/** One check: what was sent, the app's side of the platform, and the ways to ask. */
+/** One check: what the client sent, the team's settings for the platform, and ways to ask it. */
 export interface PlatformCheck {
   readonly authData: JsonObject;
-  /** The account that is claimed; undefined where only a code was sent. */
+  /** The id that the client claims; undefined when it sent only a code. */
   readonly uid: string | undefined;
   readonly settings: PlatformSettings;
-  /** @throws PlatformConfigurationError when the secret holds none for this platform */
+  /** @throws PlatformConfigurationError when the secret has no such credential for this platform */
   credential(name: "secret" | "privateKey"): Promise<string>;
   ask(request: PlatformRequest): Promise<PlatformAnswer>;
   readonly idTokens: IdTokens;
@@ -28,27 +28,29 @@ export interface PlatformCheck {
 }
 
 /**
- * Asks one platform. Undefined is its clear "no"; rejects with ApiError unavailable when it gives
- * no answer, and with PlatformConfigurationError when it refuses us instead of the user.
+ * Asks one platform. Undefined means that the platform did not confirm the account.
+ *
+ * @throws ApiError unavailable when the platform gives no usable answer
+ * @throws PlatformConfigurationError when it rejects the app instead of the user
  */
 export type ConfirmAccount = (check: PlatformCheck) => Promise<ConfirmedAccount | undefined>;
 
-/** Our own side of the platform is wrong: nobody can sign in until the team repairs it. */
+/** The app's settings for the platform are wrong: nobody can sign in until the team fixes them. */
 export class PlatformConfigurationError extends Error {
   override readonly name = "PlatformConfigurationError";
 }
 
-/** Characters of a token; Apple's and Facebook's longest have about 1,000. */
-const MAX_TEXT_LENGTH = 8_192;
+/** Characters of a token; the longest ones of Apple and Facebook have about 1,000. */
+const MAX_STRING_LENGTH = 8_192;
 
-/** A member that is a string of sensible length, or a whole number as its digits. */
-export function textOf(object: AnswerBody, name: string): string | undefined {
+/** The member as a string: a non-empty string up to the limit, or the digits of an integer. */
+export function stringMember(object: JsonObject, name: string): string | undefined {
   const value = object[name];
-  if (typeof value === "string" && value !== "" && value.length <= MAX_TEXT_LENGTH) return value;
+  if (typeof value === "string" && value !== "" && value.length <= MAX_STRING_LENGTH) return value;
   return Number.isSafeInteger(value) ? String(value) : undefined;
 }
 
-/** The one app id of a platform whose calls name the app. */
+/** The app id of a platform whose calls need exactly one. */
 export function onlyAppId({ appIds }: PlatformSettings): string {
   const [appId, ...others] = appIds;
   if (appId !== undefined && others.length === 0) return appId;

@@ -1,6 +1,7 @@
 import { ApiError } from "../../domain/api-error.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../domain/json.ts";
 
-/** The only hosts that verification ever calls; nothing of a request becomes part of a host. */
+/** The only hosts that verification calls; no part of a request becomes part of a host. */
 const HOSTS = [
   "api.github.com",
   "api.q.qq.com",
@@ -17,7 +18,7 @@ const HOSTS = [
 
 export type PlatformHost = (typeof HOSTS)[number];
 
-/** Milliseconds that a platform has for all answers to one check, bodies included. */
+/** Milliseconds for all requests of one check, bodies included. */
 export const PLATFORM_TIMEOUT_MS = 3_000;
 
 /** Bytes of an answer after decompression; real ones stay under 10 KB. */
@@ -25,7 +26,7 @@ const MAX_ANSWER_BYTES = 65_536;
 
 export interface PlatformRequest {
   readonly host: PlatformHost;
-  /** Constant, or made of configuration; never of a client's input. */
+  /** A constant or built from configuration, never from a client's input. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   /** Makes it a POST. */
@@ -35,38 +36,36 @@ export interface PlatformRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export type AnswerBody = Readonly<Record<string, unknown>>;
-
 /** A JSON object with a status below 500 that is neither 429 nor a redirect. */
 export interface PlatformAnswer {
   readonly status: number;
-  readonly body: AnswerBody;
+  readonly body: JsonObject;
 }
 
-/** Rejects with ApiError unavailable when the platform gives no usable answer. */
+/** @throws ApiError unavailable when the platform gives no usable answer */
 export type PlatformHttp = (
   request: PlatformRequest,
   signal: AbortSignal,
 ) => Promise<PlatformAnswer>;
 
 /**
- * @param origin takes the place of `https://<host>`, which becomes the first part of the path;
- *   absent on AWS
+ * @param origin replaces `https://`, so that the host becomes the first part of the path; absent on
+ *   AWS
  */
 export function createPlatformHttp(origin?: string): PlatformHttp {
   return async (request, signal) => {
     const { host } = request;
-    const response = await answerOf(host, fetch(toRequest(request, { origin, signal })));
+    const response = await orUnavailable(host, fetch(toRequest(request, { origin, signal })));
     if (!isUsable(response.status)) {
       await response.body?.cancel();
       throw unavailable(host, `HTTP ${response.status}`);
     }
-    const text = await answerOf(host, readText(response, host));
+    const text = await orUnavailable(host, readText(response, host));
     return { status: response.status, body: parseObject(host, text) };
   };
 }
 
-/** The platform did not answer; the cause names the host and never holds a parameter. */
+/** The platform gave no usable answer; the cause names the host and holds no parameter. */
 export function unavailable(host: string, reason: string): ApiError {
   return new ApiError("unavailable", undefined, { cause: new Error(`${host}: ${reason}`) });
 }
@@ -83,32 +82,32 @@ function toRequest(
     headers: {
       accept: "application/json",
       "user-agent": "landfall",
-      ...(json ? { "content-type": "application/json" } : {}),
+      ...(json && { "content-type": "application/json" }),
       ...headers,
     },
     redirect: "manual",
     signal,
-    ...(body ? { body } : {}),
+    ...(body && { body }),
   });
 }
 
-/** A redirect would carry the token to a host that is not in the list. */
+/** A redirect is not followed: it would carry the token to a host that is not in the list. */
 function isUsable(status: number): boolean {
   return status < 500 && status !== 429 && !(status >= 300 && status < 400);
 }
 
-/** fetch rejects with TypeError on a broken connection and with TimeoutError on the signal. */
-async function answerOf<T>(host: string, answer: Promise<T>): Promise<T> {
+/** fetch rejects with TypeError for a broken connection and with a DOMException for the signal. */
+async function orUnavailable<T>(host: string, answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof TypeError) throw unavailable(host, causeOf(error));
+    if (error instanceof TypeError) throw unavailable(host, reasonFor(error));
     if (error instanceof DOMException) throw unavailable(host, error.name);
     throw error;
   }
 }
 
-function causeOf({ cause, message }: TypeError): string {
+function reasonFor({ cause, message }: TypeError): string {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : undefined;
   return code ?? message;
 }
@@ -124,19 +123,15 @@ async function readText(response: Response, host: string): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Some platforms call their JSON text/plain or text/html, so the content type decides nothing. */
-function parseObject(host: string, text: string): AnswerBody {
-  let value: unknown;
+/** The content type is ignored, since some platforms send JSON as text/plain or text/html. */
+function parseObject(host: string, text: string): JsonObject {
+  let value: Json;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    if (error instanceof SyntaxError) throw unavailable(host, "the answer is no JSON");
+    if (error instanceof SyntaxError) throw unavailable(host, "the answer is not JSON");
     throw error;
   }
-  if (isObject(value)) return value;
-  throw unavailable(host, "the answer is no object");
-}
-
-export function isObject(value: unknown): value is AnswerBody {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  if (isJsonObject(value)) return value;
+  throw unavailable(host, "the answer is not an object");
 }

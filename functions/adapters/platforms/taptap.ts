@@ -1,26 +1,27 @@
 import { createHmac } from "node:crypto";
+import { isJsonObject } from "../../domain/json.ts";
 import {
   type ConfirmAccount,
   onlyAppId,
   type PlatformCheck,
   PlatformConfigurationError,
-  textOf,
+  stringMember,
 } from "./platform-check.ts";
-import { isObject, type PlatformHost } from "./platform-http.ts";
+import type { PlatformHost } from "./platform-http.ts";
 
 const HOSTS = { cn: "open.tapapis.cn", global: "open.tapapis.com" } as const;
 
-/** Both go into a header. */
+/** Also keeps line breaks and quotes out of the `authorization` header. */
 const KEY_ID = /^[A-Za-z0-9._~+/=-]{1,1024}$/;
 
 const NONCE_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const NONCE_LENGTH = 16;
 
-/** The user's MAC key signs the question, so TapTap's answer proves that it was his. @see TapTap: OAuth */
+/** The user's MAC key signs the request, so TapTap's answer proves that it is theirs. @see TapTap: OAuth */
 export const confirmTaptap: ConfirmAccount = async (check) => {
   const { authData, settings } = check;
-  const id = textOf(authData, "kid") ?? textOf(authData, "access_token");
-  const key = textOf(authData, "mac_key");
+  const id = stringMember(authData, "kid") ?? stringMember(authData, "access_token");
+  const key = stringMember(authData, "mac_key");
   const algorithm = authData.mac_algorithm ?? "hmac-sha-1";
   if (id === undefined || !KEY_ID.test(id) || key === undefined || algorithm !== "hmac-sha-1") {
     return undefined;
@@ -36,14 +37,14 @@ export const confirmTaptap: ConfirmAccount = async (check) => {
     headers: { authorization: sign(check, { id, key, uri, host }) },
   });
   const { data } = body;
-  if (!isObject(data)) return undefined;
+  if (!isJsonObject(data)) return undefined;
   if (data.error === "invalid_client") throw new PlatformConfigurationError("invalid_client");
-  const uid = textOf(data, "openid");
+  const uid = stringMember(data, "openid");
   if (status !== 200 || body.success !== true || uid === undefined) return undefined;
-  return { uid, unionid: textOf(data, "unionid") };
+  return { uid, unionid: stringMember(data, "unionid") };
 };
 
-interface Signed {
+interface SignedRequest {
   readonly id: string;
   readonly key: string;
   readonly uri: string;
@@ -51,7 +52,7 @@ interface Signed {
 }
 
 /** @see draft-ietf-oauth-v2-http-mac-01, section 3.2.1 */
-function sign({ clock, random }: PlatformCheck, { id, key, uri, host }: Signed): string {
+function sign({ clock, random }: PlatformCheck, { id, key, uri, host }: SignedRequest): string {
   const ts = String(Math.floor(clock.now() / 1000));
   const nonce = random.text(NONCE_LENGTH, NONCE_ALPHABET);
   const normalized = `${[ts, nonce, "GET", uri, host, "443", ""].join("\n")}\n`;

@@ -25,7 +25,7 @@ import { confirmWeixin } from "./weixin.ts";
 interface PlatformType {
   readonly confirm: ConfirmAccount;
   readonly refusal?: ErrorName;
-  /** Clients send a code, which says nothing before the exchange. */
+  /** Clients send a code, which names no account before the exchange. */
   readonly sendsCode?: true;
 }
 
@@ -45,11 +45,11 @@ const TYPES: Readonly<Record<string, PlatformType>> = {
 export interface PlatformVerifierOptions {
   readonly settings: Pick<Settings, "platforms" | "unverifiedPlatforms">;
   readonly credentials: () => Promise<PlatformCredentials>;
-  /** Takes the place of every platform's own; absent on AWS. */
+  /** Replaces the origin of every platform; absent on AWS. */
   readonly origin?: string | undefined;
   readonly clock: Clock;
   readonly random: Random;
-  /** Told whenever somebody was refused for it; the reason holds no secret. */
+  /** Called for every sign-in that fails because of wrong settings; the reason holds no secret. */
   readonly onMisconfigured: (platform: string, reason: string) => void;
 }
 
@@ -58,7 +58,7 @@ interface Verifier extends PlatformVerifierOptions {
   readonly idTokens: IdTokens;
 }
 
-/** Keeps the issuers' keys of identity tokens; one for the life of a container. */
+/** Caches the issuers' keys of identity tokens, so one verifier serves a whole container. */
 export function createPlatformVerifier(options: PlatformVerifierOptions): PlatformVerifier {
   const http = createPlatformHttp(options.origin);
   const verifier = { ...options, http, idTokens: createIdTokens(http, options.clock) };
@@ -104,8 +104,8 @@ async function verifyConfigured(
     verifier.onMisconfigured(platform, error.message);
     throw new ApiError(refusal, undefined, { cause: error });
   });
-  if (!account || !agrees(check, account)) throw new ApiError(refusal);
-  return { authData: complete(authData, account), verified: true };
+  if (!account || !isConfirmed(check, account)) throw new ApiError(refusal);
+  return { authData: withExchange(authData, account), verified: true };
 }
 
 async function confirm(
@@ -124,7 +124,7 @@ async function confirm(
     credential: async (name) => {
       const value = own(await credentials(), platform)?.[name];
       if (value) return value;
-      throw new PlatformConfigurationError(`platform-credentials holds no ${name}`);
+      throw new PlatformConfigurationError(`platform-credentials has no ${name}`);
     },
     idTokens,
     clock,
@@ -132,8 +132,8 @@ async function confirm(
   });
 }
 
-/** Every id that was sent must be the confirmed one, or one would open another's account. */
-function agrees(
+/** Every id that was sent must be confirmed; an unconfirmed one could open another user's account. */
+function isConfirmed(
   { platform, authData }: ConfiguredCheck,
   { uid, unionid }: ConfirmedAccount,
 ): boolean {
@@ -141,7 +141,7 @@ function agrees(
   return ids.every((id) => (id ?? uid) === uid) && (authData.unionid ?? unionid) === unionid;
 }
 
-function complete(authData: JsonObject, { exchanged }: ConfirmedAccount): JsonObject {
+function withExchange(authData: JsonObject, { exchanged }: ConfirmedAccount): JsonObject {
   if (!exchanged) return authData;
   const { code: _, ...rest } = authData;
   return { ...rest, ...exchanged };

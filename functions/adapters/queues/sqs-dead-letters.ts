@@ -18,18 +18,18 @@ import type { DeadLetter, DeadLetters } from "../../ports/push.ts";
 type QueueUrls = Readonly<Record<PushQueueName, string>>;
 
 export interface DeadLetterQueues {
-  /** URLs of the dead-letter queues, by the name of the queue that their letters come from. */
+  /** URLs of the dead-letter queues, by the name of their source queue. */
   readonly deadLetters: QueueUrls;
-  /** URLs of the queues that letters are sent back to. */
+  /** URLs of the source queues, which letters are sent back to. */
   readonly sources: QueueUrls;
 }
 
-/** SQS gives at most ten messages a request. */
+/** SQS's limit for the messages of one request. */
 const BATCH_ENTRIES = 10;
-/** Longer than a replay takes, so that it takes no letter twice. */
+/** Longer than a replay takes, so that it receives no letter twice. */
 const HIDDEN_SECONDS = 60;
 
-/** Messages of all queues but those of the senders, which take chunks. */
+/** Validators by queue; the senders' queues are absent, since they all take chunk messages. */
 const VALIDATORS: {
   readonly [Queue in PushQueueName]?: (value: unknown) => value is { readonly push: string };
 } = {
@@ -55,13 +55,13 @@ export function createSqsDeadLetters(client: SQSClient, urls: DeadLetterQueues):
           QueueUrl: urls.deadLetters[queue],
           MaxNumberOfMessages: BATCH_ENTRIES,
           VisibilityTimeout: HIDDEN_SECONDS,
-          // Short polling asks only some of SQS's servers and may miss a few letters.
+          // Long polling asks all of SQS's servers; short polling may miss letters.
           WaitTimeSeconds: 1,
         }),
       );
       return Messages.map((message) => toLetter(queue, message));
     },
-    // Ten large chunks do not fit into one request.
+    // One by one, since ten large chunks exceed the size of a batch.
     resend: async (queue, letters) => {
       for (const { body: MessageBody } of letters) {
         await client.send(new SendMessageCommand({ QueueUrl: urls.sources[queue], MessageBody }));
@@ -84,10 +84,10 @@ export function createSqsDeadLetters(client: SQSClient, urls: DeadLetterQueues):
 
 function toLetter(queue: PushQueueName, message: Message): DeadLetter {
   const { MessageId: id = "", ReceiptHandle: receipt = "", Body: body = "" } = message;
-  return { id, receipt, body, push: pushIn(queue, body) };
+  return { id, receipt, body, push: pushId(queue, body) };
 }
 
-function pushIn(queue: PushQueueName, body: string): string | undefined {
+function pushId(queue: PushQueueName, body: string): string | undefined {
   const isMessage = VALIDATORS[queue] ?? isChunkMessage;
   try {
     const message: unknown = JSON.parse(body);

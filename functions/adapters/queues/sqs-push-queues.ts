@@ -4,7 +4,7 @@ import { toMessageText } from "../../domain/messages/message-text.ts";
 import type { ChunkMessage } from "../../generated/types.ts";
 import type { PushQueues } from "../../ports/push.ts";
 
-/** Queues that this function may send to; sending to another one rejects. */
+/** URLs of the queues that this function may send to. */
 export type PushQueueUrls = { readonly [Queue in PushQueueName]?: string };
 
 interface Envelope {
@@ -12,7 +12,7 @@ interface Envelope {
   readonly delaySeconds: number;
 }
 
-/** SQS takes ten entries and 1 MiB a batch, and 15 minutes of delay; a quarter of the bytes is used. */
+/** SQS's limits are ten entries, 1 MiB a batch and 15 minutes of delay; a quarter of the size is used. */
 const BATCH_ENTRIES = 10;
 const BATCH_BYTES = 256_000;
 const MAX_DELAY_SECONDS = 900;
@@ -20,7 +20,8 @@ const MAX_DELAY_SECONDS = 900;
 export function createSqsPushQueues(client: SQSClient, urls: PushQueueUrls): PushQueues {
   const send = async (queue: PushQueueName, envelopes: readonly Envelope[]) => {
     const url = urls[queue];
-    if (url === undefined) throw new TypeError(`This function may not send to queue ${queue}`);
+    if (url === undefined)
+      throw new TypeError(`This function has no URL of queue ${queue}; add it to its environment`);
     const batches = toBatches(envelopes);
     const results = await Promise.allSettled(batches.map((batch) => sendBatch(client, url, batch)));
     const failed = results.find((result) => result.status === "rejected");
@@ -37,7 +38,7 @@ export function createSqsPushQueues(client: SQSClient, urls: PushQueueUrls): Pus
         const own = messages.filter((message) => message.provider === provider);
         await send(
           provider,
-          own.map((message) => toEnvelope(message, delayOf(message, nowMs))),
+          own.map((message) => toEnvelope(message, delaySecondsFor(message, nowMs))),
         );
       }
     },
@@ -53,8 +54,8 @@ function toEnvelope(message: object, delaySeconds: number): Envelope {
   };
 }
 
-/** Whole seconds, rounded up; rounded down for a paced chunk, whose sender waits for its turn. */
-function delayOf({ notBeforeMs = 0, rate }: ChunkMessage, nowMs: number): number {
+/** Rounds up, except for a paced chunk: its sender waits for its turn itself. */
+function delaySecondsFor({ notBeforeMs = 0, rate }: ChunkMessage, nowMs: number): number {
   const seconds = (notBeforeMs - nowMs) / 1_000;
   return rate === undefined ? Math.ceil(seconds) : Math.floor(seconds);
 }
@@ -76,7 +77,7 @@ function toBatches(envelopes: readonly Envelope[]): Envelope[][] {
   return batches;
 }
 
-/** The SDK retries requests but not single entries, so failed entries are sent one by one. */
+/** Sends failed entries again one by one, since the SDK retries requests but not single entries. */
 async function sendBatch(client: SQSClient, url: string, batch: readonly Envelope[]) {
   const [first] = batch;
   if (batch.length === 1 && first) return sendOne(client, url, first);
@@ -88,9 +89,9 @@ async function sendBatch(client: SQSClient, url: string, batch: readonly Envelop
       }),
     }),
   );
-  const refused = Failed.filter(({ SenderFault }) => SenderFault);
-  if (refused.length > 0) {
-    throw new Error(`${refused.length} messages were refused: ${refused[0]?.Code}`);
+  const rejected = Failed.filter(({ SenderFault }) => SenderFault);
+  if (rejected.length > 0) {
+    throw new Error(`SQS rejected ${rejected.length} messages: ${rejected[0]?.Code}`);
   }
   for (const { Id } of Failed) await sendOne(client, url, batch[Number(Id)] as Envelope);
 }

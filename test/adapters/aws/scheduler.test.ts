@@ -22,7 +22,7 @@ const schedule = createPushSchedule(
 
 beforeEach(() => scheduler.reset());
 
-it("a schedule fires once at its second and removes itself", async () => {
+it("a schedule fires once, in the second of its push, and is deleted after that", async () => {
   scheduler.on(CreateScheduleCommand).resolves({});
 
   await schedule.create("i4OcyCnyjckJOtzz", Date.UTC(2026, 10, 21, 8, 30, 15, 900));
@@ -36,7 +36,7 @@ it("a schedule fires once at its second and removes itself", async () => {
   });
 });
 
-it("creating and deleting twice is no failure", async () => {
+it("creating a schedule that exists and deleting a missing one succeed", async () => {
   const failure = { $metadata: {}, Message: "", message: "" };
   scheduler.on(CreateScheduleCommand).rejects(new ConflictException(failure));
   scheduler.on(DeleteScheduleCommand).rejects(new ResourceNotFoundException(failure));
@@ -45,7 +45,7 @@ it("creating and deleting twice is no failure", async () => {
   await expect(schedule.delete("p")).resolves.toBeUndefined();
 });
 
-it("an outage is", async () => {
+it("an outage rejects", async () => {
   scheduler.on(CreateScheduleCommand).rejects(new Error("outage"));
 
   await expect(schedule.create("p", 0)).rejects.toThrow("outage");

@@ -8,7 +8,7 @@ import { createDocumentClient } from "../../../functions/adapters/dynamodb/clien
 import { createGoogleTokens } from "../../../functions/adapters/gateways/fcm/google-auth.ts";
 import { createSqsClient } from "../../../functions/adapters/queues/sqs-client.ts";
 
-/** As it is once a request was made. */
+/** A request handler after its first request, when its configuration is resolved. */
 interface Configured {
   handle(request: object): Promise<unknown>;
   httpHandlerConfigs(): object;
@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** A service that takes a request and never answers the first of them. */
+/** A service that never answers its first request. */
 async function startSilent(answer: RequestListener) {
   let requests = 0;
   const server: Server = createServer((request, response) => {
@@ -36,8 +36,8 @@ async function startSilent(answer: RequestListener) {
   return { url: new URL(`http://127.0.0.1:${port}/token`), requests: () => requests };
 }
 
-describe("a service that takes a request and never answers", () => {
-  it("is asked again when it is DynamoDB", async () => {
+describe("a service that accepts a request and never answers", () => {
+  it("is asked again if it is DynamoDB", async () => {
     const { url, requests } = await startSilent((_, response) => {
       response.end(JSON.stringify({ Item: { k: { S: "1" } } }));
     });
@@ -55,7 +55,7 @@ describe("a service that takes a request and never answers", () => {
   });
 
   it.each([createDocumentClient(), createSqsClient()])(
-    "is waited for ten seconds",
+    "is given up after ten seconds",
     async (client) => {
       const handler = client.config.requestHandler as unknown as Configured;
       await handler.handle({}).catch(() => undefined);
@@ -64,7 +64,7 @@ describe("a service that takes a request and never answers", () => {
     },
   );
 
-  it("leaves a chunk for later when it is Google, which the next one asks anew", async () => {
+  it("fails one chunk if it is Google, and the next chunk asks again", async () => {
     const { url, requests } = await startSilent((_, response) => {
       response.writeHead(200, { "content-type": "application/json" });
       response.end(JSON.stringify({ access_token: "t", expires_in: 3_599, token_type: "Bearer" }));

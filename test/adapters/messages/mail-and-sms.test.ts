@@ -12,7 +12,7 @@ import {
 } from "@aws-sdk/client-ses";
 import { mockClient } from "aws-sdk-client-mock";
 import { expect, test } from "vitest";
-import { createTexter } from "../../../functions/adapters/messages/end-user-messaging.ts";
+import { createSmsSender } from "../../../functions/adapters/messages/end-user-messaging.ts";
 import { createSesMailer } from "../../../functions/adapters/messages/ses.ts";
 import { isMailMessage, isSmsMessage } from "../../../functions/generated/validators.js";
 
@@ -39,12 +39,12 @@ function mailer() {
   return { mock: mockClient(client), mailer: createSesMailer(SENDER, client) };
 }
 
-function texter() {
+function smsSender() {
   const client = new PinpointSMSVoiceV2Client({ region: "eu-west-1", maxAttempts: 1 });
-  return { mock: mockClient(client), texter: createTexter("arn:phone-number", client) };
+  return { mock: mockClient(client), smsSender: createSmsSender("arn:phone-number", client) };
 }
 
-test("a mail leaves from the configured sender to its one recipient", async () => {
+test("a mail is sent from the configured sender to one recipient", async () => {
   const { mock, mailer: ses } = mailer();
   mock.on(SendEmailCommand).resolves({ MessageId: "ses-1" });
   expect(await ses.send(MAIL)).toEqual({ kind: "accepted", id: "ses-1" });
@@ -62,7 +62,7 @@ test("a mail leaves from the configured sender to its one recipient", async () =
 test.each([
   ["tom@m\u00fcnchen.example", "tom@xn--mnchen-3ya.example"],
   ["tom@example.com/evil", undefined],
-])("the domain of %s is mailed as %s", async (to, recipient) => {
+])("a mail to %s is sent to %s", async (to, recipient) => {
   const { mock, mailer: ses } = mailer();
   mock.on(SendEmailCommand).resolves({ MessageId: "ses-1" });
   const acceptance = await ses.send({ ...MAIL, to });
@@ -71,7 +71,7 @@ test.each([
   expect(acceptance.kind).toBe(recipient === undefined ? "rejected" : "accepted");
 });
 
-test("a mail to an impossible address is a rejection; anything else comes back later (R45)", async () => {
+test("a mail to an invalid address is rejected for good; other failures are retried (R45)", async () => {
   const { mock, mailer: ses } = mailer();
   const name = "InvalidParameterValue";
   mock
@@ -84,8 +84,8 @@ test("a mail to an impossible address is a rejection; anything else comes back l
   await expect(ses.send(MAIL)).rejects.toThrow("slow down");
 });
 
-test("a text message to an opted-out number is a rejection; throttling comes back later", async () => {
-  const { mock, texter: sms } = texter();
+test("a text message to an opted-out number is rejected for good; throttling is retried", async () => {
+  const { mock, smsSender: sms } = smsSender();
   const Reason = "DESTINATION_PHONE_NUMBER_OPTED_OUT";
   mock
     .on(SendTextMessageCommand)
@@ -106,13 +106,13 @@ test.each([
   { ...REQUEST, purpose: "advertise" },
   { ...REQUEST, bcc: "b@x" },
   { ...REQUEST, requestId: "" },
-])("%j is no mail message (A89)", (message) => {
+])("%j is not a valid mail message (A89)", (message) => {
   expect(isMailMessage(REQUEST)).toBe(true);
   expect(isMailMessage(message)).toBe(false);
 });
 
 test.each(["13800138000", "+0138", "+86 138", "+861380013800012345", ""])(
-  "%j is no phone number of a text message",
+  "%j is not a valid phone number of a text message",
   (to) => {
     expect(isSmsMessage(SMS)).toBe(true);
     expect(isSmsMessage({ ...SMS, to })).toBe(false);

@@ -9,7 +9,7 @@ import { CHEAP_SCRYPT } from "../../support/services/accounts-service.ts";
 
 const passwords = createScryptPasswords(CHEAP_SCRYPT);
 
-test("a hash names its kind, is salted and verifies only its password", async () => {
+test("a hash names its kind, is salted and matches only its password", async () => {
   const [one, other] = [await passwords.hash("secret"), await passwords.hash("secret")];
   expect(one).toMatch(/^scrypt:c2NyeXB0/);
   expect(one).not.toBe(other);
@@ -20,13 +20,13 @@ test("a hash names its kind, is salted and verifies only its password", async ()
 });
 
 test.each([undefined, "", "md5:5f4dcc3b5aa765d61d8327deb882cf99"])(
-  "nothing verifies against %j",
+  "no password matches the stored value %j",
   async (hash) => {
     expect(await passwords.verify("", hash)).toBe(false);
   },
 );
 
-test("the recommended work costs 32 MB and three passes", async () => {
+test("the default work is 32 MB and three passes", async () => {
   const hash = await createScryptPasswords().hash("secret");
   const [logN, r, p] = [7, 8, 12].map((offset) => {
     const bytes = Buffer.from(hash.slice("scrypt:".length), "base64");
@@ -46,7 +46,7 @@ const imported = {
 };
 
 describe.each(Object.entries(imported))("a hash of the kind %s", (_, store) => {
-  test("verifies its password only, and never an empty one", async () => {
+  test("matches only its password, and never an empty one", async () => {
     const [stored, empty] = [await store("secret"), await store("")];
     const verified = [
       await passwords.verify("secret", stored),
@@ -57,14 +57,14 @@ describe.each(Object.entries(imported))("a hash of the kind %s", (_, store) => {
     expect(verified).toEqual([true, false, false, false]);
   });
 
-  test("verifies what was typed then, whichever form of Unicode that was", async () => {
+  test("matches the password in the Unicode form in which it was set", async () => {
     const [nfc, nfd] = [await store(NFC), await store(NFD)];
     expect(await passwords.verify(NFC, nfc)).toBe(true);
     expect(await passwords.verify(NFD, nfc)).toBe(true);
     expect(await passwords.verify(NFD, nfd)).toBe(true);
   });
 
-  test("is renewed to one that verifies every form", async () => {
+  test("is renewed to one that matches every Unicode form", async () => {
     const renewed = await passwords.renew(NFD, await store(NFD));
     expect(renewed).toMatch(/^scrypt:/);
     expect(await passwords.verify(NFC, renewed)).toBe(true);
@@ -72,32 +72,32 @@ describe.each(Object.entries(imported))("a hash of the kind %s", (_, store) => {
   });
 });
 
-test("LeanCloud's hash is wrapped, so that neither it nor the password is at rest", async () => {
+test("a LeanCloud hash is stored only inside a scrypt hash", async () => {
   const hash = leanCloudHash("salt", "secret");
   const stored = await wrapLeanCloudHash({ salt: "salt", hash }, CHEAP_SCRYPT);
   expect(stored).toMatch(/^leancloud:c2FsdA==:c2NyeXB0/);
   expect(stored).not.toContain(hash);
 });
 
-test.each(["", "secret", "x".repeat(88)])("%j is no LeanCloud hash to wrap", async (hash) => {
+test.each(["", "secret", "x".repeat(88)])("rejects %j as a LeanCloud hash", async (hash) => {
   await expect(wrapLeanCloudHash({ salt: "s", hash }, CHEAP_SCRYPT)).rejects.toThrow(TypeError);
 });
 
-test("bcrypt looks at 72 bytes, so a longer password stays with the hash it has", async () => {
+test("a password above bcrypt's 72 bytes keeps its bcrypt hash", async () => {
   const long = "x".repeat(73);
   const stored = await imported.bcrypt(long);
   expect(await passwords.verify(`${long}y`, stored)).toBe(true);
   expect(await passwords.renew(`${long}y`, stored)).toBe(undefined);
 });
 
-test("a hash made with other work is renewed", async () => {
+test("a hash of other scrypt parameters is renewed", async () => {
   const stored = await createScryptPasswords({ ...CHEAP_SCRYPT, logN: 5 }).hash("secret");
   expect(await passwords.verify("secret", stored)).toBe(true);
   expect(await passwords.renew("secret", stored)).toMatch(/^scrypt:/);
 });
 
 test.each(["bcrypt:", "bcrypt:$2b$04$x", "bcrypt:x"])(
-  "nothing verifies against the broken hash %j",
+  "no password matches the malformed hash %j",
   async (hash) => {
     expect(await passwords.verify("secret", hash)).toBe(false);
   },

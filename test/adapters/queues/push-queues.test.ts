@@ -28,7 +28,7 @@ function chunk(index: number, fields: Partial<ChunkMessage> = {}): ChunkMessage 
 }
 
 describe("chunk messages", () => {
-  it("go to their provider's queue, no batch larger than SQS takes", async () => {
+  it("go to their provider's queue in batches within SQS's size limit", async () => {
     const messages = Array.from({ length: 12 }, (_, index) => chunk(index));
 
     await queues.sendChunks([...messages, chunk(12, { provider: "fcm" })], 0);
@@ -44,7 +44,7 @@ describe("chunk messages", () => {
     expect(sqs.commandCalls(SendMessageCommand, { QueueUrl: "f" })).toHaveLength(1);
   });
 
-  it("are delayed as far as SQS can", async () => {
+  it("are delayed until they are due, up to SQS's limit", async () => {
     await queues.sendChunks([chunk(0, { notBeforeMs: 4_500 })], 1_000);
     await queues.sendChunks([chunk(0, { notBeforeMs: 9_000_000 })], 1_000);
     await queues.sendChunks([chunk(0, { notBeforeMs: 500 })], 1_000);
@@ -55,20 +55,20 @@ describe("chunk messages", () => {
     expect(delays).toEqual([4, 900, 0]);
   });
 
-  it("carry every text of Unicode in characters that SQS takes", async () => {
+  it("carry any Unicode string in characters that SQS accepts", async () => {
     const alert = '👨‍👩‍👧 é 字 \u0000\u0007\u007f\u2028\ufeff\ufffd \ufffe\uffff \ud800 "\\\n';
     await queues.sendChunks([chunk(0, { data: { alert }, devices: [["", "\uffff😀"]] })], 0);
 
     const [call] = sqs.commandCalls(SendMessageCommand);
     const body = call?.args[0].input.MessageBody ?? "";
-    // What every server of SQS takes.
+    // Characters that all versions of the SQS API accept.
     expect(body).toMatch(/^[\u0020-\ud7ff\ue000-\ufffd]+$/);
     expect(JSON.parse(body)).toMatchObject({ data: { alert }, devices: [["", "\uffff😀"]] });
   });
 
   const plans = [0, 1, 2].map((partition) => ({ version: 1 as const, push: "p", partition }));
 
-  it("that SQS refused fail the step", async () => {
+  it("fail the step when SQS rejects one of them", async () => {
     sqs.on(SendMessageBatchCommand).resolves({
       Successful: [],
       Failed: [{ Id: "1", Code: "InvalidMessageContents", SenderFault: true }],
@@ -77,7 +77,7 @@ describe("chunk messages", () => {
     await expect(queues.sendPlans(plans)).rejects.toThrow("InvalidMessageContents");
   });
 
-  it("that SQS could not take in their batch go again, alone, as the SDK repeats them", async () => {
+  it("are sent again one by one when SQS failed to take them in their batch", async () => {
     sqs.on(SendMessageBatchCommand).resolves({
       Successful: [],
       Failed: [0, 2].map((id) => ({ Id: `${id}`, Code: "InternalError", SenderFault: false })),
@@ -85,13 +85,15 @@ describe("chunk messages", () => {
 
     await queues.sendPlans(plans);
 
-    const again = sqs.commandCalls(SendMessageCommand).map(({ args }) => args[0].input.MessageBody);
-    expect(again).toEqual([plans[0], plans[2]].map((plan) => JSON.stringify(plan)));
+    const repeated = sqs
+      .commandCalls(SendMessageCommand)
+      .map(({ args }) => args[0].input.MessageBody);
+    expect(repeated).toEqual([plans[0], plans[2]].map((plan) => JSON.stringify(plan)));
     sqs.on(SendMessageCommand).rejects(new Error("outage"));
     await expect(queues.sendPlans(plans)).rejects.toThrow("outage");
   });
 });
 
-it("a queue that the function was not given is refused", async () => {
+it("sending to a queue without a URL rejects", async () => {
   await expect(queues.sendSettle({ version: 1, push: "p", round: 0 }, 0)).rejects.toThrow("settle");
 });

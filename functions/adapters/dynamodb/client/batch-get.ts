@@ -1,31 +1,30 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { BatchGetCommand, type DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-
-type Item = Record<string, unknown>;
+import type { Item } from "./attribute-values.ts";
 
 export interface BatchGetRequest {
   readonly tableName: string;
-  /** Without duplicates, which DynamoDB refuses. */
+  /** Without duplicates, which DynamoDB rejects. */
   readonly keys: readonly Item[];
   readonly consistent: boolean;
 }
 
 export interface BatchGetResult {
-  /** In no order; missing ones left out. */
+  /** In any order, without keys that have no item. */
   readonly items: Item[];
   readonly readUnits: number;
 }
 
-/** Keys of one BatchGetItem: DynamoDB's limit. */
+/** DynamoDB's limit for the keys of one BatchGetItem. */
 const BATCH_KEYS = 100;
-/** With the growing pauses below, about six seconds. */
+/** Rounds with growing pauses take about six seconds in all. */
 const MAX_ROUNDS = 8;
 const FIRST_PAUSE_MS = 25;
 
 /**
- * Reads any number of items, and those again that DynamoDB leaves unprocessed.
+ * Reads any number of items; unprocessed keys are requested again.
  *
- * @throws Error when some stay unprocessed
+ * @throws Error when keys stay unprocessed
  */
 export async function batchGet(
   client: DynamoDBDocumentClient,
@@ -63,5 +62,5 @@ async function getGroup(
     pending = answer.UnprocessedKeys?.[tableName]?.Keys ?? [];
     if (pending.length === 0) return { items, readUnits };
   }
-  throw new Error(`${pending.length} items of ${tableName} stayed unprocessed`);
+  throw new Error(`DynamoDB left ${pending.length} keys of ${tableName} unprocessed`);
 }

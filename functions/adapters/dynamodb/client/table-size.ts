@@ -7,18 +7,18 @@ export interface TableSizeOptions {
   readonly client: DynamoDBDocumentClient;
   readonly tableName: string;
   readonly clock: Clock;
-  /** Index with exactly one entry for each object, where the table holds other items too. */
+  /** An index with exactly one entry per object, if the table also holds other items. */
   readonly indexName?: string;
 }
 
-/** DynamoDB itself counts every six hours. */
+/** DynamoDB updates its counts only every six hours. */
 const MAX_AGE_MS = 5 * 60_000;
-/** An eventually consistent scan reads this for one unit. */
+/** Bytes that an eventually consistent scan reads for one unit. */
 const BYTES_PER_UNIT = 8_192;
-/** Of an item, where the engine counts items but not bytes, as the local one does: what an SDK saves. */
+/** Bytes of an item as SDKs save it, for the local engine, which counts items but not bytes. */
 const ASSUMED_ITEM_BYTES = 550;
 
-/** What DescribeTable says, kept for some minutes. */
+/** Reads the size from DescribeTable and caches it for some minutes. */
 export function createTableSize(options: TableSizeOptions): () => Promise<ClassSize> {
   let known: { readonly size: Promise<ClassSize>; readonly atMs: number } | undefined;
   return () => {

@@ -72,7 +72,7 @@ const number = fc.oneof(
 const binary = fc.uint8Array({ maxLength: 9 }).map((bytes) => Buffer.from(bytes));
 const base64 = binary.map((bytes) => bytes.toString("base64"));
 
-/** As the wire has it. */
+/** An attribute value in the JSON of DynamoDB. */
 const { marshalled } = fc.letrec((tie) => ({
   marshalled: fc.oneof(
     { maxDepth: 4 },
@@ -90,7 +90,7 @@ const { marshalled } = fc.letrec((tie) => ({
 }));
 const item = fc.dictionary(name, marshalled);
 
-/** As the code has it. */
+/** A value as adapters write it. */
 const { native } = fc.letrec((tie) => ({
   native: fc.oneof(
     { maxDepth: 4 },
@@ -122,7 +122,7 @@ function json(body: unknown, status = 200): Answer {
       .end(JSON.stringify(body));
 }
 
-describe("an answer reads as the SDK reads it", () => {
+describe("an answer has the values that the SDK gives", () => {
   const key = { Key: { k: 1 }, TableName };
   test.for([
     ["GetItem", new GetCommand(key), (a, _) => ({ Item: a, ConsumedCapacity: CAPACITY })],
@@ -182,13 +182,13 @@ describe("an answer reads as the SDK reads it", () => {
     },
   );
 
-  it("nothing at all is an empty answer", async () => {
+  it("an empty body is an empty answer", async () => {
     answers = [(response) => response.end()];
     const command = new PutCommand({ TableName, Item: {} });
     expect(Object.keys(await ours.send(command))).toEqual(["$metadata"]);
   });
 
-  it("but a field `__proto__` is a field like any other", async () => {
+  it("a field `__proto__` is an ordinary field, unlike in the SDK", async () => {
     answers = [(response) => response.end('{"Item":{"a":{"M":{"__proto__":{"S":"x"}}}}}')];
     const { Item } = await ours.send(new GetCommand(key));
     expect(Object.entries(Item?.a)).toEqual([["__proto__", "x"]]);
@@ -197,7 +197,7 @@ describe("an answer reads as the SDK reads it", () => {
   });
 });
 
-describe("a request is what the SDK sends", () => {
+describe("a request has the body that the SDK sends", () => {
   const values = (a: Record<string, unknown>) => ({ ExpressionAttributeValues: a });
   test.for([
     ["GetItem", (a) => new GetCommand({ TableName, Key: a, ConsistentRead: true })],
@@ -262,7 +262,7 @@ describe("a request is what the SDK sends", () => {
     new Date(),
     () => 1,
     Symbol("s"),
-  ])("and a value that has no type there is refused (%#)", async (value) => {
+  ])("rejects a value that DynamoDB has no type for (%#)", async (value) => {
     answers = [json({})];
     const put = () => ours.send(new PutCommand({ TableName, Item: { a: [value] } }));
     await expect(put()).rejects.toThrow(TypeError);
@@ -270,12 +270,12 @@ describe("a request is what the SDK sends", () => {
   });
 });
 
-describe("what is no answer", () => {
+describe("a failed request", () => {
   const get = new GetCommand({ TableName, Key: { k: "1" } });
   const good = json({ Item: { k: { S: "1" } } });
   const throttle = json({ __type: "x#ProvisionedThroughputExceededException" }, 400);
 
-  it("a refused condition is the SDK's error, its item as the wire has it", async () => {
+  it("rejects with the SDK's error for a failed condition, its item as attribute values", async () => {
     answers = [json({ __type: TYPE, message: "refused", Item: { k: { S: "1" } } }, 400)];
     const [error, theirs] = await Promise.all(
       [ours, sdk].map((client) => client.send(get).catch((thrown) => thrown)),
@@ -286,25 +286,25 @@ describe("what is no answer", () => {
   });
 
   it.each([
-    ["a throttle", throttle],
+    ["throttling", throttle],
     ["an internal error", json({ __type: "x#InternalServerError" }, 500)],
     ["an answer cut in the middle", cut],
     ["a lost connection", (response: ServerResponse) => response.destroy()],
-  ])("%s is repeated", async (_, failure) => {
+  ])("is repeated after %s", async (_, failure) => {
     answers = [failure, good];
     expect((await ours.send(get)).Item).toEqual({ k: "1" });
     expect(requests).toHaveLength(2);
   });
 
   it.each(['{"Item":', "<html>", '{"Item":{"k":{"X":"1"}}}', '{"Item":{"k":{}}}'])(
-    "%s is an error and not an item",
+    "rejects for the malformed answer %s",
     async (body) => {
       answers = [(response) => response.end(body)];
       await expect(ours.send(get)).rejects.toThrow();
     },
   );
 
-  it("an error that is not JSON fails as the SDK's", async () => {
+  it("rejects with the SDK's error for an error body that is not JSON", async () => {
     answers = [(response) => response.writeHead(413).end("<html>")];
     const [error, theirs] = await Promise.all(
       [ours, sdk].map((client) => client.send(get).catch((thrown) => thrown)),
@@ -313,7 +313,7 @@ describe("what is no answer", () => {
   });
 });
 
-test("a request can be given up", async () => {
+test("a request can be aborted", async () => {
   answers = [() => {}];
   const abort = new AbortController();
   const get = new GetCommand({ TableName, Key: { k: "1" } });
@@ -322,14 +322,14 @@ test("a request can be given up", async () => {
   await expect(sent).rejects.toMatchObject({ name: "AbortError" });
 });
 
-test("a request with options is answered like one without", async () => {
+test("a request with options gets native values, too", async () => {
   answers = [json({ Items: [{ k: { S: "1" } }] })];
   const scan = new ScanCommand({ TableName });
   const { abortSignal } = { abortSignal: new AbortController().signal };
   expect((await ours.send(scan, { abortSignal })).Items).toEqual([{ k: "1" }]);
 });
 
-test("middleware that comes and goes between two calls is heard", async () => {
+test("middleware added or removed between two requests takes effect", async () => {
   const heard: unknown[] = [];
   const get = new GetCommand({ TableName, Key: { k: "1" } });
   answers = [json({ Item: { k: { S: "1" } } })];
@@ -341,15 +341,15 @@ test("middleware that comes and goes between two calls is heard", async () => {
         heard.push([commandName, args.input, output]);
         return { output, response };
       },
-    { step: "initialize", name: "hear" },
+    { step: "initialize", name: "listen" },
   );
   await ours.send(get);
-  ours.middlewareStack.remove("hear");
+  ours.middlewareStack.remove("listen");
   await ours.send(get);
   expect(heard).toMatchObject([["GetItemCommand", get.input, { Item: { k: "1" } }]]);
 });
 
-/** Half of the announced body. */
+/** Sends a part of the announced body and closes the connection. */
 function cut(response: ServerResponse): void {
   response.writeHead(200, { "content-length": 1_000 });
   response.write('{"Item":{"k":{"S":"1"', () => response.destroy());

@@ -2,7 +2,7 @@ import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, test } from "vitest";
 import { startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
 
-test("an engine keeps an item in its own tables and nowhere else", async () => {
+test("each engine has tables of its own", async () => {
   // given
   const [one, other] = await Promise.all([startDynamoDbEngine(), startDynamoDbEngine()]);
   const Key = { _key: "user#1" };
