@@ -12,7 +12,7 @@ function thingService(answer?: Parameters<typeof things>[0]) {
 }
 
 describe("answers", () => {
-  test("every success is JSON that no cache keeps, with LeanCloud's headers", async () => {
+  test("are uncacheable JSON with LeanCloud's headers on success", async () => {
     const { handler } = thingService(() => ({}));
     const answer = await send(handler, { path: "/1.1/things" });
     expect(answer).toMatchObject({ status: 200, text: "{}" });
@@ -23,7 +23,7 @@ describe("answers", () => {
     });
   });
 
-  test("a refusal is {code, error} with the catalogue's status", async () => {
+  test("are {code, error} with the catalogue's status on rejection", async () => {
     const { handler } = thingService(() => {
       throw new ApiError("duplicateValue");
     });
@@ -32,7 +32,7 @@ describe("answers", () => {
     expect(answer.headers).toMatchObject({ "Content-Type": JSON_TYPE });
   });
 
-  test("an unexpected failure tells the request id and nothing else", async () => {
+  test("reveal only the request id on an unexpected failure", async () => {
     const { handler } = thingService(() => {
       throw new Error("secret table name");
     });
@@ -44,13 +44,13 @@ describe("answers", () => {
     });
   });
 
-  test("an event that is no request at all is answered, not thrown", async () => {
+  test("are given even for an event that is not a request", async () => {
     const { handler } = thingService();
     const answer = await handler({} as never, { awsRequestId: "aws-1" } as never);
     expect(answer).toMatchObject({ statusCode: 500, body: expect.stringContaining("aws-1") });
   });
 
-  test("CORS is the gateway's alone: no answer allows credentials (A50)", async () => {
+  test("never allow credentials: CORS is up to the gateway (A50)", async () => {
     const { handler } = thingService();
     const answer = await send(handler, {
       method: "OPTIONS",
@@ -69,13 +69,13 @@ describe("routes", () => {
     ["/1.1/functions/hello", "Class or object doesn't exists."],
     ["/1.1/things/", "No such endpoint."],
     ["/1.1/things/a/b", "No such endpoint."],
-  ])("%s is 404 with code 101", async (path, error) => {
+  ])("answer 404 with code 101 for %s", async (path, error) => {
     const answer = await send(thingService().handler, { path });
     expect(answer).toMatchObject({ status: 404, body: { code: 101, error } });
   });
 
   test.each(["..%2F..%2Fx", "a%00b", "a%252Fb", "[object%20Object]", "x".repeat(10_000), "%25"])(
-    "the id %s is refused before any operation (A49)",
+    "reject the id %s before any operation (A49)",
     async (id) => {
       const { handler, calls } = thingService();
       const answer = await send(handler, { path: `/1.1/things/${id}` });
@@ -84,7 +84,7 @@ describe("routes", () => {
     },
   );
 
-  test("a literal segment wins over a parameter", async () => {
+  test("prefer a literal segment to a parameter", async () => {
     const { handler, calls } = thingService();
     await send(handler, { path: "/1.1/things/me" });
     await send(handler, { path: "/1.1/things/5d831ac8" });
@@ -94,7 +94,7 @@ describe("routes", () => {
 });
 
 describe("limits", () => {
-  test("a body over the operation's limit is 413, also as base64 or with a wrong length", async () => {
+  test("reject a body over the operation's limit with 413, also as base64 or with a wrong length", async () => {
     const { handler, calls } = thingService();
     const body = { text: "x".repeat(64) };
     const headers = { ...KEY_HEADERS, "content-length": "2" };
@@ -108,7 +108,7 @@ describe("limits", () => {
     expect(calls).toEqual([]);
   });
 
-  test("10 MB are refused without the keys and before they are parsed (A32)", async () => {
+  test("reject 10 MB before reading the keys or parsing (A32)", async () => {
     const answer = await send(thingService().handler, {
       method: "POST",
       path: "/1.1/things",
@@ -118,7 +118,7 @@ describe("limits", () => {
     expect(answer).toMatchObject({ status: 413, body: { code: 413 } });
   });
 
-  test("headers over 10 KB in all are 431", async () => {
+  test("reject headers over 10 KB in all with 431", async () => {
     const headers = { ...KEY_HEADERS, "x-lc-session": "a".repeat(11_000) };
     const answer = await send(thingService().handler, { path: "/1.1/things", headers });
     expect(answer.status).toBe(431);
@@ -126,7 +126,7 @@ describe("limits", () => {
 });
 
 describe("access", () => {
-  test("without the master key a master operation is 403", async () => {
+  test("to a master operation is 403 without the master key", async () => {
     const { handler, calls } = thingService();
     const request = { method: "POST", path: "/1.1/audit" };
     expect((await send(handler, request)).status).toBe(403);
@@ -139,7 +139,7 @@ describe("access", () => {
     ["an empty session", { ...KEY_HEADERS, "x-lc-session": "" }],
     ["an unknown session", { ...KEY_HEADERS, "x-lc-session": "stolen" }],
     ["a session of 10 KB", { ...KEY_HEADERS, "x-lc-session": "s".repeat(9_000) }],
-  ])("where a session is required, %s is 403 with code 206", async (_, headers) => {
+  ])("is 403 with code 206 if a session is required and there is %s", async (_, headers) => {
     const { handler, calls } = thingService();
     const answer = await send(handler, {
       method: "DELETE",
@@ -150,7 +150,7 @@ describe("access", () => {
     expect(calls).toEqual([]);
   });
 
-  test("a valid session names its user; the master key needs none", async () => {
+  test("needs a valid session or the master key", async () => {
     const { handler, calls } = thingService();
     const request = { method: "DELETE", path: "/1.1/things/a1" };
     await send(handler, { ...request, headers: SESSION });
@@ -161,14 +161,14 @@ describe("access", () => {
     ]);
   });
 
-  test("where a session is optional, an unknown one counts as none", async () => {
+  test("ignores an unknown session if sessions are optional", async () => {
     const { handler, calls } = thingService();
     const headers = { ...KEY_HEADERS, "x-lc-session": "old" };
     await send(handler, { path: "/1.1/things", headers });
     expect(calls[0]?.request.requester).toEqual({ master: false });
   });
 
-  test("session_token in a GET's query is the session, wins over the header and goes no further", async () => {
+  test("takes session_token of a GET's query before the header and hides it from the operation", async () => {
     const { handler, calls } = thingService();
     const headers = { ...KEY_HEADERS, "x-lc-session": "someone-else" };
     await send(handler, { path: `/1.1/things/me?session_token=${TOM_TOKEN}&a=1`, headers });
@@ -180,14 +180,14 @@ describe("access", () => {
     [undefined, undefined],
     ["1", true],
     ["0", false],
-  ])("X-LC-Prod %s means production %s", async (value, production) => {
+  ])("maps X-LC-Prod %s to production %s", async (value, production) => {
     const { handler, calls } = thingService();
     const headers = value === undefined ? KEY_HEADERS : { ...KEY_HEADERS, "x-lc-prod": value };
     await send(handler, { path: "/1.1/things", headers });
     expect(calls[0]?.request.production).toBe(production);
   });
 
-  test("a master key that can't be read lets nobody in as master", async () => {
+  test("is never granted as master while the master key can't be read", async () => {
     const { operations } = things();
     const masterKey = async () => {
       throw new Error("Secrets Manager is down");
@@ -198,7 +198,7 @@ describe("access", () => {
     expect((await send(handler, { path: "/1.1/things" })).status).toBe(200);
   });
 
-  test("a signature counts like the key it was made with", async () => {
+  test("by a signature equals access by its key", async () => {
     const { handler } = thingService();
     const headers = { "x-lc-id": KEY_HEADERS["x-lc-id"], "x-lc-sign": sign("no-key", 1) };
     expect((await send(handler, { path: "/1.1/things", headers })).status).toBe(401);
@@ -206,18 +206,18 @@ describe("access", () => {
 });
 
 describe("query", () => {
-  test("parameters are decoded once and as UTF-8", async () => {
+  test("decodes parameters once and as UTF-8", async () => {
     const { handler, calls } = thingService();
     await send(handler, { path: "/1.1/things?where=%7B%22a%22%3A1%7D&q=a+b%252B&e=%E4%BD%A0" });
     expect({ ...calls[0]?.request.query }).toEqual({ where: '{"a":1}', q: "a b%2B", e: "你" });
   });
 
-  test.each(["a=1&a=2", "a=%", "a=%ff", "a=%ED%A0%80"])("%s is 400", async (query) => {
+  test.each(["a=1&a=2", "a=%", "a=%ff", "a=%ED%A0%80"])("is 400 if it is %s", async (query) => {
     const answer = await send(thingService().handler, { path: `/1.1/things?${query}` });
     expect(answer).toMatchObject({ status: 400, body: { code: 1 } });
   });
 
-  test("a parameter named __proto__ is a plain name", async () => {
+  test("treats a parameter named __proto__ as any other", async () => {
     await send(thingService().handler, { path: "/1.1/things?__proto__=x&constructor=y" });
     expect(({} as Record<string, unknown>).x).toBeUndefined();
   });

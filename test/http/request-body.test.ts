@@ -22,7 +22,7 @@ describe("JSON bodies", () => {
     '{"a":{"b":1},"__proto__":{"isAdmin":true}}',
     '{"a":[[{"deep":[{"prototype":1}]}]]}',
     '{"name":"x","\\u005f_proto__":1}',
-  ])("%s is refused with 105 and pollutes nothing (A30)", async (body) => {
+  ])("are rejected with 105 and pollute no prototype: %s (A30)", async (body) => {
     const { status, body: answer, calls } = await create(body);
     expect({ status, code: answer.code }).toEqual({ status: 400, code: 105 });
     expect(calls).toEqual([]);
@@ -33,13 +33,13 @@ describe("JSON bodies", () => {
     ["arrays", "[".repeat(20_000)],
     ["closed arrays", `{"name":"x","a":${"[".repeat(20_000)}${"]".repeat(20_000)}}`],
     ["objects", `${'{"a":'.repeat(9_000)}1${"}".repeat(9_000)}`],
-  ])("20,000 nested %s are 400 and reach no operation (A33)", async (_, body) => {
+  ])("are 400 with 20,000 nested %s and reach no operation (A33)", async (_, body) => {
     const { status, calls } = await create(body);
     expect(status).toBe(400);
     expect(calls).toEqual([]);
   });
 
-  test("more than 10,000 values are 400 (A34)", async () => {
+  test("are 400 with more than 10,000 values (A34)", async () => {
     const { status } = await create(`{"name":"x","list":[${"1,".repeat(10_000)}1]}`);
     expect(status).toBe(400);
   });
@@ -56,29 +56,32 @@ describe("JSON bodies", () => {
     ["an overlong form", Buffer.from('{"name":"\xc0\xaf"}', "latin1")],
     ["a lone surrogate in a value", '{"name":"\\ud800"}'],
     ["a lone surrogate in a key", '{"name":"x","\\udc00":1}'],
-  ])("%s is 107, never a replacement character (A23)", async (_, body) => {
+  ])("are 107 with %s, which never becomes a replacement character (A23)", async (_, body) => {
     expect(await create(body)).toMatchObject({ status: 400, body: { code: 107 } });
   });
 
-  test.each(["1e400", "-1e126", "1e-200"])("%s can't be stored and is 111", async (number) => {
-    const answer = await create(`{"name":"x","n":${number}}`);
-    expect(answer).toMatchObject({ status: 400, body: { code: 111 } });
-  });
+  test.each(["1e400", "-1e126", "1e-200"])(
+    "are 111 with %s, which can't be stored",
+    async (number) => {
+      const answer = await create(`{"name":"x","n":${number}}`);
+      expect(answer).toMatchObject({ status: 400, body: { code: 111 } });
+    },
+  );
 
-  test("a byte order mark is tolerated (A38)", async () => {
+  test("may start with a byte order mark (A38)", async () => {
     const { status, calls } = await create(Buffer.from('\ufeff{"name":"tom"}'));
     expect(status).toBe(200);
     expect({ ...(calls[0]?.request.body as object) }).toEqual({ name: "tom" });
   });
 
-  test("objects have no prototype", async () => {
+  test("become objects without a prototype", async () => {
     const { calls } = await create({ name: "tom", nested: { a: 1 } });
     const body = calls[0]?.request.body as { nested: object };
     expect(Object.getPrototypeOf(body)).toBeNull();
     expect(Object.getPrototypeOf(body.nested)).toBeNull();
   });
 
-  test("keys about the request are stripped, other keys with _ reach the operation", async () => {
+  test("lose envelope keys but no other keys with _", async () => {
     const { calls } = await create({
       name: "tom",
       _SessionToken: "t",
@@ -101,7 +104,7 @@ describe("content types", () => {
     ["application/json; charset=utf-16", undefined],
     ["application/json", "gzip"],
     ["application/json", "identity, br"],
-  ])("%s with coding %s is 415 (A38, A39)", async (type, encoding) => {
+  ])("are 415: %s with coding %s (A38, A39)", async (type, encoding) => {
     const headers = { ...KEY_HEADERS, "content-type": type };
     const coded = encoding === undefined ? headers : { ...headers, "content-encoding": encoding };
     const answer = await create({ name: "x" }, coded);
@@ -118,12 +121,12 @@ describe("content types", () => {
 });
 
 describe("validation", () => {
-  test("a wrong or missing property is refused with the error its schema names", async () => {
+  test("rejects a wrong or missing property with the error that the schema names", async () => {
     expect((await create({ name: { $ne: null } })).body.code).toBe(200);
     expect((await create({})).body.code).toBe(200);
   });
 
-  test("any other property of a wrong type is 111 and named", async () => {
+  test("rejects any other property of a wrong type with 111 and its name", async () => {
     const { body } = await create({ name: "x", count: "many" });
     expect(body).toEqual({ code: 111, error: "Invalid value type for field 'count'." });
   });
@@ -156,7 +159,7 @@ describe("the text/plain tunnel", () => {
     _ApplicationKey: KEY_HEADERS["x-lc-key"],
   };
 
-  test("an update runs as the method, application and session that its body names", async () => {
+  test("runs an update with the method, application and session that the body names", async () => {
     const body = { ...keys, _method: "PUT", _SessionToken: TOM_TOKEN, age: 2 };
     const { status, calls } = await tunnel(body);
     expect(status).toBe(200);
@@ -164,7 +167,7 @@ describe("the text/plain tunnel", () => {
     expect(calls[0]?.request.requester.user).toEqual(TOM);
   });
 
-  test("a read gets the remaining keys as its query", async () => {
+  test("gives a read the remaining keys as its query", async () => {
     const { calls } = await tunnel({ ...keys, _method: "GET", where: { a: 1 }, limit: 2 });
     expect(calls[0]?.operationId).toBe("getThing");
     expect({ ...calls[0]?.request.query }).toEqual({ where: '{"a":1}', limit: "2" });
@@ -176,13 +179,13 @@ describe("the text/plain tunnel", () => {
     ["no session", { ...keys, _method: "DELETE" }, 403],
     ["a key that is no string", { ...keys, _ApplicationKey: { $ne: "" } }, 400],
     ["an unknown method", { ...keys, _method: "PATCH" }, 400],
-  ])("a deletion with %s meets the checks of a real one (A40)", async (_, body, status) => {
+  ])("checks a deletion with %s like a real one (A40)", async (_, body, status) => {
     const answer = await tunnel(body);
     expect(answer.status).toBe(status);
     expect(answer.calls).toEqual([]);
   });
 
-  test("a session that contradicts the header is 400, never either (A42)", async () => {
+  test("is 400 if its session differs from the header (A42)", async () => {
     const body = { ...keys, _method: "DELETE", _SessionToken: TOM_TOKEN };
     const answer = await tunnel(body, { "x-lc-session": "another" });
     expect(answer.status).toBe(400);

@@ -9,7 +9,7 @@ const present = (headers: Record<string, string>, keys: object = {}) =>
 const refused = { error: "unauthorized" };
 
 describe("keys", () => {
-  test("the app key is a client, the master key with its suffix is master", async () => {
+  test("identify a client by the app key and the master by the master key with its suffix", async () => {
     expect(await present({ "x-lc-key": APP_KEY })).toEqual({ master: false });
     expect(await present({ "x-lc-key": `${MASTER_KEY},master` })).toEqual({ master: true });
   });
@@ -25,26 +25,26 @@ describe("keys", () => {
     `${APP_KEY},`,
     `${APP_KEY.toUpperCase()}`,
     "master",
-  ])("X-LC-Key %s is 401: only the exact forms count (A44)", async (key) => {
+  ])("are 401 in any other form: X-LC-Key %s (A44)", async (key) => {
     await expect(present({ "x-lc-key": key })).rejects.toMatchObject(refused);
   });
 
-  test("the right key of another application is 401 (A47)", async () => {
+  test("are 401 if they belong to another application (A47)", async () => {
     const headers = { "x-lc-id": "app-B", "x-lc-key": APP_KEY };
     await expect(present(headers)).rejects.toMatchObject(refused);
   });
 
-  test("no credentials are 401", async () => {
+  test("are 401 if missing", async () => {
     await expect(present({})).rejects.toMatchObject(refused);
     await expect(present({ "x-lc-id": "" })).rejects.toMatchObject(refused);
   });
 
-  test("headers about the network prove nothing (A46)", async () => {
+  test("can't be replaced by network headers (A46)", async () => {
     const headers = { "x-forwarded-for": "127.0.0.1", "x-real-ip": "127.0.0.1" };
     await expect(present(headers)).rejects.toMatchObject(refused);
   });
 
-  test("the names of older clients are read as well", async () => {
+  test("may come in the headers of older clients", async () => {
     const legacy = (prefix: string) =>
       authenticate(
         readCredentials({
@@ -58,7 +58,7 @@ describe("keys", () => {
     expect(await present({ "x-avoscloud-master-key": MASTER_KEY })).toEqual({ master: true });
   });
 
-  test("a wrong proof is never excused by a right one", async () => {
+  test("are 401 if one of several is wrong", async () => {
     const wrongSign = { "x-lc-key": APP_KEY, "x-lc-sign": sign("other", 1) };
     await expect(present(wrongSign)).rejects.toMatchObject(refused);
   });
@@ -69,14 +69,14 @@ describe("signatures", () => {
     ["milliseconds", sign(APP_KEY, 1_700_000_000_000), false],
     ["seconds, as PHP signs", sign(APP_KEY, 1_700_000_000), false],
     ["the master key", sign(MASTER_KEY, 1_700_000_000_000, ",master"), true],
-  ])("a signature over %s is accepted at any age", async (_, value, master) => {
+  ])("over %s are accepted at any age", async (_, value, master) => {
     expect(await present({ "x-lc-sign": value })).toEqual({ master });
   });
 
   test.each([
     ["the vendor's app key", "UtOCzqb67d3sN12Kts4URwy8", "d5bcbb897e19b2f6633c716dfdfaf9be"],
     ["our example key", "app-key-EXAMPLE-0001", "abec34c301a5709d3b15f051c34646ef"],
-  ])("the published example of %s holds", async (_, appKey, digest) => {
+  ])("match the published example of %s", async (_, appKey, digest) => {
     const timestamp = appKey === APP_KEY ? "1700000000000" : "1453014943466";
     const headers = { "x-lc-sign": `${digest},${timestamp}` };
     expect(await present(headers, { appKey })).toEqual({ master: false });
@@ -93,7 +93,7 @@ describe("signatures", () => {
     ["an unknown suffix", `${good},admin`],
     ["a space", good.replace(",", ", ")],
     ["a trailing comma", `${good},`],
-  ])("%s is 401 (A45)", async (_, value) => {
+  ])("are 401 with %s (A45)", async (_, value) => {
     await expect(present({ "x-lc-sign": value })).rejects.toMatchObject(refused);
   });
 
@@ -121,7 +121,7 @@ describe("signatures", () => {
     );
   });
 
-  test("ax-sig-1 is accepted only where its key is configured", async () => {
+  test("of kind ax-sig-1 are accepted only if its key is configured", async () => {
     const androidKey = "c7906aff685238709c47416140534f3e";
     const value = "a0002d2a403f35f1fdff02bec956567e,1585203244677,ax-sig-1";
     await expect(present({ "x-lc-sign": value })).rejects.toMatchObject(refused);

@@ -14,7 +14,7 @@ function recordLines() {
   return lines;
 }
 
-test("a request is one line: id, operation, status, time; no body, query or token", async () => {
+test("a request is logged in one line with id, operation, status and time, without body, query or token", async () => {
   const lines = recordLines();
   await send(serve(things().operations, {}), {
     method: "POST",
@@ -30,7 +30,7 @@ test("a request is one line: id, operation, status, time; no body, query or toke
   ]);
 });
 
-test("a failure's line has its causes but none of the data that errors carry", async () => {
+test("a failure is logged with its causes but without the data that errors carry", async () => {
   const lines = recordLines();
   const { operations } = things(() => {
     const cause = Object.assign(new Error("condition failed"), {
@@ -47,17 +47,17 @@ test("a failure's line has its causes but none of the data that errors carry", a
   expect(text).not.toContain("scrypt-hash");
 });
 
-test("a value that is thrown but is no error is named by its type only", () => {
+test("a thrown value that is not an Error is logged by its type only", () => {
   expect(describeError("secret")).toEqual({ name: "NonError", message: "string" });
 });
 
-test("an error that is its own cause is described in the end", () => {
+test("an error that is its own cause is described with finite depth", () => {
   const error = new Error("loop");
   error.cause = error;
   expect(JSON.stringify(describeError(error)).length).toBeLessThan(10_000);
 });
 
-test("A111 newlines and escape codes in what a client sent make no second line", async () => {
+test("newlines and escape codes from a client never start a second line (A111)", async () => {
   const { console } = logger as unknown as { console: Console };
   const print = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const level = logger.getLevelName();

@@ -16,7 +16,7 @@ describe("the device of a trace", () => {
     expect(find(encodeURIComponent(device)).params).toMatchObject({ device });
   });
 
-  it.each(["%20", "%00", "x".repeat(1_025)])("is none when it is %j", (device) => {
+  it.each(["%20", "%00", "x".repeat(1_025)])("is not found if it is %j", (device) => {
     expect(() => find(device)).toThrow("Object not found.");
   });
 });

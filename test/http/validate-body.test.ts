@@ -5,7 +5,7 @@ import { validateBody } from "../../functions/http/validate-body.ts";
 
 const DATA = { alert: "hello" };
 
-describe("a body that its schema refuses", () => {
+describe("a body that violates its schema", () => {
   it.each<[OperationId, JsonObject, number, string]>([
     ["createPush", {}, 113, "data is required."],
     ["createPush", { data: DATA, channels: 5 }, 112, "Invalid channel name."],

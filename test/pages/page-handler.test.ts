@@ -46,7 +46,7 @@ function pages(show: (form: URLSearchParams) => Promise<PageView>) {
 const showing = (view: PageView) => pages(async () => view);
 
 describe("a page", () => {
-  test("loads nothing, sends no referrer, is not stored and can't be framed", async () => {
+  test("loads nothing, sends no referrer, is not cached and can't be framed", async () => {
     const { headers, html } = await showing({ kind: "linkInvalid" })({});
 
     expect(headers).toMatchObject({
@@ -65,10 +65,11 @@ describe("a page", () => {
     ["zh-CN,zh;q=0.9,en;q=0.8", "zh-CN"],
     ["de,en;q=0.5,zh;q=0.7", "zh-CN"],
     ["en-GB,en;q=0.9,zh;q=0.8", "en"],
+    ["en-US,zh-CN;q=0.9,en;q=0.8", "en"],
     ["zh;q=0,fr", "en"],
     ["*", "en"],
     ["../../etc/passwd", "en"],
-  ])("in a browser that prefers %s is in %s", async (language, tag) => {
+  ])("for a browser that prefers %s is in %s", async (language, tag) => {
     const opening = language === undefined ? {} : { language };
     const { html } = await showing({ kind: "passwordChanged" })(opening);
     expect(html).toContain(`<html lang="${tag}">`);
@@ -100,7 +101,7 @@ describe("a page", () => {
     { kind: "confirmEmail", email: NASTY },
     { kind: "emailConfirmed", email: NASTY },
     { kind: "newPassword", username: NASTY, minLength: 1 },
-  ])("%j shows what users chose as text only (A94, A97)", async (view) => {
+  ])("%j escapes what users chose (A94, A97)", async (view) => {
     const { html } = await showing(view)({ path: `/1.1/verifyEmail/${TOKEN}?token="><script>` });
     expect(html).not.toMatch(/<script|value="[^"]*<|"'&/);
     expect(html).toContain("&lt;script&gt;");
@@ -117,14 +118,14 @@ describe("a page", () => {
   });
 });
 
-describe("what is no page", () => {
+describe("a request that leads to no page", () => {
   test.each([
     "%22%3E%3Cscript%3E",
     "..%2F..%2Fx",
     "t".repeat(10_000),
     "[object%20Object]",
     "a%0d%0aSet-Cookie:x",
-  ])("the token %s is refused without a look-up and never echoed (A92, A94)", async (token) => {
+  ])("rejects the token %s without a look-up and never echoes it (A92, A94)", async (token) => {
     let looked = 0;
     const open = pages(async () => {
       looked += 1;
@@ -135,7 +136,7 @@ describe("what is no page", () => {
     expect(html).not.toContain("script>");
   });
 
-  test("an outage is a page with the request id and nothing else", async () => {
+  test("answers an outage with a page that reveals only the request id", async () => {
     const open = pages(async () => Promise.reject(new Error("table users-123 is gone")));
     const { status, html } = await open({});
     expect(status).toBe(500);

@@ -119,7 +119,7 @@ const idsOf = ({ results }: FoundObjects) => results.map(({ objectId }) => objec
 const deviceIds = (...numbers: number[]) => numbers.map((n) => device(n).objectId);
 
 describe("the path of a query", () => {
-  test("a small channel is read by its postings and nothing else", async () => {
+  test("reads a small channel by its postings only", async () => {
     const found = await find({ channels: "news" }, { order: "city" });
 
     expect(found.results).toHaveLength(NEWS);
@@ -129,7 +129,7 @@ describe("the path of a query", () => {
     expect(readUnits).toBeLessThan(NEWS);
   });
 
-  test("a channel that most devices have is scanned for", async () => {
+  test("scans for a channel that most devices have", async () => {
     const found = await find({ channels: "all" }, { count: "1", limit: "0" });
 
     expect(found.count).toBe(DEVICES * 0.9);
@@ -137,7 +137,7 @@ describe("the path of a query", () => {
     expect(found.explanation.itemsRead).toBeLessThan(DEVICES * 1.2);
   });
 
-  test("an objectId is one read, without a look at the table's size", async () => {
+  test("reads an objectId directly, without asking for the table's size", async () => {
     const { explanation, ...found } = await find({ objectId: device(7).objectId, city: "city7" });
 
     expect(found.results).toHaveLength(1);
@@ -145,7 +145,7 @@ describe("the path of a query", () => {
     expect(explanation.candidates).toHaveLength(1);
   });
 
-  test("newest first ends after the page", async () => {
+  test("stops after the page when the newest come first", async () => {
     const found = await find({}, { order: "-createdAt", limit: "3", skip: "1" });
 
     expect(idsOf(found)).toEqual(deviceIds(DEVICES - 2, DEVICES - 3, DEVICES - 4));
@@ -154,7 +154,7 @@ describe("the path of a query", () => {
     expect(found.explanation.readUnits).toBeLessThan(50);
   });
 
-  test("a range of createdAt reads that range", async () => {
+  test("reads only the requested range of createdAt", async () => {
     const from = { __type: "Date", iso: device(100).createdAt };
     const where = { createdAt: { $gt: from, $lte: device(103).createdAt } };
     const found = await find(where, { order: "-city", count: "1" });
@@ -165,7 +165,7 @@ describe("the path of a query", () => {
     expect(found.explanation.itemsRead).toBeLessThan(20);
   });
 
-  test("a path that was guessed wrong is given up for a scan", async () => {
+  test("gives up a badly estimated path for a scan", async () => {
     const found = await find({ city: "city99", channels: "nowhere at all" }, { limit: "1" });
     const rare = await find({ padding: { $ne: PADDING } }, { limit: "5" });
 
@@ -175,7 +175,7 @@ describe("the path of a query", () => {
     expect(rare.explanation.path.kind).toBe("scan");
   });
 
-  test("no path changes the result", async () => {
+  test("never changes the result", async () => {
     const where = { channels: "news", deviceType: "android" };
     const byPostings = await find(where, { order: "-city,createdAt", limit: "7", skip: "3" });
     ports = { ...ports, indexCatalog: { usableFields: async () => [] } };
@@ -186,7 +186,7 @@ describe("the path of a query", () => {
     expect(byPostings.results).toEqual(byScan.results);
   });
 
-  test("one line of the log names the path and what it has cost", async () => {
+  test("is logged in one line with its cost", async () => {
     await find({ channels: "news" }, { order: "city" });
 
     expect(logged).toEqual([
@@ -210,7 +210,7 @@ describe("a count", () => {
     return findObjects({ className: "_User", query, requester }, ports);
   };
 
-  test("of users needs the index alone, for the master key", async () => {
+  test("of users needs only the index with the master key", async () => {
     const all = await count({}, MASTER);
     const later = await count({ createdAt: { $gt: new Date(START_MS).toISOString() } }, MASTER);
 
@@ -219,7 +219,7 @@ describe("a count", () => {
     expect(later.count).toBe(2);
   });
 
-  test("of a client reads every user: some may be hidden", async () => {
+  test("by a client reads every user, because some may be hidden", async () => {
     const { count: visible, explanation } = await count({}, CLIENT);
 
     expect(visible).toBe(3);
@@ -234,7 +234,7 @@ describe("the budget", () => {
   };
   const UNTIL_SCANNED = { order: "city" };
 
-  test("names the field whose index would help, and what is to be read", async () => {
+  test("names the field whose index would help and the estimated cost", async () => {
     expect(await refused({ deviceType: "ios", age: { $gt: 3 } }, UNTIL_SCANNED)).toMatchObject({
       error: "queryTooExpensive",
       code: 154,
@@ -245,20 +245,20 @@ describe("the budget", () => {
     });
   });
 
-  test("names every field of an OR: one alone would not help", async () => {
+  test("names every field of an OR, because one alone would not help", async () => {
     const where = { $or: [{ city: "a" }, { deviceType: "b" }] };
     expect(await refused(where, UNTIL_SCANNED)).toMatchObject({
       message: expect.stringContaining("Add `city` and `deviceType` to indexedFields"),
     });
   });
 
-  test("asks for a condition where no index could help", async () => {
+  test("suggests other conditions if no index could help", async () => {
     expect(await refused({ age: { $gt: 3 } }, UNTIL_SCANNED)).toMatchObject({
       message: expect.stringContaining("Name an objectId, an equality on an indexed field"),
     });
   });
 
-  test("tells a client nothing of how much there is", async () => {
+  test("reveals no size to clients", async () => {
     expect(await refused({ city: "city1" }, UNTIL_SCANNED, CLIENT)).toMatchObject({
       message: expect.stringMatching(
         /^The query would read more units than maxQueryReadUnits 100\./,
@@ -266,7 +266,7 @@ describe("the budget", () => {
     });
   });
 
-  test("a guess refuses nothing: the read ends where it passes the budget", async () => {
+  test("does not reject by a guess: the read ends once it exceeds the budget", async () => {
     ports = portsWith({ maxQueryReadUnits: 100 });
     expect((await find({ deviceType: "ios" }, { limit: "20" })).results).toHaveLength(20);
     expect(await refused({ padding: "y" }, { limit: "20" })).toMatchObject({
@@ -275,8 +275,8 @@ describe("the budget", () => {
   });
 });
 
-describe("what a requester may not see", () => {
-  test("is left out of results and counts by every path", async () => {
+describe("data that a requester may not read", () => {
+  test("is missing from results and counts on every path", async () => {
     const hidden = device(1).objectId;
     const all = await find({}, { count: "1", limit: "0" }, CLIENT);
     const byId = await find({ objectId: hidden }, { count: "1" }, CLIENT);
@@ -287,7 +287,7 @@ describe("what a requester may not see", () => {
     expect(idsOf(byCreation)).toEqual(deviceIds(0, 2, 3));
   });
 
-  test("is no condition and no order: a private field is as if it were missing", async () => {
+  test("has no effect on conditions and order: a private field counts as missing", async () => {
     const ask = (parameters: Record<string, string>, requester: Requester) => {
       const query = parseObjectQuery(parameters);
       return findObjects({ className: "_User", query, requester }, ports);
@@ -302,7 +302,7 @@ describe("what a requester may not see", () => {
     expect(sorted.results.map(({ username }) => username)).toEqual(["user0", "user1", "user2"]);
   });
 
-  test("is not explained: explain is for the master key", async () => {
+  test("is not revealed by explain, which needs the master key", async () => {
     const ask = (requester: Requester) =>
       findInstallations(
         {

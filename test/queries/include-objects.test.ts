@@ -41,7 +41,7 @@ describe("includeObjects", () => {
     expect(included[3]).toEqual({ next: { ...to("1", "X"), next: second } });
   });
 
-  test("follows three pointers after one another; a fourth stays", async () => {
+  test("follows three levels of pointers and leaves a fourth unexpanded", async () => {
     const { reads, read } = chain();
 
     const [included] = await includeObjects(
@@ -55,7 +55,7 @@ describe("includeObjects", () => {
     expect(included).toEqual({ next: { ...to("1"), next: { ...to("2"), next: third } } });
   });
 
-  test("a ring of pointers ends", async () => {
+  test("ends on a cycle of pointers", async () => {
     const read: TargetReader = async () => [{ objectId: "a", next: to("a") }];
 
     const [included] = await includeObjects(
@@ -68,7 +68,7 @@ describe("includeObjects", () => {
     expect(included).toEqual({ next: { ...to("a"), next: { ...to("a"), next: once } } });
   });
 
-  test("reads a thousand objects; pointers at others stay", async () => {
+  test("reads at most a thousand objects and leaves other pointers unexpanded", async () => {
     const { reads, read } = chain();
     const all = Array.from({ length: 1_001 }, (_, n) => to(`${n}`));
 

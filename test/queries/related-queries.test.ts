@@ -31,7 +31,7 @@ const createRole: ObjectsService["createRole"] = (fields) => service.createRole(
 const get: ObjectsService["get"] = (...query) => service.get(...query);
 
 describe("a sub-query", () => {
-  test("$inQuery and $notInQuery compare a pointer with the results of another query", async () => {
+  test("compares a pointer with the results of another query ($inQuery, $notInQuery)", async () => {
     const tag = `tag${count++}`;
     const ofTom = await register({ tag, owner: userPointer(tom) });
     const ofEve = await register({ tag, owner: userPointer(eve) });
@@ -48,7 +48,7 @@ describe("a sub-query", () => {
     );
   });
 
-  test("the limit, skip and order of a sub-query hold", async () => {
+  test("honours its own limit, skip and order", async () => {
     const tag = `tag${count++}`;
     const users = [];
     for (const rank of [1, 2, 3]) {
@@ -67,7 +67,7 @@ describe("a sub-query", () => {
     expect(await owners({ skip: 1, limit: 1, order: "rank" })).toEqual([users[1]?.objectId]);
   });
 
-  test("$select and $dontSelect compare a value with a key of the results", async () => {
+  test("compares a value with a key of the results ($select, $dontSelect)", async () => {
     const tag = `tag${count++}`;
     await createRole({ tag, cities: ["A", "X"] });
     await createRole({ tag, cities: null });
@@ -91,7 +91,7 @@ describe("a sub-query", () => {
     expect((await get("/roles", { where })).status).toBe(200);
   });
 
-  test("sees no more than its requester: neither hidden objects nor private fields", async () => {
+  test("sees neither objects nor fields that are hidden from its requester", async () => {
     const tag = `tag${count++}`;
     const hidden = await createRole({ tag, ACL: { [eve.objectId]: { read: true } } });
     const holder = await createRole({ tag: `${tag}!`, other: pointer("_Role", hidden.objectId) });
@@ -119,7 +119,7 @@ describe("a sub-query", () => {
     }
   });
 
-  test("a relation can be compared with the results of a query", async () => {
+  test("can be compared with a relation", async () => {
     const role = await createRole({ users: add(userPointer(tom)) });
     const inner = { where: { objectId: tom.objectId }, className: "_User" };
 
@@ -128,7 +128,7 @@ describe("a sub-query", () => {
     expect(idsOf(answer)).toContain(role.objectId);
   });
 
-  test("more than ten are refused", async () => {
+  test("is rejected if there are more than ten", async () => {
     const owner = { $inQuery: { where: {}, className: "_Role" } };
     const $or = Array(11).fill({ owner });
 
@@ -137,7 +137,7 @@ describe("a sub-query", () => {
 });
 
 describe("include", () => {
-  test("replaces pointers by what they lead to, on find and on get", async () => {
+  test("expands pointers on find and on get", async () => {
     const tag = `tag${count++}`;
     const friend = await signUp({ tag, nickname: "f" });
     const owner = await signUp({ tag, nickname: "o", friend: userPointer(friend) });
@@ -179,7 +179,7 @@ describe("include", () => {
     expect(roles.body.results[0].boss.friend.nickname).toBe("f");
   });
 
-  test("shows no content of what the requester may not read, and no private field", async () => {
+  test("shows no object that the requester may not read, and no private field", async () => {
     const hidden = await signUp({ nickname: "hidden", ACL: { [eve.objectId]: { read: true } } });
     const role = await createRole({ a: userPointer(hidden), b: userPointer(tom) });
     const path = `/roles/${role.objectId}`;
@@ -210,7 +210,7 @@ describe("include", () => {
     }
   });
 
-  test("keys choose among what was included; secrets can't be named", async () => {
+  test("can be narrowed by keys, which can't name secrets", async () => {
     const device = await register({ owner: userPointer(tom), other: 1 });
     const { body } = await get(`/installations/${device.objectId}`, {
       include: "owner",
@@ -226,7 +226,7 @@ describe("include", () => {
 });
 
 describe("returnACL", () => {
-  test("shows the ACL of an installation only when it is asked for", async () => {
+  test("shows the ACL of an installation only on request", async () => {
     const tag = `tag${count++}`;
     const { objectId } = await register({ tag, ACL: OPEN });
     const path = `/installations/${objectId}`;
@@ -244,7 +244,7 @@ describe("returnACL", () => {
 
 describe("redirectClassNameForKey", () => {
   test.each(["/users", "/installations", "/roles", "/classes/_User"])(
-    "%s refuses what is no relation of the class",
+    "is rejected on %s for a key that is not a relation of the class",
     async (path) => {
       const { status, body } = await get(path, { redirectClassNameForKey: "likes" });
       expect([status, body.code]).toEqual([400, 1]);

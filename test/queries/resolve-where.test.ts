@@ -38,7 +38,7 @@ function related(results: readonly JsonObject[] = []) {
 }
 
 describe("resolveWhere", () => {
-  test("turns a sub-query into pointers at its results, within its own limit and order", async () => {
+  test("turns a sub-query into pointers to its results, with its own limit and order", async () => {
     const { asked, objects } = related([{ objectId: "a", name: "x" }, { objectId: "b" }]);
 
     const pointers = ["a", "b"].map((objectId) => ({
@@ -60,7 +60,7 @@ describe("resolveWhere", () => {
     expect(asked[0]?.query).toMatchObject({ limit, skip, order, keys, include: [] });
   });
 
-  test("$select takes the values at its key: elements of lists, nothing for null", async () => {
+  test("takes the values at the key of $select: elements of arrays, nothing for null", async () => {
     const city = (value: JsonObject) => ({ address: value });
     const { objects } = related([
       city({ city: "A" }),
@@ -78,7 +78,7 @@ describe("resolveWhere", () => {
     });
   });
 
-  test("a sub-query on a relation names the owners of what it finds", async () => {
+  test("turns a sub-query on a relation into the owners of its results", async () => {
     const { objects } = related([{ objectId: "a" }, { objectId: "b" }]);
 
     expect(await resolveWhere(subQuery({ path: ["users"] }), objects)).toEqual({
@@ -89,7 +89,7 @@ describe("resolveWhere", () => {
     await expect(resolveWhere(negated, objects)).rejects.toMatchObject({ error: "badParameter" });
   });
 
-  test("at most ten sub-queries, those inside others included", async () => {
+  test("allows at most ten sub-queries, nested ones included", async () => {
     const { asked, objects } = related();
     const inner: ObjectQuery = { ...QUERY, where: { kind: "or", operands: [subQuery()] } };
     const operands = Array(5).fill(subQuery({ query: inner }));

@@ -23,7 +23,7 @@ function records(...bodies: unknown[]): SQSEvent {
   } as unknown as SQSEvent;
 }
 
-test("only the messages that failed come back", async () => {
+test("returns only the messages that failed", async () => {
   const handler = createQueueHandler(
     isSmsMessage,
     async ({ text }) => {
@@ -39,7 +39,7 @@ test.each([
   ["no JSON", "{"],
   ["another shape", { to: "x", text: "y" }],
   ["null", null],
-])("a message that is %s fails alone and is logged as an error", async (_, body) => {
+])("fails only the message that is %s and logs it as an error", async (_, body) => {
   const error = vi.spyOn(logger, "error");
   const seen: unknown[] = [];
   const handler = createQueueHandler(
@@ -55,7 +55,7 @@ test.each([
   expect(error).toHaveBeenCalledOnce();
 });
 
-test("when every message fails each comes back, instead of the whole batch throwing", async () => {
+test("returns every message if all fail, instead of throwing", async () => {
   const handler = createQueueHandler(
     isSmsMessage,
     async () => {},
@@ -67,7 +67,7 @@ test("when every message fails each comes back, instead of the whole batch throw
   expect(batchItemFailures).toHaveLength(2);
 });
 
-test("a step learns how often its message was received and how long it may run", async () => {
+test("tells a step how often its message was received and how long it may run", async () => {
   const handler = createQueueHandler(
     isSmsMessage,
     async (_message, _ports, delivery) => {
@@ -79,7 +79,7 @@ test("a step learns how often its message was received and how long it may run",
   expect(await handler(records(SMS), context)).toEqual({ batchItemFailures: [] });
 });
 
-test("no log line of a failure holds the message", async () => {
+test("never logs the contents of a failed message", async () => {
   const lines: unknown[] = [];
   vi.spyOn(logger, "error").mockImplementation((...line) => void lines.push(line));
   const step = async () => Promise.reject(Object.assign(new Error("x"), { Item: SMS }));
@@ -91,7 +91,7 @@ test("no log line of a failure holds the message", async () => {
   expect(JSON.stringify(lines)).not.toContain("+86138");
 });
 
-test("a failing job rejects, so that Scheduler starts it again", async () => {
+test("rejects if a job fails, so that Scheduler retries it", async () => {
   const handler = createScheduleHandler(
     async () => Promise.reject(new Error("x")),
     () => ({}),
@@ -99,7 +99,7 @@ test("a failing job rejects, so that Scheduler starts it again", async () => {
   await expect(handler({}, context)).rejects.toThrow("x");
 });
 
-test("a job gets its ports and the time that is left", async () => {
+test("gives a job its ports and its remaining time", async () => {
   const seen: unknown[] = [];
   const handler = createScheduleHandler(
     async (ports, turn) => void seen.push(ports, turn.remainingMs()),

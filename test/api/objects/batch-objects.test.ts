@@ -55,7 +55,7 @@ const idsOf = (answer: { success: { results: { objectId: string }[] } }) =>
   answer.success.results.map(({ objectId }) => objectId);
 
 describe("a GET inside a batch", () => {
-  test("where comes as an object, as JSON in a text, in the path, or as a list", async () => {
+  test("takes where as an object, a JSON string, an array, or in the path", async () => {
     const tag = randomUUID();
     const id = await register({ tag, channels: ["a", "b"] });
     const where = { tag, channels: { $all: ["a", "b"] } };
@@ -69,7 +69,7 @@ describe("a GET inside a batch", () => {
     for (const answer of await batch(items, master)) expect(idsOf(answer)).toEqual([id]);
   });
 
-  test("an $all too long for a URL is answered", async () => {
+  test("answers an $all that is too long for a URL", async () => {
     const tags = Array.from({ length: 300 }, (_, n) => `tag-${n}-${randomUUID()}`);
     const id = await register({ tags });
     const find = (wanted: string[]) => ({ params: { where: { tags: { $all: wanted } } } });
@@ -83,7 +83,7 @@ describe("a GET inside a batch", () => {
     expect([idsOf(all), idsOf(more)]).toEqual([[id], []]);
   });
 
-  test("order, limit, skip, count, keys and include work in params, as numbers and as texts", async () => {
+  test("takes order, limit, skip, count, keys and include in params, as numbers and as strings", async () => {
     const tag = randomUUID();
     for (const score of [1, 2, 3]) await register({ tag, score, owner: pointer(tom.objectId) });
     const params = { where: { tag }, order: "-score", limit: 1, skip: "1", count: 1 };
@@ -100,7 +100,7 @@ describe("a GET inside a batch", () => {
     expect(success.results[0]).not.toHaveProperty("deviceType");
   });
 
-  test("of one object takes include and keys; a missing one is null", async () => {
+  test("of one object takes include and keys and answers null for a missing one", async () => {
     const id = await register({ owner: pointer(tom.objectId), score: 1 });
     const params = { include: "owner", keys: "owner" };
     const { success } = await one(item("GET", `installations/${id}`, { params }));
@@ -113,14 +113,14 @@ describe("a GET inside a batch", () => {
 });
 
 describe("a DELETE of several ids inside a batch", () => {
-  test("deletes each of them and forgives a missing one", async () => {
+  test("deletes each of them and ignores a missing one", async () => {
     const [first, second] = [await register(), await register()];
     const path = `installations/${first},missing,${second}`;
     expect(await one(item("DELETE", path), master)).toEqual({ success: {} });
     expect([await read(first), await read(second)]).toEqual([{}, {}]);
   });
 
-  test("ends at the first that is refused, with its error", async () => {
+  test("stops at the first that is rejected, with its error", async () => {
     const other = await signUp();
     const path = `users/${other.objectId},${tom.objectId}`;
     const session = tom.sessionToken;
@@ -130,7 +130,7 @@ describe("a DELETE of several ids inside a batch", () => {
   });
 
   test.each(["a b", "%2e%2e", "$ne", "x".repeat(200), "installations%2fx"])(
-    "the odd id %s deletes nothing",
+    "deletes nothing for the malformed id %s",
     async (odd) => {
       const id = await register();
       await one(item("DELETE", `installations/${odd}`), master);
@@ -141,7 +141,7 @@ describe("a DELETE of several ids inside a batch", () => {
 });
 
 describe("a batch of items that fail and succeed", () => {
-  test("each item is authorised and answered by itself", async () => {
+  test("authorizes and answers each item separately", async () => {
     const id = await register({ score: 1 });
     const other = await signUp();
     const answers = await batch(
@@ -166,7 +166,7 @@ describe("a batch of items that fail and succeed", () => {
     expect(answers.at(-1).success.score).toBe(2);
   });
 
-  test("an item can't raise its rights", async () => {
+  test("gives no item more rights than the request has", async () => {
     const headers = { "X-LC-Key": "master-key,master", "x-lc-session": "x" };
     const raised = [
       item("GET", "users", { headers, params: { _MasterKey: "x", master: true } }),
@@ -180,14 +180,14 @@ describe("a batch of items that fail and succeed", () => {
     }
   });
 
-  test("101 items are refused as a whole", async () => {
+  test("is rejected as a whole with 101 items", async () => {
     const id = await register({ score: 1 });
     const items = Array(101).fill(item("PUT", `installations/${id}`, { body: { score: 2 } }));
     expect((await service.call("POST /batch", { requests: items })).status).toBe(400);
     expect((await read(id)).score).toBe(1);
   });
 
-  test("fetchWhenSave and new in params answer what was changed", async () => {
+  test("answers whole objects with fetchWhenSave and new in params", async () => {
     const id = await register({ score: 1 });
     const body = { score: { __op: "Increment", amount: 1 } };
     for (const params of [{ fetchWhenSave: true }, { new: true }, { new: "true" }]) {
@@ -199,7 +199,7 @@ describe("a batch of items that fail and succeed", () => {
 });
 
 describe("a batch of saves over users and installations", () => {
-  test("a device is born with a pointer to the user that the same request signs up", async () => {
+  test("creates a device with a pointer to the user that the same request signs up", async () => {
     const [user, device] = [randomUUID(), randomUUID()];
     const { body } = await save([
       item("post", "users", {
@@ -223,7 +223,7 @@ describe("a batch of saves over users and installations", () => {
     expect(row).not.toHaveProperty("__children");
   });
 
-  test("Objective-C's POST and PUT of one new device make one row", async () => {
+  test("makes one row of Objective-C's POST and PUT of one new device", async () => {
     const id = randomUUID();
     const tokens = { deviceType: "ios", deviceToken: randomUUID() };
     const { body } = await save([
@@ -242,7 +242,7 @@ describe("a batch of saves over users and installations", () => {
     expect(again.body[body[id].objectId].objectId).toBe(body[id].objectId);
   });
 
-  test("an unmet condition is 305 as a whole, and what ran before stays", async () => {
+  test("answers 305 for an unmet condition and keeps what earlier items wrote", async () => {
     const [first, second] = [await register({ score: 1 }), await register({ score: 1 })];
     const change = (id: string, where: object) =>
       item("put", `installations/${id}`, {
@@ -257,7 +257,7 @@ describe("a batch of saves over users and installations", () => {
     expect([(await read(first)).score, (await read(second)).score]).toEqual([2, 1]);
   });
 
-  test("what a client may not do fails it, however it is worded", async () => {
+  test("fails for any forbidden item, however it is written", async () => {
     const other = await signUp();
     const id = await register();
     const session = tom.sessionToken;

@@ -38,7 +38,7 @@ const fail = (error: unknown) => {
 };
 
 describe("POST /1.1/batch", () => {
-  test("answers come in the order of the items, each with its own success or error", async () => {
+  test("answers in the order of the items, each with its own success or error", async () => {
     const requests = ["a", "b", "c"].map((id) => ({ method: "PUT", path: `/1.1/users/${id}` }));
     const { answers } = await run(requests, ({ path }) =>
       path.endsWith("b") ? fail(new ApiError("userUnalterable")) : { updatedAt: path },
@@ -50,7 +50,7 @@ describe("POST /1.1/batch", () => {
     ]);
   });
 
-  test("a bug in one item hides its cause and spares the others", async () => {
+  test("hides the cause of a bug in one item and answers the others", async () => {
     const requests = [1, 2].map((n) => ({ method: "GET", path: `/1.1/users/${n}` }));
     const { answers } = await run(requests, ({ path }) =>
       path.endsWith("1") ? fail(new Error("secret")) : { objectId: "2" },
@@ -61,7 +61,7 @@ describe("POST /1.1/batch", () => {
     ]);
   });
 
-  test("a read that would make the answer larger than a Lambda function may give fails; a write doesn't", async () => {
+  test("fails a read that would exceed Lambda's response limit, but never a write", async () => {
     // given
     const list = { method: "GET", path: "/1.1/installations" };
     const save = { method: "PUT", path: "/1.1/installations/a" };
@@ -84,7 +84,7 @@ describe("POST /1.1/batch", () => {
   });
 
   test.each(["objectNotFound", "userNotFound"] as const)(
-    "a GET of a missing object (%s) is a success of null",
+    "answers null for a GET of a missing object (%s)",
     async (name) => {
       const get = { method: "GET", path: "/1.1/users/a" };
       const { answers } = await run([get], () => fail(new ApiError(name)));
@@ -92,13 +92,13 @@ describe("POST /1.1/batch", () => {
     },
   );
 
-  test("a missing object is an error for any other method", async () => {
+  test("answers an error for a missing object with any other method", async () => {
     const put = { method: "put", path: "/1.1/users/a" };
     const { answers } = await run([put], () => fail(new ApiError("objectNotFound")));
     expect(answers).toEqual([{ error: { code: 101, error: "Object not found." } }]);
   });
 
-  test("lower-case methods, params as objects and a query in the path are understood", async () => {
+  test("understands lower-case methods, params as objects and a query in the path", async () => {
     const params = { where: { a: 1 }, limit: 2, fetchWhenSave: true, keys: "a,b", include: null };
     const item = { method: "put", path: "/1.1/users/a?new=true", params, body: { x: 1 } };
     const { calls } = await run([item]);
@@ -112,20 +112,20 @@ describe("POST /1.1/batch", () => {
     ]);
   });
 
-  test("a deletion that names several ids deletes each and answers once", async () => {
+  test("deletes every id that a deletion names and answers once", async () => {
     const { answers, calls } = await run([{ method: "DELETE", path: "/1.1/users/a,b,c" }]);
     expect(calls.map(({ path }) => path)).toEqual(["/1.1/users/a", "/1.1/users/b", "/1.1/users/c"]);
     expect(answers).toEqual([{ success: {} }]);
   });
 
-  test("more ids than a batch may delete are refused before the first", async () => {
+  test("rejects more ids than a batch may delete before deleting any", async () => {
     const ids = Array.from({ length: 300 }, (_, n) => n).join();
     const requests = [1, 2].map(() => ({ method: "DELETE", path: `/1.1/users/${ids}` }));
     await expect(run(requests)).rejects.toMatchObject({ error: "badParameter" });
   });
 
   test.each(["/1.1/batch", "/1.1/batch/save", "/1.1/batch?x=1"])(
-    "%s inside a batch is refused",
+    "rejects %s inside a batch",
     async (path) => {
       const { answers, calls } = await run([{ method: "POST", path, body: { requests: [] } }]);
       expect(answers).toEqual([{ error: { code: 1, error: expect.any(String) } }]);
@@ -135,7 +135,7 @@ describe("POST /1.1/batch", () => {
 });
 
 describe("POST /1.1/batch/save", () => {
-  test("answers are keyed by __internalId and the stored bodies don't hold it", async () => {
+  test("keys answers by __internalId and stores bodies without it", async () => {
     const item = (id: string) => ({
       method: "post",
       path: "/1.1/installations",
@@ -150,7 +150,7 @@ describe("POST /1.1/batch/save", () => {
     ]);
   });
 
-  test("an update after the creation of the same object reaches it by its new id", async () => {
+  test("sends an update to the object that an earlier item created", async () => {
     const requests = [
       { method: "POST", path: "/1.1/users", body: { __internalId: "u", username: "tom" } },
       { method: "PUT", path: "/1.1/users", body: { __internalId: "u", age: 1 } },
@@ -162,7 +162,7 @@ describe("POST /1.1/batch/save", () => {
     expect(answers).toEqual({ u: { objectId: "42", createdAt: "c", updatedAt: "u" } });
   });
 
-  test("the first failure fails the request with its own error", async () => {
+  test("fails with the error of the first item that fails", async () => {
     const requests = [1, 2].map((n) => ({
       method: "PUT",
       path: `/1.1/users/${n}`,
@@ -172,7 +172,7 @@ describe("POST /1.1/batch/save", () => {
     await expect(failing).rejects.toMatchObject({ error: "userUnalterable" });
   });
 
-  test("a child becomes a pointer to what an item before it created, or to its objectId", async () => {
+  test("turns a child into a pointer to an object that an earlier item created, or to its objectId", async () => {
     const child = (cid: string, key: string) => ({ className: "_User", cid, key });
     const requests = [
       { method: "POST", path: "/1.1/users", body: { __internalId: "uuid-1", username: "tom" } },
@@ -189,7 +189,7 @@ describe("POST /1.1/batch/save", () => {
     expect({ ...calls[1]?.body }).toEqual({ owner: pointer("42"), friend: pointer("8") });
   });
 
-  test("consecutive items on one object run in order and answer as one", async () => {
+  test("runs consecutive items on one object in order and answers once", async () => {
     const op = (objects: number[]) => ({
       method: "PUT",
       path: "/1.1/users/42",
@@ -213,7 +213,7 @@ describe("POST /1.1/batch/save", () => {
     ["a child of a foreign class", { __children: [{ ...child, className: "P" }] }, "classNotFound"],
     ["no __internalId", { __internalId: "" }, "badParameter"],
     ["an __internalId that is no string", { __internalId: { $ne: "" } }, "badParameter"],
-  ])("an item with %s is refused before anything runs", async (_, body, error) => {
+  ])("rejects an item with %s before anything runs", async (_, body, error) => {
     const item = (fields: object) => ({ method: "POST", path: "/1.1/users", body: fields });
     const good = item({ __internalId: "a" });
     const bad = item({ __internalId: "x", ...body });
@@ -223,7 +223,7 @@ describe("POST /1.1/batch/save", () => {
   });
 });
 
-describe("through the runtime", () => {
+describe("POST /1.1/batch over HTTP", () => {
   const getDate = async ({ requester }: { requester: object }) => ({ body: { requester } });
   const handler = createHttpHandler({ batch, batchSave, getDate }, () => ({
     log: systemLog,
@@ -233,7 +233,7 @@ describe("through the runtime", () => {
   const post = (body: object, headers: Record<string, string> = KEY_HEADERS) =>
     send(handler, { method: "POST", path: "/1.1/batch", headers, body });
 
-  test("an item has the rights of the request around it and an unknown route is its error", async () => {
+  test("gives items the rights of the request and answers an unknown route per item", async () => {
     const { status, body } = await post({
       requests: [
         { method: "GET", path: "/1.1/date" },
@@ -247,7 +247,7 @@ describe("through the runtime", () => {
     ]);
   });
 
-  test("a batch without credentials is 401 as a whole", async () => {
+  test("is 401 as a whole without credentials", async () => {
     const { status } = await post({ requests: [] }, {});
     expect(status).toBe(401);
   });
@@ -257,11 +257,11 @@ describe("through the runtime", () => {
     ["an unknown method", [{ method: "PATCH", path: "/1.1/date" }]],
     ["a path outside the interface", [{ method: "GET", path: "http://evil/1.1/date" }]],
     ["requests that are no array", "x"],
-  ])("%s are 400", async (_, requests) => {
+  ])("is 400 with %s", async (_, requests) => {
     expect((await post({ requests })).status).toBe(400);
   });
 
-  test("an empty batch answers an empty array", async () => {
+  test("answers an empty array for an empty batch", async () => {
     expect(await post({ requests: [] })).toMatchObject({ status: 200, text: "[]" });
   });
 });

@@ -86,7 +86,7 @@ const FORBIDDEN = [403, 403];
 const device = (deviceToken: string) => ({ deviceType: "ios", deviceToken });
 const whereOf = (where: object) => encodeURIComponent(JSON.stringify(where));
 
-test("session_token counts in an item of a batch as it does alone", async () => {
+test("session_token works in an item of a batch as in a request", async () => {
   const { call } = deploy();
   const path = `GET /users/me?session_token=${eve.session}`;
   const requests = [
@@ -100,9 +100,9 @@ test("session_token counts in an item of a batch as it does alone", async () => 
   expect(batch.body[0].success).toEqual(alone.body);
 });
 
-describe("by default", () => {
+describe("class permissions by default", () => {
   test.each(["/users", "/classes/_User", "/installations", "/classes/_Installation"])(
-    "GET %s is open to the master key only",
+    "open GET %s to the master key only",
     async (path) => {
       const { call, codes } = deploy();
       const refused = await call(`GET ${path}`, undefined, { session: tom.session });
@@ -116,7 +116,7 @@ describe("by default", () => {
   );
 
   test.each(["/installations", "/classes/_Installation"])(
-    "DELETE %s/{objectId} is open to the master key only",
+    "open DELETE %s/{objectId} to the master key only",
     async (path) => {
       const { call, codes } = deploy();
       const { body } = await call("POST /installations", device(`d${path.length}`));
@@ -127,7 +127,7 @@ describe("by default", () => {
     },
   );
 
-  test("the rest is open", async () => {
+  test("leave everything else open", async () => {
     const { call, codes } = deploy();
     const { body } = await call("POST /installations", device("open"));
     expect(await codes(`GET /installations/${body.objectId}`)).toEqual(GRANTED);
@@ -137,8 +137,8 @@ describe("by default", () => {
   });
 });
 
-describe("configured", () => {
-  test("an operation can be closed, on every route and in a batch", async () => {
+describe("configured class permissions", () => {
+  test("can close an operation on every route and in a batch", async () => {
     const { codes } = deploy({
       classPermissions: {
         _User: { create: false, get: [], update: false, delete: false },
@@ -162,7 +162,7 @@ describe("configured", () => {
     expect(await service.ports.users.find(tom.objectId)).toBeDefined();
   });
 
-  test("closed registration lets known third-party users in, and nobody else", async () => {
+  test("let known third-party users sign in while registration is closed, and nobody else", async () => {
     const open = deploy();
     const closed = deploy({ classPermissions: { _User: { create: false } } });
     const known = { authData: { weibo: { uid: "known" } } };
@@ -177,14 +177,14 @@ describe("configured", () => {
     expect(again.body.code).toBe(211);
   });
 
-  test("the same operation through /batch/save is refused too", async () => {
+  test("reject the same operation through /batch/save", async () => {
     const { call } = deploy({ classPermissions: { _User: { create: false } } });
     const body = { __internalId: "1", username: "saved", password: "secret" };
     const requests = [{ method: "POST", path: "/1.1/users", body }];
     expect((await call("POST /batch/save", { requests })).body.code).toBe(403);
   });
 
-  test("an operation can be open to logged-in users, also one that ignores sessions", async () => {
+  test("can open an operation to logged-in users, even one that ignores sessions", async () => {
     const { codes } = deploy({
       classPermissions: { _User: { create: ["logged-in"] }, _Installation: { get: ["logged-in"] } },
     });
@@ -197,7 +197,7 @@ describe("configured", () => {
     expect(await codes("POST /users", blank, { session: tom.session })).toEqual([200, 200]);
   });
 
-  test("an operation can be open to listed users and to holders of roles", async () => {
+  test("can open an operation to listed users and to holders of roles", async () => {
     const role = await service.call("POST /roles", {
       name: "staff",
       ACL: { "*": { read: true } },
@@ -220,10 +220,10 @@ describe("configured", () => {
   });
 });
 
-describe("with find open", () => {
+describe("queries by clients, with find open", () => {
   const open = { classPermissions: { _User: { find: true }, _Installation: { find: true } } };
 
-  test("users whom the requester may not read are in neither results nor count", async () => {
+  test("leave hidden users out of results and count", async () => {
     const { call } = deploy(open);
     const tag = "hidden-by-acl";
     const hidden = await signUp("hidden", { tag, ACL: { [tom.objectId]: { read: true } } });
@@ -242,7 +242,7 @@ describe("with find open", () => {
     }
   });
 
-  test("a hidden user is not found by unique field or objectId either", async () => {
+  test("don't find a hidden user by unique field or objectId either", async () => {
     const { call } = deploy(open);
     const fields = { email: "ghost@example.com", ACL: {} };
     const ghost = await signUp("ghost", fields);
@@ -256,7 +256,7 @@ describe("with find open", () => {
     }
   });
 
-  test("nothing secret leaves, and nothing hidden can be asked for", async () => {
+  test("neither return secrets nor compare with hidden fields", async () => {
     const { call } = deploy({ ...open, privateUserFields: ["email"] });
     const lin = await signUp("lin", { email: "lin@example.com", city: "Bern" });
     const where = whereOf({ username: "lin" });
@@ -277,7 +277,7 @@ describe("with find open", () => {
   });
 
   test.each(["/roles", "/classes/_Role"])(
-    "a role that a class permission names is made through POST %s by the master key only",
+    "can't create a role that a class permission names through POST %s",
     async (path) => {
       const name = `guard-${path.length}`;
       const { codes, call } = deploy({ classPermissions: { _User: { find: [`role:${name}`] } } });
@@ -289,7 +289,7 @@ describe("with find open", () => {
     },
   );
 
-  test("private fields may also be those that every user has", async () => {
+  test("hide built-in fields that are configured as private", async () => {
     const privateUserFields = ["emailVerified", "mobilePhoneVerified"];
     const { call } = deploy({ ...open, privateUserFields });
     const found = async (sender: Sender, where: object) =>
@@ -303,7 +303,7 @@ describe("with find open", () => {
     expect(await found({}, { username: "tom", emailVerified: false })).toEqual([]);
   });
 
-  test("installations that the requester may not read are left out", async () => {
+  test("leave out installations that the requester may not read", async () => {
     const { call } = deploy(open);
     const channels = ["acl"];
     const ACL = { [tom.objectId]: { read: true } };
@@ -318,7 +318,7 @@ describe("with find open", () => {
   });
 });
 
-test("with delete open, the ACL of an installation decides, also by a role", async () => {
+test("the ACL of an installation decides about deletion when delete is open, also by a role", async () => {
   const { call } = deploy({ classPermissions: { _Installation: { delete: true } } });
   const objects = [{ __type: "Pointer", className: "_User", objectId: tom.objectId }];
   const users = { __op: "AddRelation", objects };
@@ -333,7 +333,7 @@ test("with delete open, the ACL of an installation decides, also by a role", asy
   expect(await call(`GET /installations/${body.objectId}`)).toMatchObject({ body: {} });
 });
 
-test("role:NAME in the ACL of an installation decides who reads and changes it", async () => {
+test("role:NAME in the ACL of an installation decides who may read and change it", async () => {
   const { call } = deploy();
   const objects = [{ __type: "Pointer", className: "_User", objectId: tom.objectId }];
   const users = { __op: "AddRelation", objects };

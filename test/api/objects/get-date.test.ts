@@ -12,7 +12,7 @@ const handler = createHttpHandler({ getDate }, () => ({
   },
 }));
 
-test("the server's time is a typed date", async () => {
+test("GET /date answers the server's time as a typed date", async () => {
   const answer = await send(handler, { path: "/1.1/date" });
   expect(answer).toMatchObject({
     status: 200,

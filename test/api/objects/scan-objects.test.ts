@@ -20,8 +20,8 @@ const register: ObjectsService["register"] = (fields) => service.register(fields
 const createRole: ObjectsService["createRole"] = (fields) => service.createRole(fields);
 const get: ObjectsService["get"] = (...query) => service.get(...query);
 
-describe("an answer of 6 MB", () => {
-  test("is the largest; a scan goes on where it was cut", async () => {
+describe("the largest answer", () => {
+  test("has 6 MB; a scan continues where it was cut off", async () => {
     const tag = `tag${count++}`;
     const text = "x".repeat(60_000);
     const large = await signUp({ tag, text });
@@ -51,7 +51,7 @@ describe("an answer of 6 MB", () => {
 });
 
 describe("GET /scan/classes/{className}", () => {
-  test("leads through all matches, oldest first, each once", async () => {
+  test("yields every match once, the oldest first", async () => {
     const tag = `tag${count++}`;
     const ids: string[] = [];
     for (let n = 0; n < 7; n++) {
@@ -77,7 +77,7 @@ describe("GET /scan/classes/{className}", () => {
     expect(pages).toBeGreaterThanOrEqual(3);
   });
 
-  test("serves users and roles too, with include", async () => {
+  test("scans users and roles too, with include", async () => {
     const tag = `tag${count++}`;
     const user = await signUp({ tag, friend: userPointer(tom) });
     const role = await createRole({ tag, boss: userPointer(tom) });
@@ -89,7 +89,7 @@ describe("GET /scan/classes/{className}", () => {
     expect(idsOf(roles)).toEqual([role.objectId]);
   });
 
-  test("a cursor lives ten minutes and belongs to its class", async () => {
+  test("gives cursors that last ten minutes and belong to one class", async () => {
     for (const n of [1, 2]) await register({ n });
     const { body } = await get("/scan/classes/_Installation", { limit: "1" });
     const { cursor } = body;
@@ -104,7 +104,7 @@ describe("GET /scan/classes/{className}", () => {
     ]);
   });
 
-  test("a page that has read enough ends with what it found, or names the remedy", async () => {
+  test("ends an expensive page with the matches so far, or names a remedy if there are none", async () => {
     const frugal = await startObjectsService({ maxQueryReadUnits: 20 });
     const scan = (where: object) =>
       frugal.get("/scan/classes/_Installation", { where, limit: "2" });
@@ -125,7 +125,7 @@ describe("GET /scan/classes/{className}", () => {
     }
   });
 
-  test("is for the master key, and refuses what it can't do", async () => {
+  test("needs the master key and rejects parameters that it does not support", async () => {
     const path = "/scan/classes/_User";
     expect((await get(path, {}, { session: tom.session })).status).toBe(403);
     expect((await get("/scan/classes/Post")).body).toMatchObject({ code: 101 });
@@ -136,7 +136,7 @@ describe("GET /scan/classes/{className}", () => {
 });
 
 describe("GET /schemas", () => {
-  test("names the columns of a class, its own and the built-in ones", async () => {
+  test("lists the inferred and the built-in columns of a class", async () => {
     await register({
       owner: userPointer(tom),
       place: { __type: "GeoPoint", latitude: 1, longitude: 2 },
@@ -161,14 +161,14 @@ describe("GET /schemas", () => {
     expect(JSON.stringify(body)).not.toMatch(/password|"_[a-z]/);
   });
 
-  test("is for the master key; another class is 101", async () => {
+  test("needs the master key; an unknown class is 101", async () => {
     expect((await get("/schemas", {}, {})).status).toBe(403);
     const { status, body } = await get("/schemas/Post");
     expect([status, body.code]).toEqual([404, 101]);
   });
 });
 
-test("GET /cloudQuery says that CQL is not served", async () => {
+test("GET /cloudQuery answers that CQL is not supported", async () => {
   const { status, body } = await get("/cloudQuery", { cql: "select * from _User" }, {});
   expect([status, body.code]).toEqual([400, 300]);
   expect(body.error).toContain("where");

@@ -49,31 +49,31 @@ describe.each(Object.entries(DIALECTS))("users as the SDK for %s sends them", (_
 
   const mine = () => ({ session: user.sessionToken });
 
-  test("sign-up answers the whole user with a token", () => {
+  test("sign up and get the whole user with a token", () => {
     expect(user).toMatchObject({ username, age: 1, sessionToken: expect.any(String) });
     expect(user).toMatchObject({ emailVerified: false, mobilePhoneVerified: false });
     expect(user).not.toHaveProperty("password");
   });
 
-  test("a name that is taken is 202", async () => {
+  test("get 202 for a username that is taken", async () => {
     const { body } = await say(dialect.signUp({ username, password: "x" }));
     expect(body.code).toBe(202);
   });
 
-  test("log-in takes all attributes of a user along", async () => {
+  test("log in with all attributes of a user in the body", async () => {
     const all = { ...user, username, password: "secret", email: "ignored@x.io" };
     const { body } = await say(direct("POST", "/1.1/login", all));
     expect(body).toMatchObject({ objectId: user.objectId, sessionToken: user.sessionToken });
   });
 
-  test("become reads the user of a token; a wrong token is 211", async () => {
+  test("become the user of a token; a wrong token is 211", async () => {
     const { body } = await say(dialect.me(user.sessionToken), mine());
     expect(body).toMatchObject({ username, sessionToken: user.sessionToken });
     expect((await say(dialect.me("wrong"), { session: "wrong" })).body.code).toBe(211);
     expect((await say(dialect.me(""))).body.code).toBe(211);
   });
 
-  test("saves", async () => {
+  test("are saved", async () => {
     const { body } = await say(
       dialect.save(user.objectId, { age: { __op: "Increment", amount: 2 } }),
       mine(),
@@ -84,26 +84,26 @@ describe.each(Object.entries(DIALECTS))("users as the SDK for %s sends them", (_
     expect((await say(dialect.fetch(user.objectId))).body).toMatchObject({ age: 3 });
   });
 
-  test("saves by a condition, which is 305 when it is not met", async () => {
+  test("are saved under a condition, which is 305 if it is not met", async () => {
     const unmet = await say(dialect.saveIf(user.objectId, { age: 9 }, { age: 7 }), mine());
     const met = await say(dialect.saveIf(user.objectId, { age: 9 }, { age: 1 }), mine());
     expect([unmet.body.code, met.body.objectId]).toEqual([305, user.objectId]);
   });
 
-  test("fetches without a token", async () => {
+  test("are fetched without a token", async () => {
     const { body } = await say(dialect.fetch(user.objectId));
     expect(body).toMatchObject({ username, objectId: user.objectId });
     expect(body).not.toHaveProperty("sessionToken");
   });
 
-  test("finds and counts with the master key", async () => {
+  test("are found and counted with the master key", async () => {
     const { body: found } = await say(dialect.find({ username }), { master: true });
     const { body: counted } = await say(dialect.count({ username }), { master: true });
     expect(found.results).toMatchObject([{ objectId: user.objectId }]);
     expect(counted).toEqual({ results: [], count: 1 });
   });
 
-  test("changes the password and gets the new token", async (context) => {
+  test("change the password and get the new token", async (context) => {
     if (!dialect.updatePassword) return context.skip();
     const change = dialect.updatePassword(user.objectId, "secret", "better");
     const { body } = await say(change, mine());
@@ -111,14 +111,14 @@ describe.each(Object.entries(DIALECTS))("users as the SDK for %s sends them", (_
     expect(body.sessionToken).not.toBe(user.sessionToken);
   });
 
-  test("refreshes the token", async (context) => {
+  test("refresh the token", async (context) => {
     if (!dialect.refreshToken) return context.skip();
     const { body } = await say(dialect.refreshToken(user.objectId), mine());
     expect(body.sessionToken).not.toBe(user.sessionToken);
     expect((await say(dialect.me(user.sessionToken), mine())).body.code).toBe(211);
   });
 
-  test("signs in by a third-party account: first 201, then 200 and the same user", async (context) => {
+  test("sign in with a third-party account: first 201, then 200 and the same user", async (context) => {
     if (!dialect.platforms) return context.skip();
     const authData = { github: { uid: `g-${username}`, access_token: "t" } };
     const first = await say(dialect.platforms.signIn(authData));
@@ -131,7 +131,7 @@ describe.each(Object.entries(DIALECTS))("users as the SDK for %s sends them", (_
     expect(first.body).toMatchObject({ username: expect.any(String), authData });
   });
 
-  test("links a second account to the first, and unlinks it", async (context) => {
+  test("link a second third-party account and unlink it", async (context) => {
     if (!dialect.platforms) return context.skip();
     const first = { github: { uid: `g-${username}`, access_token: "t" } };
     const added = { gitee: { uid: `e-${username}`, access_token: "t" } };
@@ -146,7 +146,7 @@ describe.each(Object.entries(DIALECTS))("users as the SDK for %s sends them", (_
     expect(await platforms()).toEqual(["github"]);
   });
 
-  test("finds the roles of a user by a plain pointer", async () => {
+  test("find their roles by a plain pointer", async () => {
     const pointer = { __type: "Pointer", className: "_User", objectId: user.objectId };
     const role = {
       name: `role_${username}`,
@@ -160,14 +160,14 @@ describe.each(Object.entries(DIALECTS))("users as the SDK for %s sends them", (_
     expect(body.results).toMatchObject([{ name: role.name }]);
   });
 
-  test("deletes", async () => {
+  test("are deleted", async () => {
     expect((await say(dialect.remove(user.objectId), mine())).body).toEqual({});
     const { body } = await say(dialect.fetch(user.objectId));
     expect(body ?? { code: 211 }).toMatchObject({ code: 211 });
   });
 });
 
-describe("what single SDKs do besides", () => {
+describe("habits of single SDKs", () => {
   const headers = DIALECTS.Go?.credentials(false) ?? {};
   const say = async (call: Call, session?: string) => {
     const all = { ...headers, ...(session && { "x-lc-session": session }) };
@@ -181,12 +181,12 @@ describe("what single SDKs do besides", () => {
     return body;
   };
 
-  test("Go's sign-up by e-mail has no username, which is 200", async () => {
+  test("Go signs up by email without a username", async () => {
     const body = { email: "go@x.io", password: "secret" };
     expect((await say(direct("POST", "/1.1/users", body))).body.code).toBe(200);
   });
 
-  test("PHP announces a logout and goes on without the answer", async () => {
+  test("PHP sends a log-out and ignores the answer", async () => {
     expect((await say(direct("POST", "/1.1/logout", null))).body).toEqual({});
   });
 
@@ -196,14 +196,14 @@ describe("what single SDKs do besides", () => {
     expect(answer.body).toMatchObject({ objectId, sessionToken: expect.any(String) });
   });
 
-  test("JS destroys several users by one path; only one's own is destroyed", async () => {
+  test("JavaScript deletes several users by one path; only the caller's own is deleted", async () => {
     const [mine, other] = [await signUp(), await signUp()];
     const path = `${CLASS}/${mine.objectId},${other.objectId}`;
     expect((await say(inBatch("DELETE", path), mine.sessionToken)).body.code).toBe(206);
     expect((await say(direct("GET", `${CLASS}/${other.objectId}`))).status).toBe(200);
   });
 
-  test("JS sends long queries as a GET inside a batch", async () => {
+  test("JavaScript sends long queries as a GET inside a batch", async () => {
     const call = inBatch("GET", CLASS, undefined, { where: { username: "nobody" }, limit: 1 });
     const master = DIALECTS.JS?.credentials(true) ?? {};
     const answer = call.read(await send(handler, { ...call, headers: master }));
@@ -230,7 +230,7 @@ describe("what single SDKs do besides", () => {
     expect(user).toMatchObject({ tags: ["a", "b"], updatedAt: body.A1B2.updatedAt });
   });
 
-  test("nobody updates a user through another one that the same request creates", async () => {
+  test("nobody can update a user through another one that the same request creates", async () => {
     const victim = await signUp();
     count += 1;
     const requests = [

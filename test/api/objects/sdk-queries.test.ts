@@ -61,7 +61,7 @@ describe.each(Object.entries(DIALECTS))("queries as the SDK for %s sends them", 
     return (await say(direct("POST", "/1.1/installations", body), false)).body.objectId;
   }
 
-  test("devices are found, ordered, counted and shown with their owners", async () => {
+  test("find, order and count devices and include their owners", async () => {
     const username = randomUUID();
     const { body: user } = await say(dialect.signUp({ username, password: "secret" }), false);
     const owner = { __type: "Pointer", className: "_User", objectId: user.objectId };
@@ -82,13 +82,13 @@ describe.each(Object.entries(DIALECTS))("queries as the SDK for %s sends them", 
     expect(counted.body).toEqual({ results: [], count: 2 });
   });
 
-  test("a query that is too long for a URL finds the same", async () => {
+  test("find the same if they are too long for a URL", async () => {
     const tags = Array.from({ length: 120 }, () => randomUUID());
     const id = await register({ tags });
     expect(idsOf((await ask({ where: { tags: { $all: tags } } })).body)).toEqual([id]);
   });
 
-  test("clients may not list devices", async () => {
+  test("may not list devices as a client", async () => {
     const call = direct("GET", withQuery(collection, { where: {} }));
     expect((await say(call, false)).body.code).toBe(403);
   });

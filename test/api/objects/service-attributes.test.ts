@@ -73,7 +73,7 @@ const owned = (item: Record<string, unknown>) =>
     Object.entries(item).filter(([k]) => k.startsWith("_") && !ALTERED_BY_ANY_CHANGE.has(k)),
   );
 
-test("no sign-up writes an attribute of the service", async () => {
+test("no sign-up writes an internal attribute", async () => {
   await fc.assert(
     fc.asyncProperty(body, async (text) => {
       count += 1;
@@ -95,7 +95,7 @@ test("no sign-up writes an attribute of the service", async () => {
   );
 });
 
-test("no update writes one", async () => {
+test("no update writes an internal attribute", async () => {
   const { body: user } = await service.call("POST /users", { username: "tom", password: "secret" });
   const before = owned(await itemOf(user.objectId));
   const path = `PUT /users/${user.objectId}`;

@@ -17,12 +17,12 @@ afterAll(() => service.stop());
 test.each([
   ["GET /requestCaptcha?width=100&height=50", undefined],
   ["POST /verifyCaptcha", { captcha_code: "ab12", captcha_token: "t" }],
-])("%s says that captchas are off", async (route, body) => {
+])("%s answers that captchas are not supported", async (route, body) => {
   const answer = await service.call(route, body);
   expect(answer).toMatchObject({ status: 400, body: { code: 119, error: expect.any(String) } });
 });
 
-describe("what is not served answers 404 with a code", () => {
+describe("an unserved endpoint answers 404 with a code", () => {
   const router = createRouter(Object.keys(operations) as OperationId[]);
 
   test.each([
@@ -49,7 +49,7 @@ describe("what is not served answers 404 with a code", () => {
     );
   });
 
-  test("also over the runtime, as JSON", async () => {
+  test("over HTTP, as JSON", async () => {
     const answer = await service.call("GET /users/self/friends");
     expect(answer).toEqual(
       expect.objectContaining({
@@ -70,7 +70,7 @@ describe("GET /users/strictlyQuery", () => {
   const idsOf = (body: { results: { objectId: string }[] }) =>
     body.results.map(({ objectId }) => objectId);
 
-  test("finds whom the client can name, as a read by id shows him", async () => {
+  test("finds a user that the client can name, in the form of a read by id", async () => {
     const tom = await signUp({
       username: "tom",
       email: "tom@x.io",
@@ -87,7 +87,7 @@ describe("GET /users/strictlyQuery", () => {
     }
   });
 
-  test("finds nobody who does not match all of it", async () => {
+  test("finds nobody unless the whole condition matches", async () => {
     await signUp({ username: "eve", age: 7 });
     expect(idsOf((await find({ username: "eve", age: 8 })).body)).toEqual([]);
     expect((await find({ username: "nobody" }, {}, { count: "1" })).body).toEqual({
@@ -114,7 +114,7 @@ describe("GET /users/strictlyQuery", () => {
     { objectId: { $in: [] } },
     { objectId: { $gt: "" } },
     { password: "secret" },
-  ])("refuses %j, which names nobody exactly", async (where) => {
+  ])("rejects %j, which does not name one user", async (where) => {
     const answer = await find(where);
     expect(answer.status).toBe(400);
     expect(answer.body).not.toHaveProperty("results");

@@ -9,11 +9,11 @@ const nobody: Requester = { master: false };
 const master: Requester = { master: true };
 
 describe("an ACL", () => {
-  test("is public when absent", () => {
+  test("means public if absent", () => {
     expect(isPermitted(undefined, "write", nobody)).toBe(true);
   });
 
-  test("grants to everyone, to a named user, and to nobody else", () => {
+  test("grants permissions to everyone or to a named user, and to nobody else", () => {
     const acl = toAcl({ "*": { read: true }, a1: { write: true } });
     expect(isPermitted(acl, "read", nobody)).toBe(true);
     expect(isPermitted(acl, "write", nobody)).toBe(false);
@@ -38,11 +38,11 @@ describe("an ACL", () => {
     [{ a1: { admin: true } }],
     [{ "a.b": { read: true } }],
     [{ "": { read: true } }],
-  ])("is refused with 123 when it is %j", (value) => {
+  ])("is rejected with 123 if it is %j", (value) => {
     expect(() => toAcl(value as never)).toThrow(expect.objectContaining({ code: 123 }));
   });
 
-  test("grants to a role's holders once their roles were looked up", () => {
+  test("grants permissions to a role's holders once their roles are looked up", () => {
     const acl = toAcl({ "role:Board of 7": { read: true } });
     const holder = { ...tom, roles: new Map([["Board of 7", true]]) };
     expect(isPermitted(acl, "read", holder)).toBe(true);
@@ -50,7 +50,7 @@ describe("an ACL", () => {
     expect(isPermitted(acl, "read", tom)).toBe(false);
   });
 
-  test("names at most 50 roles", () => {
+  test("may name at most 50 roles", () => {
     const roles = Array.from({ length: 51 }, (_, n) => [`role:r${n}`, { read: true }] as const);
     expect(() => toAcl(Object.fromEntries(roles))).toThrow(expect.objectContaining({ code: 123 }));
     expect(Object.keys(toAcl(Object.fromEntries(roles.slice(1))))).toHaveLength(50);

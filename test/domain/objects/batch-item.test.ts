@@ -10,12 +10,12 @@ const put = (path: string) => ({ method: "PUT", path });
 const lengths = (items: { method: string; path: string }[]) => toRuns(items).map((r) => r.length);
 
 describe("runs of a batch", () => {
-  test("creations in one collection go side by side, at most eight", () => {
+  test("combine up to eight creations in one collection", () => {
     const items = Array.from({ length: 10 }, () => post("/1.1/classes/_Installation"));
     expect(lengths(items)).toEqual([8, 2]);
   });
 
-  test("anything that may need an earlier item waits for it", () => {
+  test("separate items that may depend on earlier ones", () => {
     const items = [
       post("/1.1/users"),
       post("/1.1/login"),
@@ -28,7 +28,7 @@ describe("runs of a batch", () => {
     expect(lengths(items)).toEqual([1, 1, 1, 1, 1, 1, 1]);
   });
 
-  test("no item is lost or reordered", () => {
+  test("neither lose nor reorder items", () => {
     const items = [post("/1.1/users"), post("/1.1/users"), put("/1.1/users/a"), post("/1.1/users")];
     expect(toRuns(items).flat()).toEqual(items);
   });
@@ -38,13 +38,13 @@ describe("the ids of a batch", () => {
   const path = (ids: number, comma: string) =>
     `/1.1/installations/${Array.from({ length: ids }, (_, i) => `a${i}`).join(comma)}`;
 
-  test.each([",", "%2C", "%2c"])("are bounded for all its deletions together: %s", (comma) => {
+  test.each([",", "%2C", "%2c"])("are limited for all its deletions together: %s", (comma) => {
     const some = { method: "delete", path: path(250, comma) };
     expect(() => assertBatchSize([some, some])).not.toThrow();
     expect(() => assertBatchSize([some, some, put("/1.1/users/a")])).toThrow(/at most 500 objects/);
   });
 
-  test("are not the commas of a query", () => {
+  test("are not counted from commas in a query", () => {
     const list = { method: "GET", path: `/1.1/users?keys=${"a,".repeat(600)}` };
     expect(() => assertBatchSize([list])).not.toThrow();
   });
@@ -59,13 +59,13 @@ describe("the passwords of a batch", () => {
     ["log-ins by query", 1, { method: "GET", path: "/1.1/login?username=tom&password=x" }],
     ["log-ins by params", 1, { method: "GET", params: { username: "tom", password: "x" } }],
     ["changes by the old one", 2, { body: { old_password: "x", new_password: "y" } }],
-  ])("are bounded: %s", (_, each, item) => {
+  ])("are limited: %s", (_, each, item) => {
     const most = MAX_BATCH_PASSWORDS / each;
     expect(() => assertBatchSize(repeat(most, item))).not.toThrow();
     expect(() => assertBatchSize(repeat(most + 1, item))).toThrow(/30 passwords/);
   });
 
-  test("don't bound items without one", () => {
+  test("don't limit items without one", () => {
     expect(() => assertBatchSize(repeat(100, { body: { authData: {} } }))).not.toThrow();
   });
 });

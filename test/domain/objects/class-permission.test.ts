@@ -20,7 +20,7 @@ describe("class permissions", () => {
     expect(allowedSubjects({}, { class: className, operation })).toEqual(subjects);
   });
 
-  test("are what the configuration says, operation by operation", () => {
+  test("follow the configuration, operation by operation", () => {
     const permissions = { _User: { find: true, get: false, update: ["role:admin"] } };
     const of = (operation: "find" | "get" | "update" | "create") =>
       allowedSubjects(permissions, { class: "_User", operation });
@@ -56,7 +56,7 @@ describe("a list of subjects", () => {
     ["with roles", ["role:x", "role:y"], tom, ["x", "y"]],
     ["with one that is known", ["role:x", "role:y"], withRoles(["x", false]), ["y"]],
     ["with one that he has", ["role:x", "role:y"], withRoles(["x", true]), []],
-  ])("%s leaves these roles to look up", (_, subjects, requester, expected) => {
+  ])("%s determines the roles to look up", (_, subjects, requester, expected) => {
     expect(undecidedRoles(subjects, requester)).toEqual(expected);
   });
 });

@@ -38,7 +38,7 @@ describe("the inferred schema", () => {
     });
   });
 
-  test("has the built-in columns first, whatever the objects hold there", () => {
+  test("has the built-in columns first, whatever the objects contain there", () => {
     const builtIn = { objectId: { type: "String" }, createdAt: { type: "Date" } };
 
     const schema = inferSchema(builtIn, [{ createdAt: "2026", b: 1, a: 1 }]);
@@ -47,7 +47,7 @@ describe("the inferred schema", () => {
     expect(schema.createdAt).toEqual({ type: "Date" });
   });
 
-  test("takes the most frequent type, the newest of equals, and no type from null", () => {
+  test("takes the most frequent type, the newest on a tie, and ignores null", () => {
     const sample = [
       { a: 1, b: "x", c: null },
       { a: "x", b: 1 },
@@ -57,7 +57,7 @@ describe("the inferred schema", () => {
     expect(inferSchema({}, sample)).toEqual({ a: { type: "String" }, b: { type: "String" } });
   });
 
-  test("is safe from field names of Object.prototype", () => {
+  test("is not confused by field names of Object.prototype", () => {
     const sample = [Object.assign(Object.create(null), { constructor: 1, toString: "x" })];
 
     expect(inferSchema({}, sample)).toEqual({

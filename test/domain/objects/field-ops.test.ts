@@ -63,13 +63,16 @@ describe("an operation on one field", () => {
     expect(changedKeys).toEqual(["field"]);
   });
 
-  it.each(cases)("%s, in a create body as on a missing field", (_, before, op) => {
-    if (before !== undefined) return;
-    expect(applyFieldOps(undefined, { field: op })).toEqual(applyFieldOps({}, { field: op }));
-  });
+  it.each(cases)(
+    "%s has the same effect in a create body as on a missing field",
+    (_, before, op) => {
+      if (before !== undefined) return;
+      expect(applyFieldOps(undefined, { field: op })).toEqual(applyFieldOps({}, { field: op }));
+    },
+  );
 });
 
-describe("a refused change", () => {
+describe("a rejected change", () => {
   const cases: [string, JsonObject | undefined, JsonObject, number][] = [
     ["an unknown operation", {}, { a: { __op: "Eval" } }, 1],
     ["an operation named for a prototype member", {}, { a: { __op: "toString" } }, 1],
@@ -110,7 +113,7 @@ describe("a refused change", () => {
 });
 
 describe("dotted keys", () => {
-  it("change one member and keep its siblings", () => {
+  it("change one member and keep the others", () => {
     const stored = { profile: { name: "a", age: 3 }, other: 1 };
 
     const { object, changedKeys } = applyFieldOps(stored, {
@@ -124,10 +127,10 @@ describe("dotted keys", () => {
   });
 });
 
-describe("properties", () => {
+describe("field operations", () => {
   const names = fc.uniqueArray(fc.string());
 
-  it("leave the stored object as it was", () => {
+  it("don't modify the stored object", () => {
     fc.assert(
       fc.property(names, names, (before, removed) => {
         const stored = { tags: [...before] };
@@ -137,7 +140,7 @@ describe("properties", () => {
     );
   });
 
-  it("AddUnique is idempotent and Remove undoes it", () => {
+  it("include an idempotent AddUnique, which Remove undoes", () => {
     fc.assert(
       fc.property(names, (objects) => {
         const add = { tags: { __op: "AddUnique", objects } };
@@ -150,7 +153,7 @@ describe("properties", () => {
     );
   });
 
-  it("store any JSON or refuse it, and never anything in between", () => {
+  it("either store a JSON value unchanged or reject it", () => {
     fc.assert(
       fc.property(fc.string(), fc.jsonValue(), (key, value) => {
         const changes = { [key]: value as Json };

@@ -4,7 +4,7 @@ import { toNativeUserUpdate } from "../../../functions/domain/accounts/user.ts";
 import { toNativeUpdate } from "../../../functions/domain/objects/native-update.ts";
 
 describe("an update is native", () => {
-  test("when each change is a plain value, a Delete, a count or an Add of a whole field", () => {
+  test("if each change sets, deletes, increments or appends to a whole field", () => {
     const changes = {
       a: { b: 1 },
       gone: { __op: "Delete" },
@@ -35,7 +35,7 @@ describe("an update is not native", () => {
     expect(toNativeUpdate({}, changes)).toBe(undefined);
   });
 
-  test("when equal ones at the same moment could outgrow what is stored", () => {
+  test("if concurrent equal ones could exceed the size limit", () => {
     const text = (length: number) => ({ text: "x".repeat(length) });
     expect(toNativeUpdate(text(100_000), text(5_000))).toBeDefined();
     expect(toNativeUpdate(text(100_000), text(10_000))).toBe(undefined);
@@ -43,7 +43,7 @@ describe("an update is not native", () => {
   });
 
   test.each(["username", "email", "mobilePhoneNumber", "ACL", "authData"])(
-    "of %s, which has rules of its own",
+    "for %s, which has its own rules",
     (field) => {
       expect(toNativeUserUpdate({} as StoredUser, { n: 1, [field]: {} })).toBe(undefined);
     },
@@ -55,6 +55,6 @@ test.each([
   [{ a: { __op: "Add", objects: [{ __op: "Delete" }] } }, 121],
   [{ a: { b: { __op: "Delete" } } }, 121],
   [{ constructor: 1 }, 105],
-])("an impossible update is refused before it is written: %j", (changes, code) => {
+])("an impossible update is rejected before it is written: %j", (changes, code) => {
   expect(() => toNativeUpdate({}, changes as never)).toThrow(expect.objectContaining({ code }));
 });

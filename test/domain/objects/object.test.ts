@@ -6,7 +6,7 @@ import {
 } from "../../../functions/domain/objects/object.ts";
 
 describe("the fields of a body", () => {
-  test("lose what only the transport or the service sets", () => {
+  test("don't include transport and service keys", () => {
     const body = { __type: "Object", className: "_User", _SessionToken: "t", objectId: "x", a: 1 };
     expect({ ...toCreateFields(body) }).toEqual({ a: 1 });
   });
@@ -24,7 +24,7 @@ describe("the fields of a body", () => {
     [{ a: { __type: "Pointer", className: "$", objectId: "x" } }, 106],
     [{ a: 1e308 }, 111],
     [{ a: "\ud800" }, 107],
-  ])("%j are refused with %i", (body, code) => {
+  ])("%j are rejected with %i", (body, code) => {
     expect(() => toCreateFields(body as never)).toThrow(expect.objectContaining({ code }));
   });
 
@@ -33,7 +33,7 @@ describe("the fields of a body", () => {
     ["2015-06-21T18:02:52.249999+08:00", "2015-06-21T10:02:52.249Z"],
     ["2015-06-21T18:02:52.249Z", "2015-06-21T18:02:52.249Z"],
     ["9999-12-31T23:59:59-01:00", "9999-12-31T23:59:59-01:00"],
-  ])("hold the date %s as %s, wherever it stands", (sent, iso) => {
+  ])("contain the date %s as %s, at any depth", (sent, iso) => {
     const date = { __type: "Date", iso: sent };
     const body = { a: date, b: { c: [date] }, d: { __op: "Add", objects: [date] }, e: sent };
     expect(JSON.parse(JSON.stringify(toUpdateFields(body)))).toEqual({
@@ -44,7 +44,7 @@ describe("the fields of a body", () => {
     });
   });
 
-  test("hold a pointer without what include has added to it, wherever it stands", () => {
+  test("contain a pointer without the members that include added, at any depth", () => {
     const pointer = { __type: "Pointer", className: "_User", objectId: "u1" };
     const included = { ...pointer, email: "tom@example.com", friend: pointer };
     const body = { a: included, b: { c: [included] }, d: { __op: "Add", objects: [included] } };
@@ -55,7 +55,7 @@ describe("the fields of a body", () => {
     });
   });
 
-  test("hold a file under one name", () => {
+  test("contain a file under one type name", () => {
     const body = { a: [{ __type: "_File", id: "f1", metaData: {} }] };
     expect(JSON.parse(JSON.stringify(toCreateFields(body)))).toEqual({
       a: [{ __type: "File", id: "f1", metaData: {} }],

@@ -11,11 +11,11 @@ test.each([
   ["", false],
   ["yes", false],
   [undefined, false],
-])("a switch that is sent as %j is on: %s", (parameter, expected) => {
+])("a flag sent as %j is set: %s", (parameter, expected) => {
   expect(isOn(parameter)).toBe(expected);
 });
 
-test("a save asks for fields in either spelling", () => {
+test("a save can ask for the whole object by either parameter", () => {
   expect(wantsFields({ new: "true" })).toBe(true);
   expect(wantsFields({ fetchWhenSave: "True", new: "false" })).toBe(true);
   expect(wantsFields({ fetchWhenSave: "false" })).toBe(false);

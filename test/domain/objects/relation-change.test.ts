@@ -11,7 +11,7 @@ const add = (...objects: Json[]): Json => ({ __op: "AddRelation", objects });
 const remove = (...objects: Json[]): Json => ({ __op: "RemoveRelation", objects });
 
 describe("a change of a relation", () => {
-  test("names who belongs to it afterwards; the last word counts", () => {
+  test("maps each object to its membership; the last operation wins", () => {
     const batch = { __op: "Batch", ops: [add(pointer("a"), pointer("b")), remove(pointer("a"))] };
     expect([...toRelationChange(batch, "_User")]).toEqual([
       ["a", false],
@@ -19,7 +19,7 @@ describe("a change of a relation", () => {
     ]);
   });
 
-  test("is empty for the relation itself, as some SDKs send it back", () => {
+  test("is empty for a relation that an SDK sends back", () => {
     expect(toRelationChange({ __type: "Relation", className: "_User" }, "_User").size).toBe(0);
   });
 
@@ -41,7 +41,7 @@ describe("a change of a relation", () => {
     [111, "a batch of texts", { __op: "Batch", ops: ["x"] }],
     [111, "null", null],
     [111, "a list", [pointer("a")]],
-  ])("is refused with %i for %s", (code, _, value) => {
+  ])("is rejected with %i for %s", (code, _, value) => {
     expect(() => toRelationChange(value, "_User")).toThrow(expect.objectContaining({ code }));
   });
 });

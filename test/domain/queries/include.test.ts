@@ -22,7 +22,7 @@ const bodies = (...objects: JsonObject[]) =>
   );
 
 describe("pointerTargets", () => {
-  test("names each target once, in lists and nested objects too", () => {
+  test("lists each target once, also from arrays and nested objects", () => {
     const objects = [
       { owner: to("a"), friends: [to("b"), to("a"), "x", null], profile: { boss: to("c") } },
       { owner: to("a", "_Role"), friends: to("d") },
@@ -33,7 +33,7 @@ describe("pointerTargets", () => {
     expect(targets.map(targetKey)).toEqual(["_User#a", "_User#b", "_User#c", "_Role#a", "_User#d"]);
   });
 
-  test("goes on from what was expanded, and names every pointer on the way", () => {
+  test("continues through expanded pointers and lists every pointer on the way", () => {
     const object = { owner: { ...to("a"), friend: to("b") } };
 
     expect(pointerTargets([object], paths("owner.friend")).map(targetKey)).toEqual([
@@ -42,7 +42,7 @@ describe("pointerTargets", () => {
     ]);
   });
 
-  test("finds nothing where there is no pointer", () => {
+  test("is empty without pointers", () => {
     const object = { owner: "a", text: null, list: [], odd: { __type: "Pointer", objectId: 1 } };
 
     expect(pointerTargets([object], paths("owner", "text", "list", "odd", "missing"))).toEqual([]);
@@ -50,7 +50,7 @@ describe("pointerTargets", () => {
 });
 
 describe("expandPointers", () => {
-  test("keeps type, class and id beside the fields, whatever the target says of itself", () => {
+  test("keeps type, class and id, whatever the target's fields are", () => {
     const body = { objectId: "a", name: "tom", className: "Other", __type: "Date" };
 
     expect(expandPointers({ owner: to("a") }, paths("owner"), bodies(body))).toEqual({
@@ -71,7 +71,7 @@ describe("expandPointers", () => {
     expect(object.list[0]).toEqual(to("a"));
   });
 
-  test("expands what an expanded pointer points at, by several paths", () => {
+  test("expands pointers inside expanded pointers, by several paths", () => {
     const object = { owner: to("a"), in: [{ deep: to("b") }] };
     const targets = bodies(
       { objectId: "a", friend: to("b"), boss: to("a") },
@@ -94,7 +94,7 @@ describe("expandPointers", () => {
     });
   });
 
-  test("a key of Object.prototype is no member", () => {
+  test("ignores keys of Object.prototype", () => {
     expect(expandPointers({}, [["constructor"], ["toString", "name"]], bodies())).toEqual({});
   });
 });

@@ -8,7 +8,7 @@ import {
 } from "../../support/queries/arbitraries.ts";
 import { plainAnswer, plainMatches } from "../../support/queries/plain-interpretation.ts";
 
-test("random queries are well-formed, and enough of them match something but not all", () => {
+test("random queries are well-formed, and enough of them match some objects but not all", () => {
   let [some, runs] = [0, 0];
   fc.assert(
     fc.property(

@@ -44,11 +44,11 @@ describe("the paths of a query", () => {
       { channels: { $all: ["a", "b"] } },
       ["postings", "postings", "creation", "scan"],
     ],
-  ])("of a condition on %s", (_, where, kinds) => {
+  ])("for a condition on %s", (_, where, kinds) => {
     expect(kindsOf(where, INSTALLATIONS)).toEqual(kinds);
   });
 
-  test("branches of OR are united where each of them has an index", () => {
+  test("unite the branches of OR if each of them has an index", () => {
     const [united] = pathsOf({ $or: [{ channels: "a" }, { owner: "b" }] }, INSTALLATIONS);
     expect(united).toEqual({
       kind: "postings",
@@ -69,14 +69,14 @@ describe("the paths of a query", () => {
     ["a name", { username: "tom" }, "username#tom"],
     ["a Chinese number", { mobilePhoneNumber: "13800138000" }, "phone#+8613800138000"],
     ["an account", { "authData.weixin.uid": "u1" }, "auth#weixin#u1"],
-  ])("of users by %s", (_, where, entry) => {
+  ])("lead to users by %s", (_, where, entry) => {
     expect(pathsOf(where, USERS)[0]).toEqual({ kind: "unique", entries: [entry] });
   });
 
   test.each<[string, JsonObject]>([
     ["an anonymous id", { "authData.anonymous.uid": "x" }],
     ["an openid, which may stand beside a uid", { "authData.weixin.openid": "x" }],
-  ])("%s leads to nobody", (_, where) => {
+  ])("lead to nobody by %s", (_, where) => {
     expect(kindsOf(where, USERS)).toEqual(["creation", "scan"]);
   });
 
@@ -101,20 +101,20 @@ describe("the paths of a query", () => {
       },
       { from: "2026-02-01T00:00:00.000Z", through: "2026-03-01T00:00:00.000Z" },
     ],
-  ])("a range of createdAt bounds the path by creation: %s", (_, where, range) => {
+  ])("bound the creation path by a range of createdAt: %s", (_, where, range) => {
     const [creation] = pathsOf(where, INSTALLATIONS, { order: "city" });
     expect(creation).toEqual({ kind: "creation", descending: false, ...range });
   });
 
   test.each(["2026-13-01T00:00:00.000Z", "2026-99-99T99:99:99.999Z"])(
-    "a text that only looks like a moment bounds nothing: %s",
+    "ignore a string that only resembles a timestamp: %s",
     (text) => {
       const [first] = pathsOf({ createdAt: { $gt: text } }, INSTALLATIONS, { order: "city" });
       expect(first?.kind).toBe("scan");
     },
   );
 
-  test("a branch of OR bounds nothing", () => {
+  test("ignore a range in a branch of OR", () => {
     const bound = { createdAt: { $gt: "2026-01-01T00:00:00.000Z" } };
     const paths = pathsOf({ $or: [bound, { city: "x" }] }, INSTALLATIONS);
     expect(paths[0]).toEqual({ kind: "creation", descending: false });
@@ -126,12 +126,12 @@ describe("the paths of a query", () => {
     ["createdAt first", { order: "createdAt,city" }, true],
     ["another order", { order: "city" }, false],
     ["a count, which needs every match", { count: "1" }, false],
-  ])("creation order serves a query %s", (_, parameters, serves) => {
+  ])("include the order of creation for a query %s", (_, parameters, serves) => {
     expect(kindsOf({ city: "x" }, INSTALLATIONS, parameters).includes("creation")).toBe(serves);
   });
 });
 
-describe("the estimate", () => {
+describe("the cheapest path", () => {
   const estimate = (where: JsonObject, parameters = {}, entries?: number) => {
     const query = queryOf(where, parameters);
     return listPaths(query, INSTALLATIONS, SIZE).map((path) =>
@@ -144,19 +144,19 @@ describe("the estimate", () => {
   const choiceOf = (...args: Parameters<typeof estimate>) =>
     cheapest(estimate(...args), BUDGET)?.path.kind;
 
-  test("a small channel is read by its postings", () => {
+  test("to a small channel is its postings", () => {
     expect(estimate({ channels: "news" }, {}, 100)[0]?.estimatedUnits).toBe(51.5);
     expect(choiceOf({ channels: "news" }, { order: "city" }, 100)).toBe("postings");
   });
 
-  test("a channel that most devices have is cheaper to scan", () => {
+  test("to a channel that most devices have is a scan", () => {
     const query = queryOf({ channels: "news" }, { order: "city" });
     const all = estimate({ channels: "news" }, { order: "city" }, 180_000);
     expect(cheapest(all, 1_000_000)?.path.kind).toBe("scan");
     expect(query.order).toHaveLength(1);
   });
 
-  test("some ids are read by their keys, many of them by a scan", () => {
+  test("to some ids is by key, to many a scan", () => {
     const ids = (count: number) => ({
       objectId: { $in: Array.from({ length: count }, (_, i) => `id${i}`) },
     });
@@ -169,7 +169,7 @@ describe("the estimate", () => {
     expect(cheapest(all, BUDGET)?.path.kind).toBe("scan");
   });
 
-  test("larger objects cost more by their keys", () => {
+  test("takes the size of objects into account", () => {
     const query = queryOf({ objectId: "a" });
     const path = { kind: "ids", objectIds: ["a"] } as const;
     const large = { objects: 1_000, scanUnits: 1_250 };
@@ -177,14 +177,14 @@ describe("the estimate", () => {
     expect(estimatePath(path, query, { size: large }).estimatedUnits).toBe(3);
   });
 
-  test("the first page of all is read in order of creation", () => {
+  test("to the first page of all is the order of creation", () => {
     expect(choiceOf({})).toBe("creation");
     expect(choiceOf({}, { order: "-createdAt", limit: "1" })).toBe("creation");
     expect(choiceOf({}, { count: "1" })).toBe("scan");
     expect(choiceOf({}, { skip: "100000" })).toBe("scan");
   });
 
-  test("of equal costs the more direct path is taken", () => {
+  test("is the more direct one if costs are equal", () => {
     const query = queryOf({ objectId: "a" });
     const one = { objects: 2, scanUnits: 1 };
     const all = listPaths(query, INSTALLATIONS, one).map((path) =>
@@ -193,7 +193,7 @@ describe("the estimate", () => {
     expect(cheapest(all, BUDGET)?.path.kind).toBe("ids");
   });
 
-  test("a guess beyond the budget is tried where it may stay within", () => {
+  test("may be a guess beyond the budget that could stay within it", () => {
     const rare = { city: "x", age: 3 };
     const all = estimate(rare, { limit: "1000" });
     expect(all.every(({ estimatedUnits }) => estimatedUnits > BUDGET)).toBe(true);
@@ -202,14 +202,14 @@ describe("the estimate", () => {
     expect(choice?.leastUnits).toBeLessThan(BUDGET);
   });
 
-  test("a table that nobody has counted yet is no empty one", () => {
+  test("does not take an uncounted table for an empty one", () => {
     const query = queryOf({}, { order: "city" });
     const size = { objects: 0, scanUnits: 0 };
     const path = { kind: "scan", segments: 1 } as const;
     expect(estimatePath(path, query, { size }).estimatedUnits).toBeGreaterThan(1_000);
   });
 
-  test("counting ends where the other path is as cheap", () => {
+  test("needs no count beyond the cost of another path", () => {
     const entries = entriesWithin(25_000, { size: SIZE });
     const [postings] = estimate({ channels: "a" }, { order: "city" }, entries);
     expect(postings?.estimatedUnits).toBeGreaterThanOrEqual(25_000);

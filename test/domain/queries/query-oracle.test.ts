@@ -8,7 +8,7 @@ import {
 } from "../../support/queries/arbitraries.ts";
 import { plainAnswer } from "../../support/queries/plain-interpretation.ts";
 
-test("a query answers what a plain reading of the rules answers, in any order of reading", () => {
+test("a query answers what a naive implementation answers, in any order of reading", () => {
   fc.assert(
     fc.property(
       objectsArbitrary({ minLength: 5, maxLength: 25 }).chain((objects) =>

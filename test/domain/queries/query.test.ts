@@ -35,7 +35,7 @@ describe("the parameters of a query", () => {
   });
 
   test.each([{ limit: "x" }, { limit: "" }, { skip: "1.5" }, { skip: "1e99" }])(
-    "%j are refused",
+    "%j are rejected",
     (parameters) => {
       expect(() => parseObjectQuery(parameters)).toThrow(expect.objectContaining({ code: 1 }));
     },
@@ -48,7 +48,7 @@ describe("the parameters of a query", () => {
     { keys: "-salt" },
     { include: "authData" },
     { include: "owner._acl" },
-  ])("%j are refused as unknown names would be", (parameters) => {
+  ])("%j are rejected like unknown names", (parameters) => {
     expect(() => parseObjectQuery(parameters)).toThrow(expect.objectContaining({ code: 105 }));
   });
 
@@ -72,7 +72,7 @@ describe("the parameters of a query", () => {
 });
 
 describe("results", () => {
-  test("come in order of creation, and of one moment by id", () => {
+  test("are in order of creation, then by id", () => {
     const later = "2026-01-01T00:00:00.001Z";
     const objects = [created("b", {}, later), created("c"), created("a")];
     expect(idsOf(objects, {})).toBe("a c b");
@@ -80,13 +80,13 @@ describe("results", () => {
     expect(idsOf(objects, { order: "-createdAt" })).toBe("b c a");
   });
 
-  test("follow their keys, then the order of creation", () => {
+  test("are in the order of the keys, then of creation", () => {
     const objects = [created("c", { n: 1 }), created("a", { n: 2 }), created("b", { n: 1 })];
     expect(idsOf(objects, { order: "n" })).toBe("b c a");
     expect(idsOf(objects, { order: "-n" })).toBe("a b c");
   });
 
-  test("of different types come in MongoDB's order", () => {
+  test("of different types are in MongoDB's order", () => {
     const values: Json[] = [
       [],
       null,
@@ -109,13 +109,13 @@ describe("results", () => {
     expect(idsOf(objects, { order: "-v" })).toBe([...ids].reverse().join(" "));
   });
 
-  test("with lists count as their smallest element, downwards as their largest", () => {
+  test("with arrays sort by the smallest element, descending by the largest", () => {
     const objects = [created("a", { n: [5, 1] }), created("b", { n: 3 }), created("c", { n: [2] })];
     expect(idsOf(objects, { order: "n" })).toBe("a c b");
     expect(idsOf(objects, { order: "-n" })).toBe("a b c");
   });
 
-  test("near a place come by distance unless an order is wanted", () => {
+  test("near a point are sorted by distance unless order is given", () => {
     const at = (latitude: number) => ({ place: { __type: "GeoPoint", latitude, longitude: 0 } });
     const objects = [created("a", at(50)), created("b", at(1)), created("c", at(-20))];
     const where = JSON.stringify({ place: { $nearSphere: at(0).place } });
@@ -125,7 +125,7 @@ describe("results", () => {
 });
 
 describe("a page", () => {
-  test("is the same however many objects come before and after it, and all are counted", () => {
+  test("is the same whatever surrounds it, and all matches are counted", () => {
     const collector = createPageCollector({
       ...parseObjectQuery({ order: "n" }),
       skip: 5,
@@ -138,7 +138,7 @@ describe("a page", () => {
     expect(collector.count).toBe(100_000);
   });
 
-  test("of nothing keeps nothing", () => {
+  test("of zero objects keeps none", () => {
     const collector = createPageCollector(parseObjectQuery({ limit: "0", count: "1" }));
     collector.add(created("a"));
     expect([collector.page(), collector.count]).toEqual([[], 1]);
@@ -180,7 +180,7 @@ describe("the keys of an answer", () => {
 });
 
 describe("an answer", () => {
-  test("is cut where a Lambda function could not return it", () => {
+  test("is cut at Lambda's response limit", () => {
     const objects = Array.from({ length: 100 }, (_, i) =>
       created(`o${i}`, { s: '"'.repeat(50_000) }),
     );
@@ -190,7 +190,7 @@ describe("an answer", () => {
     expect(kept.length).toBe(29);
   });
 
-  test("is whole where it fits", () => {
+  test("is whole if it fits", () => {
     const objects = [created("a"), created("b")];
     expect(fitAnswer(objects)).toBe(objects);
   });

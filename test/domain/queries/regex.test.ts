@@ -5,7 +5,7 @@ import { parseRegex } from "../../../functions/domain/queries/regex.ts";
 const finds = (pattern: string, text: string, options = "") =>
   parseRegex(pattern, options).test(text);
 
-describe("a pattern", () => {
+describe("a regular expression", () => {
   test.each<[string, string, string, boolean]>([
     ["^\\Qa.b\\E", "", "a.bc", true],
     ["^\\Qa.b\\E", "", "axbc", false],
@@ -55,7 +55,7 @@ describe("a pattern", () => {
     ["^abc", "m", undefined],
     ["^a b", "x", "ab"],
     ["^a\\d", "", "a"],
-  ])("%j with options %j begins with %j", (pattern, options, prefix) => {
+  ])("%j with options %j has the prefix %j", (pattern, options, prefix) => {
     expect(parseRegex(pattern, options).prefix).toBe(prefix);
   });
 
@@ -66,11 +66,11 @@ describe("a pattern", () => {
     "(a)\\1",
     "(?<n>a)\\k<n>",
     "(?>a)",
-  ])("that would need backtracking is refused: %s", (pattern) => {
+  ])("that would need backtracking is rejected: %s", (pattern) => {
     expect(() => parseRegex(pattern)).toThrow(/unsupported \$regex/);
   });
 
-  test("may come with null for options", () => {
+  test("may have null as options", () => {
     expect(parseRegex("^a", null).test("A")).toBe(false);
   });
 
@@ -83,7 +83,7 @@ describe("a pattern", () => {
     ["(x{1,100}){1,10}", ""],
     ["a", "g"],
     ["a", "zzz"],
-  ])("is refused when it is %j with options %j", (pattern, options) => {
+  ])("is rejected if it is %j with options %j", (pattern, options) => {
     expect(() => parseRegex(pattern, options)).toThrow(expect.objectContaining({ code: 1 }));
   });
 
@@ -94,13 +94,13 @@ describe("a pattern", () => {
     ["^(?:(?!\\Qa.b\\E).)*$", "", "axb", true],
     ["^((?! a | b ).)*$", "x", "xbx", false],
   ])(
-    "that says what a text does not contain, %j with options %j on %j: %s",
+    "that excludes a string, %j with options %j on %j: %s",
     (...[pattern, options, text, expected]) => {
       expect(finds(pattern, text, options)).toBe(expected);
     },
   );
 
-  test("that says what a text does not contain finds what backtracking would", () => {
+  test("that excludes a string finds what backtracking would", () => {
     const alphabet = fc.constantFrom("a", "b", "A", "|", "\\.", "\n");
     const absent = fc.array(alphabet, { maxLength: 5 }).map((pieces) => pieces.join(""));
     const texts = fc.string({ unit: fc.constantFrom("a", "b", "A", ".", "\n") });
@@ -120,11 +120,11 @@ describe("a pattern", () => {
     ["^((?!^a).)*$", ""],
     ["^((?!a).)*$", "m"],
     ["^((?!a).)*b$", ""],
-  ])("that only looks like it is refused: %j with options %j", (pattern, options) => {
+  ])("that only resembles an exclusion is rejected: %j with options %j", (pattern, options) => {
     expect(() => parseRegex(pattern, options)).toThrow(/unsupported \$regex/);
   });
 
-  test("of plain text finds what its compiled form would", () => {
+  test("of literal characters finds what its compiled form would", () => {
     const texts = fc.string({ unit: fc.constantFrom("a", "b", "\\", ".", "中", "\u{1f600}") });
     fc.assert(
       fc.property(texts, texts, fc.constantFrom("", "^"), fc.constantFrom("", "$"), (...all) => {
@@ -136,7 +136,7 @@ describe("a pattern", () => {
     );
   });
 
-  test("says of every text it finds how it begins", () => {
+  test("has a prefix that every match begins with", () => {
     const pieces = fc.constantFrom("a", "b", "ab", "|", "(a|b)", "*", "?", "\\Qa*\\E", "[ab]", ".");
     fc.assert(
       fc.property(

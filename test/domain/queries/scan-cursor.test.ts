@@ -11,7 +11,7 @@ const POSITION = {
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 describe("the cursor of a scan", () => {
-  test("leads back to its position for ten minutes", () => {
+  test("restores its position for ten minutes", () => {
     const cursor = toCursor(POSITION, NOW);
 
     expect(cursor).toMatch(/^[\w-]+$/);
@@ -30,7 +30,7 @@ describe("the cursor of a scan", () => {
     ["a malformed id", encode(["_User", POSITION.createdAt, "a#b", NOW]), "_User"],
     ["a life beyond ten minutes", encode(["_User", POSITION.createdAt, "a", NOW * 2]), "_User"],
     ["a long text", "a".repeat(10_000), "_User"],
-  ])("refuses %s", (_, cursor, className) => {
+  ])("is rejected if it is %s", (_, cursor, className) => {
     expect(() => fromCursor(cursor, className, NOW)).toThrow("does not belong to a scan");
   });
 });

@@ -9,7 +9,7 @@ import { plainMatches } from "../../support/queries/plain-interpretation.ts";
 /** As they come with a request. */
 const received = <T extends Json>(value: T): T => JSON.parse(JSON.stringify(value));
 
-test("a compiled where finds what a plain reading of the rules finds", () => {
+test("a compiled where matches what a naive implementation matches", () => {
   fc.assert(
     fc.property(
       objectsArbitrary({ minLength: 5, maxLength: 15 }),

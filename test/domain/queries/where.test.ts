@@ -88,7 +88,7 @@ describe("a device matches", () => {
   });
 });
 
-describe("a refused query", () => {
+describe("a rejected query", () => {
   const users = { className: "_User", where: {} };
   const nested = (levels: number): Json =>
     levels === 0 ? {} : { a: { $inQuery: { className: "_User", where: nested(levels - 1) } } };
@@ -157,8 +157,8 @@ describe("a refused query", () => {
   });
 });
 
-describe("equalities for a planner", () => {
-  it("are those that every match fulfils", () => {
+describe("the equalities of a condition", () => {
+  it("hold for every match", () => {
     const where = parseWhere({
       channels: { $all: ["a", "b"] },
       owner,
@@ -176,7 +176,7 @@ describe("equalities for a planner", () => {
     ]);
   });
 
-  it("hold in every matching object", () => {
+  it("hold in every matching random object", () => {
     const value = fc.constantFrom<Json>("a", "b", null, 1);
     const condition = fc.oneof(
       value,
@@ -197,7 +197,7 @@ describe("equalities for a planner", () => {
     );
   });
 
-  it("leave $ne the exact opposite of equality", () => {
+  it("are the exact opposite of $ne", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (stored, wanted) => {
         if (codeOf({ a: { $ne: wanted as Json } }) !== undefined) return;
@@ -228,17 +228,17 @@ describe("$relatedTo", () => {
     {},
     { ...related, key: 1 },
     { ...related, object: { __type: "Pointer", className: "_Role", objectId: "r#1" } },
-  ])("is refused when it is %j", (value) => {
+  ])("is rejected if it is %j", (value) => {
     expect(() => parseWhere({ $relatedTo: value })).toThrow(ApiError);
   });
 
-  it("must not reach a match unresolved", () => {
+  it("must be resolved before a match", () => {
     const where = parseWhere({ $relatedTo: related });
     expect(() => matches(where, device)).toThrow(ApiError);
     expect(equalities(where)).toEqual([]);
   });
 
-  it("becomes a set of ids, which decides matches and access paths", () => {
+  it("resolves to a set of ids, which decides about matches and access paths", () => {
     const where = { kind: "ids", objectIds: new Set(["a"]) } as const;
     expect(matches(where, { objectId: "a" })).toBe(true);
     expect(matches(where, { objectId: "b" })).toBe(false);
