@@ -3,14 +3,14 @@ import { readdirSync, readFileSync } from "node:fs";
 /** Ticks per second of /proc/<pid>/stat. @see proc(5), sysconf(_SC_CLK_TCK) */
 const TICK_MS = 1_000 / 100;
 
-/** Milliseconds of CPU that this process has used, its threads included. */
+/** CPU milliseconds of this process, including its threads. */
 export function ownCpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 }
 
 /**
- * Milliseconds of CPU that another process has used, to 10 ms.
+ * CPU milliseconds of another process, in steps of 10 ms.
  *
  * @throws Error where there is no /proc
  */
@@ -18,7 +18,7 @@ export function cpuMsOf(pid: number): number {
   return readCpuMs(`/proc/${pid}/stat`);
 }
 
-/** The same by the names of the process's threads; threads of one name together. */
+/** The same by thread name; threads of one name are added up. */
 export function threadCpuMsOf(pid: number): Map<string, number> {
   const sums = new Map<string, number>();
   for (const thread of readdirSync(`/proc/${pid}/task`)) {
@@ -40,7 +40,7 @@ function readCpuMs(statFile: string): number {
   return (Number(userTicks) + Number(systemTicks)) * TICK_MS;
 }
 
-/** A thread may end between two looks at it. */
+/** A thread may end between two reads. */
 function hasEnded(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException).code;
   return code === "ENOENT" || code === "ESRCH";

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Audience } from "./push-data.ts";
 import { measurePush, type PushMeasurement, type Stage } from "./push-run.ts";
 
-/** How a push went whose channel devices joined and left all the time. */
+/** The result of a push to a channel that devices kept joining and leaving. */
 export interface ChurnResult {
   readonly audience: Audience;
   readonly measurement: PushMeasurement;
-  /** Joins and leaves while the push ran. */
+  /** Number of joins and leaves during the push. */
   readonly changes: number;
   /** Devices that were subscribed all the time and received nothing. */
   readonly missed: number;
@@ -14,14 +14,14 @@ export interface ChurnResult {
   readonly doubled: number;
 }
 
-/** Devices that change, by a token that starts otherwise than the others'. */
+/** Devices that change have tokens with a first character of their own. */
 const CHANGING = 200;
 const CHANGES_AT_ONCE = 4;
 const CHANGING_PREFIX = "c";
-/** First character of the tokens of devices that are loaded and never change. */
+/** First character of the tokens of devices that never change. */
 const STEADY_PREFIX = "5";
 
-/** One push to a channel, while some devices join and leave it as fast as the service lets them. */
+/** Sends one push to a channel while devices join and leave it as fast as the service allows. */
 export async function measureChurn(
   stage: Stage,
   audience: Audience & { readonly channel: string },
@@ -84,7 +84,7 @@ function startChurn(
   };
   const workers = Array.from({ length: CHANGES_AT_ONCE }, (_, worker) => change(worker));
   return {
-    /** How many there were, once it has stopped. */
+    /** The number of changes, after it has stopped. */
     changes: Promise.all(workers).then((all) => all.reduce((sum, count) => sum + count, 0)),
     stop: (): void => {
       running = false;

@@ -4,7 +4,7 @@ import type { FunctionUsage, QueueUsage } from "../lib/local/lambda/usage.ts";
 import { type RunningCloud, spawnLocalCloud } from "../lib/local/spawn.ts";
 import type { DynamoDbEngine } from "../test/support/dynamodb-engine.ts";
 
-/** A local cloud in a process of its own, on an engine that others may use too. */
+/** A local cloud in its own process, on an engine that others may share. */
 export interface PushCloud extends RunningCloud {
   /** An answer's JSON; the path starts with /1.1 or /_local. @throws Error a status above 299 */
   call<T>(route: string, body?: unknown): Promise<T>;
@@ -38,7 +38,7 @@ export async function startPushCloud(dynamoDbEndpoint: string): Promise<PushClou
   };
 }
 
-/** The tables that a local cloud has made in the engine. */
+/** The tables that a local cloud has created in the engine. */
 export interface CloudTables {
   readonly installations: string;
   readonly installationIndex: string;

@@ -3,16 +3,16 @@ import { PRICES, unitsForTime } from "../functions/domain/push/report/prices.ts"
 import type { MeteredCalls } from "./dynamodb-meter.ts";
 import type { PushMeasurement } from "./push-run.ts";
 
-/** Whoever looks at the record, and whoever changes devices meanwhile, is no part of the push. */
+/** Reads of the record and changes of devices are not part of the push. */
 const OTHERS = ["push", "installations"];
-/** It waits for its next look at the ledger, which is billed too. */
+/** Its waits between two reads of the ledger are billed too. */
 const WAITING = "settle-push";
-/** Linux keeps so much of a thread's name. */
+/** Linux keeps this many characters of a thread's name. */
 const THREAD_NAME_LENGTH = 15;
 
 /**
- * What one push used. The functions' time is that of their processors: here they share few with the
- * gateways and the engine, on Lambda each has its own. Waiting for gateways comes on top.
+ * The units that one push used. The functions' time is their CPU time: here they share two cores
+ * with the gateways and the engine, on Lambda each has its own. Waiting for gateways is added.
  */
 export function unitsOf(
   { functions, queues, cpuMs }: Pick<PushMeasurement, "functions" | "queues" | "cpuMs">,
@@ -33,7 +33,7 @@ function toUnits({ readUnits, writeUnits }: MeteredCalls) {
   return { readUnits, writeUnits };
 }
 
-/** USD by kind, for as many devices as a million. */
+/** USD by kind, scaled to a million devices. */
 export function usdPerMillion(units: UsedUnits, devices: number) {
   const price = (name: keyof typeof PRICES) => (units[name] * PRICES[name] * 1e6) / devices;
   return {

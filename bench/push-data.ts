@@ -9,11 +9,11 @@ import { type DeviceTables, installationPuts } from "./installation-puts.ts";
 export interface Audience {
   readonly name: string;
   readonly channel?: string;
-  /** Every so manyth device is in it. */
+  /** Every Nth device is in it. */
   readonly every: number;
 }
 
-/** A half is read by a scan, a tenth by postings: what costs less. */
+/** The cheaper path reads a half by a scan and a tenth by postings. */
 export const AUDIENCES: readonly Audience[] = [
   { name: "broadcast", every: 1 },
   { name: "channel of a half", channel: "half", every: 2 },
@@ -32,7 +32,7 @@ export function sizeOf({ every }: Audience, devices: number): number {
   return Math.ceil(devices / every);
 }
 
-/** Half of them iOS, half Android with FCM; about 500 bytes of item. */
+/** Half iOS, half Android with FCM; about 500 bytes an item. */
 export function pushDevice(index: number): JsonObject {
   const channels = AUDIENCES.flatMap(({ channel, every }) =>
     channel !== undefined && index % every === 0 ? [channel] : [],
@@ -43,7 +43,7 @@ export function pushDevice(index: number): JsonObject {
     appVersion: "4.2.1",
     installationId: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
   };
-  // Pairs, so that both providers have their share of every channel.
+  // Pairs give both providers their share of every channel.
   return Math.floor(index / 20) % 2 === 0 ? apnsDevice(index, common) : fcmDevice(index, common);
 }
 
@@ -52,13 +52,13 @@ function apnsDevice(index: number, common: JsonObject): JsonObject {
   return { ...common, deviceType: "ios", deviceToken, apnsTopic: "com.example.app" };
 }
 
-/** As long as Firebase's: 22 characters of id and 140 of token. */
+/** As long as Firebase's tokens: 22 characters of id and 140 of token. */
 function fcmDevice(index: number, common: JsonObject): JsonObject {
   const registrationId = `5-${String(index).padStart(20, "0")}:${"APA91b".padEnd(140, "x")}`;
   return { ...common, deviceType: "android", vendor: "fcm", registrationId };
 }
 
-/** Adds installations as the store writes them, without the unique values, which no push reads. */
+/** Adds installations as the store writes them, without uniqueness items: no push reads those. */
 export async function loadDevices(
   { documents, tables }: LoadedTables,
   { from, to }: { from: number; to: number },
@@ -82,7 +82,7 @@ export async function loadDevices(
   }
 }
 
-/** 27 characters in no order, as objectIds are. */
+/** 27 characters without order, like objectIds. */
 function hashed(index: number): string {
   const scattered = BigInt(index + 1) * 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835n;
   return BigInt.asUintN(128, scattered).toString(36).padStart(27, "0").slice(-27);

@@ -27,7 +27,7 @@ interface Results {
   readonly churned: readonly ChurnResult[];
 }
 
-/** USD of AWS for a million devices. @see design.md section 10 */
+/** Goal for the AWS cost of a million devices, in USD. */
 const MAX_USD = { broadcast: 0.05, channel: 0.1 };
 
 /** Not measured by this script: Parse Server 9.10 on Postgres, with an adapter that only counts. */
@@ -37,7 +37,7 @@ const PARSE_SERVER = [
   ["query without a channel", "", "4,400"],
 ];
 
-/** @returns false when a limit is broken that holds on every machine */
+/** @returns false when a limit that holds on every machine is broken */
 export function report({ measured, metered, churned }: Results): boolean {
   line("\nSeconds from the acceptance, and devices per second (medians)");
   table(TIME_HEAD, measured.map(toTimeRow));
@@ -88,7 +88,7 @@ function toTimeRow({ audience, size, runs }: Measured) {
   ];
 }
 
-/** Columns, and the threads that they add up; `undefined` takes all others. */
+/** Columns and the threads that each adds up; `undefined` takes all others. */
 const CPU_PARTS: readonly (readonly [string, readonly string[] | undefined])[] = [
   ["plan", ["plan-push"]],
   ["send", ["send-apns", "send-fcm"]],
@@ -176,7 +176,7 @@ function brokenCounts(
   return limits.flatMap(([text, holds]) => (holds ? [] : [text]));
 }
 
-/** Small pushes pay for what every push costs, whatever its size. */
+/** Small pushes carry the fixed cost that every push has. */
 const MIN_DEVICES = 10_000;
 
 function brokenCosts({ audience, size, units }: Metered): string[] {

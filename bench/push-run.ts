@@ -23,7 +23,7 @@ interface FinalRecord {
   readonly errors: readonly string[];
 }
 
-/** Milliseconds from the acceptance, by the ledger's own times. */
+/** Milliseconds since acceptance, from the ledger's own times. */
 interface PushTimes {
   readonly planned: number;
   readonly firstSettled: number;
@@ -31,7 +31,7 @@ interface PushTimes {
   readonly done: number;
 }
 
-/** What one push took. */
+/** Time, CPU and units of one push. */
 export interface PushMeasurement {
   readonly record: FinalRecord;
   readonly chunks: number;
@@ -44,10 +44,10 @@ export interface PushMeasurement {
 }
 
 const POLL_MS = 200;
-/** A push of 200,000 takes a tenth of it. */
+/** A push to 200,000 takes a tenth of this. */
 const GIVE_UP_MS = 5 * 60_000;
 
-/** Sends one push, waits for its end and reads what it left. */
+/** Sends one push, waits for its end and reads its record. */
 export async function measurePush(
   stage: Stage,
   body: object,

@@ -8,18 +8,18 @@ import { AUDIENCES, type Audience, loadDevices, pushDevice, sizeOf } from "./pus
 import { type Measured, type Metered, report } from "./push-report.ts";
 import { measurePush, type Stage } from "./push-run.ts";
 
-/** Channels of 50,000 and 10,000 among 100,000 are what Parse Server was measured with. */
+/** Parse Server was measured with channels of 50,000 and 10,000 among 100,000 devices. */
 const SIZES = [10_000, 50_000, 100_000, 200_000];
 const REPEATS = 3;
-/** Larger pushes take long and vary little. */
+/** Larger pushes take longer and vary less. */
 const MOST_REPEATED = 100_000;
-/** Enough to go on for seconds, little enough to be over soon. */
+/** A push to this many takes some seconds. */
 const CHURN_DEVICES = 50_000;
 
 /**
  * `npm run bench -- push [devices…]`: the whole pipeline on the local cloud.
  *
- * @returns false when a push missed or doubled a device, or costs more than it may
+ * @returns false when a push missed or doubled a device, or costs more than the limit
  */
 export async function benchPush(sizes: readonly number[]): Promise<boolean> {
   const engine = await startDynamoDbEngine();
@@ -61,7 +61,7 @@ async function withCloud<T>(
   }
 }
 
-/** Counted apart from timed, because counting takes time. */
+/** Counting runs apart from timing, because it takes time itself. */
 async function meterPushes(
   engine: DynamoDbEngine,
   range: { readonly from: number; readonly to: number },

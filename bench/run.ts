@@ -1,4 +1,4 @@
-/** What operations cost, measured: `npm run bench -- accounts | objects | push | send | timing`. */
+/** Measures what operations cost: `npm run bench -- accounts | objects | push | send | timing`. */
 import { benchAccounts } from "./accounts.ts";
 import { benchObjects } from "./objects.ts";
 import { benchPush } from "./push.ts";

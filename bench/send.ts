@@ -17,11 +17,11 @@ const ROUNDS = 3;
 interface Subject {
   readonly provider: Provider;
   readonly sender: string;
-  /** Batches that it is given at once: as many as suit it best. */
+  /** Batches that it is given at once: the number that suits it best. */
   readonly batches: number;
 }
 
-/** Ours gets what one invocation of its function gets. */
+/** Ours gets as much as one invocation of its function. */
 const SUBJECTS: readonly Subject[] = [
   { provider: "apns", sender: "landfall", batches: 4 },
   { provider: "apns", sender: "node:http2", batches: 1 },
@@ -34,14 +34,14 @@ const SUBJECTS: readonly Subject[] = [
   { provider: "fcm", sender: "h2load", batches: 1 },
 ];
 
-/** How many times as fast as another sender ours must be, by rate and by CPU. */
+/** How many times as fast as each sender ours must be, by rate and by CPU. */
 const GOALS: Readonly<Record<string, number>> = {
   "@parse/node-apn": 1.2,
   apns2: 2,
   "firebase-admin": 1.7,
 };
 
-/** CPU of ours, chunk work and all, to that of a bare loop over node:http2. */
+/** CPU of ours, chunk work included, relative to a bare loop over node:http2. */
 const RAW_LIMIT = 1.2;
 
 interface Sample extends ClientResult {
@@ -116,7 +116,7 @@ async function measure(bench: Bench, { provider, sender, batches }: Subject): Pr
   return { ...result, gatewayCpuSeconds: (gatewayCpuMs / 1_000) * (NOTIFICATIONS / served) };
 }
 
-/** @throws Error an answer that the sender lost, counted twice or took for another */
+/** @throws Error when the sender lost an answer, counted it twice or mistook it for another */
 function check({ provider, sender }: ClientTask, tally: Tally): void {
   const expected = expectedTally(provider, createTokens(provider, 0, NOTIFICATIONS));
   const isCoarse = sender === "h2load";

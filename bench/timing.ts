@@ -8,15 +8,15 @@ import { median } from "./measure.ts";
 
 const SAMPLES = 200;
 
-/** A difference of the medians up to which nobody learns anything over a network. */
+/** The largest difference of medians that tells nobody anything over a network. */
 const MAX_DIFFERENCE = 0.05;
 
-/** Longer than failed log-ins count: no user is ever locked here. */
+/** Longer than failed log-ins count, so that no user is locked. */
 const BETWEEN_ROUNDS_MS = 16 * 60_000;
 
 const BCRYPT_COST = 10;
 
-/** A log-in that fails, by why it does; the first is what the others are compared with. */
+/** Log-ins that fail, by reason; the others are compared with the first. */
 interface Subject {
   readonly name: string;
   readonly username: string;
@@ -24,8 +24,8 @@ interface Subject {
 }
 
 /**
- * `npm run bench -- timing`: who does not know a password learns nothing from the time of the
- * answer (attacks A10, A11). @returns false when he would
+ * `npm run bench -- timing`: the time of an answer tells nothing to somebody who does not know the
+ * password (A10, A11). @returns false when it would
  */
 export async function benchTiming(): Promise<boolean> {
   const service = await startBenchService();
@@ -45,7 +45,7 @@ async function sample(service: BenchService): Promise<Subject[]> {
   for (const { username } of subjects) await logIn(username);
   for (let round = 0; round < SAMPLES; round++) {
     service.advance(BETWEEN_ROUNDS_MS);
-    // Each round starts with another one, so that none has always the same predecessor.
+    // Each round starts with another case, so that no case always has the same predecessor.
     for (let i = 0; i < subjects.length; i++) {
       const { username, samplesMs } = subjects[(round + i) % subjects.length] as Subject;
       const startedAt = performance.now();
@@ -79,7 +79,7 @@ async function createSubjects(service: BenchService): Promise<Subject[]> {
   return subjects.map((subject) => ({ ...subject, samplesMs: [] }));
 }
 
-/** Such users are imported or came through a third-party platform. */
+/** Imported users and users of third-party platforms are like this. */
 async function storeHash(
   { engine }: BenchService,
   objectId: string,

@@ -1,4 +1,4 @@
-/** One sender in a process of its own: warm-up, then the measured part, then one line of JSON. */
+/** Runs one sender in its own process: warm-up, the measured part, then one line of JSON. */
 import { generateKeyPairSync } from "node:crypto";
 import { redirectTls } from "./redirect.ts";
 import { createApns2 } from "./senders/apns2.ts";
@@ -12,10 +12,10 @@ export interface ClientTask {
   readonly sender: string;
   readonly provider: Provider;
   readonly port: number;
-  /** Notifications before the measured ones. */
+  /** Notifications of the warm-up. */
   readonly warmUp: number;
   readonly notifications: number;
-  /** Devices that are given to the sender in one call, and calls that are under way at once. */
+  /** Devices per call of the sender, and calls at once. */
   readonly batch: number;
   readonly batches: number;
 }

@@ -1,7 +1,7 @@
 /**
- * The gateway that all senders are measured against, in a process of its own: APNs and FCM as far
- * as a sender can tell them from this. Frames are read and written by hand, because node:http2 as a
- * server takes as much CPU as the senders and would be what is measured.
+ * The gateway that all senders are measured against, in its own process. It acts as APNs and FCM as
+ * far as a sender can tell. Frames are read and written by hand, because node:http2 as a server takes
+ * as much CPU as the senders, and the measurement would show the server.
  */
 import { createServer, type TLSSocket } from "node:tls";
 import { startOfPath } from "./header-block.ts";
@@ -55,7 +55,7 @@ function field(name: string, value: string): Buffer {
   ]);
 }
 
-/** A whole answer on stream 0; the stream's id is written over it. */
+/** A whole answer on stream 0, before the stream's id is written into it. */
 interface Template {
   readonly bytes: Buffer;
   readonly idOffsets: readonly number[];
@@ -98,7 +98,7 @@ function greeting(provider: Provider): Buffer {
   const settings = Buffer.alloc(6);
   settings.writeUInt16BE(MAX_CONCURRENT_STREAMS, 0);
   settings.writeUInt32BE(MAX_STREAMS[provider], 2);
-  // Room for millions of requests on a connection: the window is never opened again.
+  // The window has room for millions of requests and is never opened again.
   const window = Buffer.alloc(4);
   window.writeUInt32BE(2 ** 31 - 1 - INITIAL_WINDOW_BYTES);
   return Buffer.concat([frame(FRAME.settings, 0, settings), frame(FRAME.windowUpdate, 0, window)]);
@@ -125,7 +125,7 @@ function fateIn(provider: Provider, { type, flags, payload }: Frame): Fate | und
   return undefined;
 }
 
-/** One connection: what came in one piece is answered in one piece. */
+/** One connection; requests that arrive in one read are answered in one write. */
 function serve(provider: Provider, socket: TLSSocket): void {
   const fates = new Map<number, Fate>();
   let rest: Buffer = Buffer.alloc(0);

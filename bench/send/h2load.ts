@@ -12,7 +12,7 @@ export function hasH2load(): boolean {
   return spawnSync("h2load", ["--version"]).status === 0;
 }
 
-/** nghttp2's own load generator: C, no duties, sees no more of an answer than its status. */
+/** nghttp2's own load generator, written in C; it reads only the status of an answer. */
 export async function runH2load(
   task: ClientTask,
   prefix: readonly string[],
@@ -39,7 +39,7 @@ function toUrls({ provider, port, notifications }: ClientTask): string[] {
   return createTokens("apns", 0, notifications).map((token) => `${origin}/3/device/${token}`);
 }
 
-/** h2load sends one body to all: FCM's answer is always the same then. */
+/** h2load sends one body to all, so FCM's answer is always the same. */
 function toBody({ provider }: ClientTask): string {
   if (provider === "apns") return JSON.stringify({ aps: { alert: ALERT } });
   const [token] = createTokens("fcm", 0, 1);

@@ -2,7 +2,7 @@
 
 const PATH_NAMES: ReadonlySet<number> = new Set([4, 5]); // static table: `:path`
 
-/** Huffman codes of what a path with a device token starts with (RFC 7541 appendix B). */
+/** Huffman codes of the start of a path with a device token (RFC 7541 appendix B). */
 const CODES: Readonly<Record<string, string>> = {
   "/": "011000",
   "0": "00000",
@@ -48,8 +48,8 @@ function branch(node: Node, side: 0 | 1): Node {
 }
 
 /**
- * The first characters of `:path`. nghttp2, on which all senders stand, never puts a path into the
- * dynamic table, so that none has to be kept.
+ * Reads the first characters of `:path`. nghttp2, which all senders use, never puts a path into the
+ * dynamic table, so that no table has to be kept.
  */
 export function startOfPath(block: Buffer, length: number): string {
   const reader = new Reader(block);
@@ -62,7 +62,7 @@ export function startOfPath(block: Buffer, length: number): string {
   throw new RangeError("A header block without a path");
 }
 
-/** @returns `undefined` for what carries no value of its own (RFC 7541 section 6) */
+/** @returns `undefined` for a field without a value of its own (RFC 7541 section 6) */
 function readField(reader: Reader) {
   const first = reader.peek();
   const isIndexed = first >= 0x80;

@@ -15,7 +15,7 @@ const BUNDLE_FOLDER = resolve("dist/bench");
 export interface Bench {
   readonly ports: Readonly<Record<Provider, number>>;
   readonly gatewayPid: number;
-  /** Command in front of a sender's: it pins it to a processor of its own. */
+  /** Command that pins a sender to a processor of its own. */
   readonly pin: readonly string[];
   runClient(task: ClientTask): Promise<ClientResult>;
   stop(): void;
@@ -49,7 +49,7 @@ export async function startBench(node: string): Promise<Bench> {
   };
 }
 
-/** As the functions are bundled, so that what is measured is what is deployed. */
+/** Bundled as the functions are, so that the deployed code is measured. */
 async function bundle(): Promise<void> {
   await mkdir(BUNDLE_FOLDER, { recursive: true });
   await build({

@@ -1,8 +1,8 @@
 import tls, { type ConnectionOptions, type TLSSocket } from "node:tls";
 
 /**
- * Every connection to port 443 goes to the measured gateway. That way all senders stay as they are
- * published, with the addresses that they use in earnest; the certificate names those hosts.
+ * Sends every connection to port 443 to the measured gateway, so that all senders run as published,
+ * with the addresses that they use in production; the certificate names those hosts.
  */
 export function redirectTls(port: number): void {
   const connect = tls.connect as (...args: unknown[]) => TLSSocket;

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 
 export type Provider = "apns" | "fcm";
 
-/** Notifications by how they ended: `accepted` or the gateway's reason. */
+/** Number of notifications by result: `accepted` or the gateway's reason. */
 export type Tally = Record<string, number>;
 
-/** One way to send to many devices; the whole array is given to it at once. */
+/** One way to send to many devices; it is given the whole array at once. */
 export interface Sender {
   send(tokens: readonly string[]): Promise<Tally>;
 }
@@ -16,13 +16,13 @@ export const TEAM_ID = "TEAM123456";
 export const KEY_ID = "KEY1234567";
 export const ALERT = { title: "Landfall", body: "Your order has left the harbour" };
 
-/** Real ones are about that long. */
+/** Real tokens are about as long. */
 export const ACCESS_TOKEN = `ya29.${"a".repeat(1_026)}`;
 
-/** What follows the distinct part of a FCM registration token. */
+/** The part of an FCM registration token that all devices share here. */
 const FCM_TOKEN_TAIL = `:APA91b${"x".repeat(134)}`;
 
-/** Device tokens that nobody used before: a hash of the index, so that fates are spread evenly. */
+/** Unused device tokens: a hash of the index, so that results are spread evenly. */
 export function createTokens(provider: Provider, first: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const hash = createHash("sha256")
@@ -34,7 +34,7 @@ export function createTokens(provider: Provider, first: number, count: number): 
 
 export type Fate = "accepted" | "unregistered" | "malformed";
 
-/** Half a percent each, by the token's first four digits: the gateway reads no more of it. */
+/** Half a percent each, by the token's first four digits, which are all the gateway reads. */
 export function fateOf(firstDigits: string): Fate {
   const share = Number.parseInt(firstDigits, 16) % 200;
   if (share === 0) return "unregistered";
@@ -56,7 +56,7 @@ export function count(tally: Tally, reason: string): void {
   tally[reason] = (tally[reason] ?? 0) + 1;
 }
 
-/** The body of an answer that is no success. */
+/** The body of an answer that is not a success. */
 export function errorBody(provider: Provider, fate: Exclude<Fate, "accepted">): string {
   const reason = REASONS[provider][fate];
   if (provider === "apns") {
@@ -71,7 +71,7 @@ export function errorBody(provider: Provider, fate: Exclude<Fate, "accepted">): 
   return JSON.stringify({ error: { code, message: "Not sent.", status, details } });
 }
 
-/** @returns the reason in an answer that is no success */
+/** @returns the reason in an answer that is not a success */
 export function reasonOf(provider: Provider, body: string): string {
   const parsed = JSON.parse(body);
   return provider === "apns" ? parsed.reason : parsed.error.details[0].errorCode;

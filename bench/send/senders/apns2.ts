@@ -12,7 +12,7 @@ interface Apns2 {
 
 type Result = object | { readonly error: { readonly reason: string } };
 
-/** As its README shows: `sendMany`, with its own connections. */
+/** Used as in its README: `sendMany`, with its own connections. */
 export function createApns2(privateKey: string): Sender {
   const { ApnsClient, Notification } = competitor<Apns2>("apns2");
   const client = new ApnsClient({

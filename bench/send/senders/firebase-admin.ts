@@ -13,7 +13,7 @@ interface Response {
   readonly error?: { readonly code: string };
 }
 
-/** Its codes are not the gateway's. */
+/** The library's codes differ from the gateway's. */
 const REASONS: Readonly<Record<string, string>> = {
   "messaging/registration-token-not-registered": "UNREGISTERED",
   "messaging/invalid-argument": "INVALID_ARGUMENT",

@@ -23,7 +23,7 @@ import {
 const PUSH = "i4OcyCnyjckJOtzz";
 const clock = { now: () => Date.now() };
 
-/** The ledger in memory: what a chunk comes to, by its id. */
+/** The ledger in memory: the outcome of each chunk, by its id. */
 class MemoryLedger implements PushLedger {
   readonly #settled = new Map<string, ChunkOutcome>();
 
@@ -54,7 +54,7 @@ class MemoryLedger implements PushLedger {
 }
 
 /**
- * The function's own code from the parsed chunk message to its settlement: lease, rendering,
+ * Runs the function's own code from the parsed chunk message to its settlement: lease, rendering,
  * sending, classification, fold, dead tokens. Only ledger and queues are in memory.
  */
 export async function createLandfall(provider: Provider, apnsKey: string): Promise<Sender> {
@@ -130,7 +130,7 @@ async function createFcm() {
   });
 }
 
-/** Google's, as far as the one call that a container makes. */
+/** Google's token endpoint, for the one call that a container makes. */
 function startTokenEndpoint(): Promise<URL> {
   const server = createServer((_request, response) => {
     response.setHeader("content-type", "application/json");

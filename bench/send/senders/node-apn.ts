@@ -15,7 +15,7 @@ interface Results {
   readonly failed: readonly { readonly response?: { readonly reason: string } }[];
 }
 
-/** As its README shows: one notification and all its recipients in one call. */
+/** Used as in its README: one notification and all its recipients in one call. */
 export function createNodeApn(privateKey: string): Sender {
   const { Provider, Notification } = competitor<NodeApn>("@parse/node-apn");
   const token = { key: privateKey, keyId: KEY_ID, teamId: TEAM_ID };
