@@ -8,24 +8,24 @@ export interface Flags {
   readonly appId: string;
   readonly appKey: string;
   readonly masterKey: string;
-  /** File with the `landfall` object, instead of cdk.json's. */
+  /** JSON file with the `landfall` object, instead of the one in cdk.json. */
   readonly configFile: string | undefined;
-  /** Folder of a cloud assembly, which is run as it is. */
+  /** Folder of a cloud assembly to run instead of synthesizing one. */
   readonly assemblyFolder: string | undefined;
 }
 
-export const HELP = `Runs the whole service on this machine: no AWS account, no Docker, no network.
+export const HELP = `Runs the whole service on this machine, without an AWS account, Docker or network.
 
   npm start -- [flags]
 
-  --port N          port of the API (3000; 0 picks a free one)
-  --data DIR        folder that keeps the data (.local)
-  --memory          keep no data
-  --app-id ID       (landfall-local-app)
-  --app-key KEY     (landfall-local-key)
-  --master-key KEY  (landfall-local-master)
-  --config FILE     JSON of the landfall object, instead of cdk.json's
-  --assembly DIR    what \`npm run synth\` wrote there (cdk.out), instead of synthesizing
+  --port N          port of the API (default 3000; 0 picks a free one)
+  --data DIR        folder that stores the data (default .local)
+  --memory          store no data
+  --app-id ID       default landfall-local-app
+  --app-key KEY     default landfall-local-key
+  --master-key KEY  default landfall-local-master
+  --config FILE     JSON file with the landfall object, instead of the one in cdk.json
+  --assembly DIR    run a cloud assembly that npm run synth wrote (cdk.out)
   --help
 `;
 
@@ -41,14 +41,14 @@ const OPTIONS = {
   help: { type: "boolean", default: false },
 } as const;
 
-/** @throws StartError names the flag and what is wrong with it */
+/** @throws StartError names the flag and what is wrong */
 export function parseFlags(args: readonly string[]): Flags {
   const values = parse(args);
   if (values.memory && values.data !== undefined) {
-    throw new StartError("--memory and --data exclude each other; give one of them");
+    throw new StartError("--memory and --data exclude each other; use one of them");
   }
   if (values.assembly !== undefined && values.config !== undefined) {
-    throw new StartError("--assembly and --config exclude each other; give one of them");
+    throw new StartError("--assembly and --config exclude each other; use one of them");
   }
   for (const name of ["data", "app-id", "app-key", "master-key", "config", "assembly"] as const) {
     if (values[name] === "") throw new StartError(`--${name} needs a value`);

@@ -1,46 +1,35 @@
-import { type AwsEndpoint, startAwsEndpoint } from "./aws/aws-endpoint.ts";
-import { type LocalDynamoDb, startDynamoDb } from "./aws/dynamodb.ts";
 import { createMailFeedback } from "./aws/mail-feedback.ts";
-import { createOutbox } from "./aws/outbox.ts";
-import { loadQueues, saveQueues } from "./aws/queue-file.ts";
-import { createScheduleStore, type ScheduleStore } from "./aws/schedule-store.ts";
-import { createScheduler, type Scheduler } from "./aws/scheduler.ts";
-import { createSchedulerApi } from "./aws/scheduler-api.ts";
-import { createSecretsManager, type SecretsManager } from "./aws/secrets-manager.ts";
-import { createSes, type SentMail } from "./aws/ses.ts";
-import { createSms, type SentSms } from "./aws/sms.ts";
+import { createScheduler } from "./aws/scheduler.ts";
 import { type LocalSqs, startSqs } from "./aws/sqs.ts";
-import { type Closers, createClosers } from "./closers.ts";
+import { type Backends, fillQueues, startBackends } from "./backends.ts";
 import { openDataFolder } from "./data/data-folder.ts";
 import { createLocalClock, type LocalClock } from "./data/local-clock.ts";
 import { installSharedDate } from "./data/shared-date.ts";
-import { grantGoogleToken } from "./gateways/google-token.ts";
-import { type PushGateways, startPushGateways } from "./gateways/push-gateways.ts";
-import { withGrace } from "./grace.ts";
 import { createControlApi } from "./http/control-api.ts";
 import { fetchPushRecords, reportQueues } from "./http/control-reports.ts";
 import { type HttpGateway, startHttpGateway } from "./http/http-gateway.ts";
 import { createFunctionLogs } from "./lambda/function-logs.ts";
 import { type AppKeys, createVariables } from "./lambda/function-variables.ts";
 import { type LambdaHost, startLambdaHost } from "./lambda/lambda-host.ts";
-import { type QueuePoller, startQueuePoller } from "./lambda/queue-poller.ts";
+import { startQueuePoller } from "./lambda/queue-poller.ts";
 import { createUsage, type Usage } from "./lambda/usage.ts";
-import { type LocalPlatforms, startPlatforms } from "./platforms/platforms.ts";
+import { reset } from "./reset.ts";
+import { type Closers, createClosers } from "./shutdown.ts";
 import { type Deployment, readDeployment } from "./template/deployment.ts";
 import { readTemplate, type TemplateFiles } from "./template/template.ts";
 
 export interface LocalCloudOptions extends AppKeys {
-  /** 0 picks a free one. */
+  /** 0 picks a free port. */
   readonly port: number;
-  /** Folder that keeps everything; absent keeps nothing. */
+  /** Folder that stores the data; undefined stores nothing. */
   readonly dataFolder: string | undefined;
-  /** Called after the port and the folder are ours, so that their errors come at once. */
+  /** Called once the port and the folder are taken, so that errors about those come first. */
   readonly synthesize: (fileInDataFolder?: (name: string) => string) => Promise<TemplateFiles>;
   /** Lambda environments per function. */
   readonly environments: number;
-  /** A DynamoDB that already runs, instead of the bundled engine. */
+  /** A running DynamoDB to use instead of the bundled engine. */
   readonly dynamoDbEndpoint?: string | undefined;
-  /** One line per error of a function or a delivery. */
+  /** Receives one line per error of a function or a delivery. */
   readonly onError: (line: string) => void;
 }
 
@@ -49,11 +38,10 @@ export interface LocalCloud {
   stop(): Promise<void>;
 }
 
-type FileOf = (name: string) => string | undefined;
-
 /**
  * Runs a synthesized template on this machine. Replaces `Date` in this process by the shared clock.
- * @throws StartError in one line, with what to do
+ *
+ * @throws StartError one line that says what to do
  */
 export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
   const closers = createClosers();
@@ -66,154 +54,80 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   }
 }
 
+/** Takes the folder and the port, starts what functions call, then the functions, and opens the API. */
 async function start(options: LocalCloudOptions, closers: Closers): Promise<HttpGateway> {
   const folder = options.dataFolder === undefined ? undefined : openDataFolder(options.dataFolder);
   if (folder) closers.add(folder.release);
-  const fileOf: FileOf = (name) => folder?.file(name);
-  const gateway = await startHttpGateway(options.port);
-  closers.add(gateway.stop);
+  const dataFile = (name: string) => folder?.file(name);
+  const gateway = closers.own(await startHttpGateway(options.port));
   const template = readTemplate(await options.synthesize(folder?.file));
-  const clock = createLocalClock(fileOf("clock.json"));
+
+  const clock = createLocalClock(dataFile("clock.json"));
   installSharedDate(clock.offset);
   const usage = createUsage();
-  const sqs = await startSqs(usage);
-  closers.add(sqs.stop);
+  const sqs = closers.own(await startSqs(usage));
   const deployment = readDeployment(template, sqs.origin);
-  await sqs.createQueues(deployment.queues);
-  const queueFile = fileOf("queues.json");
-  if (queueFile) {
-    await loadQueues(sqs, queueFile);
-    closers.add(() => saveQueues(sqs, queueFile));
-  }
-  const platforms = await startPlatforms(clock.now);
-  closers.add(platforms.stop);
-  const secrets = await createSecretsManager({
-    secrets: deployment.secrets,
-    masterKey: options.masterKey,
-    platformCredentials: platforms.credentialsFor(deployment.platforms),
-    file: fileOf("secrets.json"),
-  });
-  const [dynamodb, gateways] = await Promise.all([
-    startDynamoDb({
-      tables: deployment.tables,
-      clock,
-      file: fileOf("dynamodb.db"),
-      endpoint: options.dynamoDbEndpoint,
-    }),
-    startPushGateways({ offset: clock.offset, apnsKeys: apnsKeysIn(secrets) }),
-  ]);
-  closers.add(dynamodb.stop);
-  closers.add(gateways.stop);
-  const parts = {
-    ...{ options, closers, fileOf, gateway, clock, sqs, deployment, secrets, platforms },
-    usage,
-  };
-  await connect({ ...parts, dynamodb, gateways });
+
+  const { masterKey, dynamoDbEndpoint } = options;
+  const backendOptions = { closers, deployment, clock, masterKey, dynamoDbEndpoint, dataFile };
+  await fillQueues(sqs, backendOptions);
+  const backends = await startBackends(backendOptions);
+
+  const parts = { options, closers, dataFile, gateway, clock, usage, sqs, deployment, backends };
+  const host = await startFunctions(parts);
+  startSchedules(parts, host);
+  openApi(parts, host);
   return gateway;
 }
 
+/** What is started before the functions. */
 interface Parts {
   readonly options: LocalCloudOptions;
   readonly closers: Closers;
-  readonly fileOf: FileOf;
+  readonly dataFile: (name: string) => string | undefined;
   readonly gateway: HttpGateway;
   readonly clock: LocalClock;
+  readonly usage: Usage;
   readonly sqs: LocalSqs;
   readonly deployment: Deployment;
-  readonly secrets: SecretsManager;
-  readonly platforms: LocalPlatforms;
-  readonly dynamodb: LocalDynamoDb;
-  readonly gateways: PushGateways;
-  readonly usage: Usage;
+  readonly backends: Backends;
 }
 
-/** Starts what runs functions, then lets requests in. */
-async function connect(parts: Parts): Promise<void> {
-  const { options, closers, fileOf, gateway, clock, sqs, deployment, gateways } = parts;
-  const mails = createOutbox<SentMail>(fileOf("mails.jsonl"));
-  const sms = createOutbox<SentSms>(fileOf("sms.jsonl"));
-  const store = createScheduleStore(clock, fileOf("schedules.json"));
-  const schedulerApi = createSchedulerApi({ store, groups: deployment.scheduleGroups });
-  const aws = await startAwsEndpoint({
-    json: {
-      "secretsmanager.GetSecretValue": parts.secrets.getSecretValue,
-      "secretsmanager.PutSecretValue": parts.secrets.putSecretValue,
-      "PinpointSMSVoiceV2.SendTextMessage": createSms(sms, clock),
-    },
-    query: { SendEmail: createSes(mails, clock) },
-    rest: (request) => grantGoogleToken(request, clock.now()) ?? schedulerApi(request),
-  });
-  closers.add(aws.stop);
-  const host = await startFunctions(parts, aws);
-  const scheduler = startScheduler(parts, { store, host });
-  closers.add(scheduler.stop);
-  const pollers = deployment.eventSources.map((source) => startQueuePoller({ source, sqs, host }));
-  closers.add(async () => void (await Promise.all(pollers.map((poller) => poller.stop()))));
-  const outboxes = [mails, sms];
-  gateway.open({
-    routes: deployment.routes,
-    cors: deployment.cors,
-    host,
-    now: clock.now,
-    local: createControlApi({
-      clock,
-      mails,
-      sms,
-      gateways,
-      platforms: parts.platforms,
-      dynamodb: parts.dynamodb,
-      aws: aws.origin,
-      indexedFields: deployment.indexedFields,
-      queues: async () => reportQueues(deployment, await sqs.depths()),
-      pushes: () => fetchPushRecords(gateway.origin, options),
-      usage: () => parts.usage.report(),
-      bounceMail: createMailFeedback({
-        mails,
-        queues: deployment.mailFeedbackQueues,
-        send: sqs.send,
-      }),
-      reset: () => reset({ ...parts, host, store, pollers, outboxes }),
-    }),
-  });
-}
-
-async function startFunctions(parts: Parts, aws: AwsEndpoint): Promise<LambdaHost> {
-  const { options, closers, fileOf, gateway, clock, sqs, deployment, dynamodb, gateways } = parts;
+async function startFunctions(parts: Parts): Promise<LambdaHost> {
+  const { options, closers, gateway, clock, sqs, deployment, backends } = parts;
+  const logFolder = parts.dataFile("logs");
   const logs = createFunctionLogs({
-    fileOf: fileOf("logs") ? (name) => `${fileOf("logs")}/${name}.log` : undefined,
+    fileFor: logFolder ? (name) => `${logFolder}/${name}.log` : undefined,
     onError: options.onError,
   });
-  closers.add(logs.stop);
+  closers.own(logs);
+  const endpoints = {
+    ...backends.gateways,
+    gatewayCa: backends.gateways.ca,
+    api: gateway.origin,
+    aws: backends.aws,
+    dynamodb: backends.dynamodb.endpoint,
+    sqs: sqs.origin,
+    platforms: backends.platforms.origin,
+  };
   const host = await startLambdaHost({
     functions: deployment.functions,
     environments: options.environments,
     offset: clock.offset,
     logs,
     usage: parts.usage,
-    variablesOf: createVariables(
-      {
-        ...gateways,
-        gatewayCa: gateways.ca,
-        api: gateway.origin,
-        aws: aws.origin,
-        dynamodb: dynamodb.endpoint,
-        sqs: sqs.origin,
-        platforms: parts.platforms.origin,
-      },
-      options,
-    ),
+    variablesFor: createVariables(endpoints, options),
   });
-  closers.add(host.stop);
-  return host;
+  return closers.own(host);
 }
 
-function startScheduler(
-  { options, clock, sqs, deployment }: Parts,
-  { store, host }: { readonly store: ScheduleStore; readonly host: LambdaHost },
-): Scheduler {
+function startSchedules(
+  { options, closers, clock, sqs, deployment, backends }: Parts,
+  host: LambdaHost,
+): void {
   const queueNames = new Set(deployment.queues.map(({ name }) => name));
   const scheduler = createScheduler({
-    store,
+    store: backends.schedules,
     clock,
     onError: options.onError,
     deliver: async (arn, input) => {
@@ -224,42 +138,32 @@ function startScheduler(
   });
   scheduler.addFromTemplate(deployment.schedules);
   scheduler.start();
-  return scheduler;
+  closers.own(scheduler);
 }
 
-interface ResetParts extends Parts {
-  readonly host: LambdaHost;
-  readonly store: ScheduleStore;
-  readonly pollers: readonly QueuePoller[];
-  readonly outboxes: readonly { clear(): void }[];
-}
-
-/** Milliseconds that a reset lets running invocations go on. */
-const RESET_GRACE_MS = 3_000;
-
-/** Nothing of the old state may be written back, so running work ends before the tables go. */
-async function reset(parts: ResetParts): Promise<void> {
-  const { clock, sqs, dynamodb, gateways, host, store, pollers, outboxes } = parts;
-  await Promise.all([gateways.script("apns", {}), gateways.script("fcm", {})]);
-  await sqs.reset();
-  await withGrace(
-    pollers.map((poller) => poller.pause()),
-    RESET_GRACE_MS,
-  );
-  await host.interrupt();
-  store.clear();
-  await sqs.reset();
-  await dynamodb.reset();
-  for (const outbox of outboxes) outbox.clear();
-  parts.platforms.clear();
-  await gateways.clear();
-  if (clock.offsetMs() !== 0) clock.reset();
-  // What functions remember is of other tables, and perhaps of a later time.
-  host.recycle();
-  for (const poller of pollers) poller.resume();
-}
-
-function apnsKeysIn(secrets: SecretsManager) {
-  const credentials = secrets.valueOf("/push-credentials");
-  return credentials === undefined ? [] : (JSON.parse(credentials).apns?.keys ?? []);
+/** Starts the event source mappings and lets requests in. */
+function openApi(parts: Parts, host: LambdaHost): void {
+  const { options, closers, gateway, clock, usage, sqs, deployment, backends } = parts;
+  const pollers = deployment.eventSources.map((source) => startQueuePoller({ source, sqs, host }));
+  closers.add(async () => void (await Promise.all(pollers.map((poller) => poller.stop()))));
+  gateway.open({
+    routes: deployment.routes,
+    cors: deployment.cors,
+    host,
+    now: clock.now,
+    local: createControlApi({
+      ...backends,
+      clock,
+      indexedFields: deployment.indexedFields,
+      queues: async () => reportQueues(deployment, await sqs.depths()),
+      pushes: () => fetchPushRecords(gateway.origin, options),
+      usage: usage.report,
+      bounceMail: createMailFeedback({
+        mails: backends.mails,
+        queues: deployment.mailFeedbackQueues,
+        send: sqs.send,
+      }),
+      reset: () => reset({ clock, sqs, backends, host, pollers }),
+    }),
+  });
 }

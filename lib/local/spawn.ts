@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { env } from "node:process";
 import { createInterface } from "node:readline";
 
-/** The line that `npm start` prints when it is ready. */
+/** Prefix of the line that `npm start` prints when it is ready. */
 const READY = "landfall-ready ";
 
 export interface RunningCloud {
@@ -12,17 +12,17 @@ export interface RunningCloud {
   readonly appKey: string;
   readonly masterKey: string;
   readonly pid: number;
-  /** SIGTERM, then waits for the end. */
+  /** Sends SIGTERM and waits for the exit. */
   stop(): Promise<void>;
-  /** SIGKILL, as a crash would end it. */
+  /** Sends SIGKILL, to test a crash, and waits for the exit. */
   kill(): Promise<void>;
 }
 
 /**
- * Starts a local cloud as a process of its own, the way `npm start` does.
+ * Starts a local cloud in its own process, as `npm start` does.
  *
- * @param variables of its environment, beside those of this process
- * @throws Error with what it printed, when it ends before it is ready
+ * @param variables environment variables in addition to those of this process
+ * @throws Error with its output if it exits before it is ready
  */
 export async function spawnLocalCloud(
   flags: readonly string[],

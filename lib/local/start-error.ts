@@ -1,4 +1,4 @@
-/** The local cloud can't start; the message is one line and says what to do. */
+/** The local cloud can't start; the message is one line that says what to do. */
 export class StartError extends Error {
   override readonly name = "StartError";
 }

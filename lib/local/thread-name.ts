@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from "node:fs";
 
-const OWN_NAME = "/proc/thread-self/comm";
+const COMM_FILE = "/proc/thread-self/comm";
 
-/** Names the thread that calls, for `top -H` and for the benches; only Linux shows such names. */
+/** Names the calling thread for `top -H` and the benches; Linux only. */
 export function nameThread(name: string): void {
-  if (existsSync(OWN_NAME)) writeFileSync(OWN_NAME, name.slice(0, 15));
+  if (existsSync(COMM_FILE)) writeFileSync(COMM_FILE, name.slice(0, 15));
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { listenOnLoopback } from "../http/loopback.ts";
 
-/** A service answers with an error that its client models. */
+/** An error answer in the form that the AWS SDK expects. */
 export class AwsError extends Error {
   override readonly name = "AwsError";
   readonly code: string;
@@ -22,13 +22,13 @@ export interface AwsRequest {
   readonly body: string;
 }
 
-/** The calls of the stand-ins, by the three ways in which AWS clients name an operation. */
+/** Emulated operations, by the three ways in which AWS clients name an operation. */
 export interface AwsServices {
-  /** By `x-amz-target`: JSON in, JSON out. */
+  /** By the header `x-amz-target`; JSON input and output. */
   readonly json: Readonly<Record<string, (input: Record<string, unknown>) => unknown>>;
-  /** By the form field `Action`: form in, XML result out. */
+  /** By the form field `Action`; form input, XML output. */
   readonly query: Readonly<Record<string, (input: URLSearchParams) => string>>;
-  /** By method and path; undefined means "not mine". */
+  /** By method and path; undefined if the path is unknown. */
   readonly rest: (request: AwsRequest) => unknown;
 }
 
@@ -39,7 +39,7 @@ export interface AwsEndpoint {
 
 const MAX_BODY_BYTES = 2_097_152;
 
-/** One loopback server for every AWS service without an emulator; other calls get an AWS error. */
+/** Serves the emulated AWS services other than DynamoDB and SQS on one loopback port. */
 export async function startAwsEndpoint(services: AwsServices): Promise<AwsEndpoint> {
   const server = createServer((request, response) => {
     void readBody(request).then(
@@ -118,7 +118,7 @@ function answerRest(services: AwsServices, received: Received, response: ServerR
   }
 }
 
-/** A JSON answer with a status of its own. */
+/** A JSON answer with its own status. */
 export class RawAnswer {
   readonly status: number;
   readonly body: string;
@@ -145,7 +145,7 @@ function escapeXml(text: string): string {
 function unsupported(operation: string): AwsError {
   return new AwsError(
     "UnknownOperationException",
-    `The local cloud does not serve ${operation.slice(0, 200)}`,
+    `The local cloud does not support ${operation.slice(0, 200)}`,
   );
 }
 

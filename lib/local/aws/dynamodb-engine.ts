@@ -3,47 +3,47 @@ import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { StartError } from "../start-error.ts";
 
-/** The DynamoDB engine: a child process, or one that the developer brings. */
+/** The DynamoDB engine: a child process, or one that is already running. */
 export interface DynamoDbEngine {
   readonly endpoint: string;
   stop(): Promise<void>;
 }
 
 export interface EngineOptions {
-  /** Database file; absent keeps everything in memory. */
+  /** Database file; undefined keeps everything in memory. */
   readonly file: string | undefined;
-  /** An engine that already runs; nothing is started then. */
+  /** URL of a running engine to use instead of starting one. */
   readonly endpoint: string | undefined;
 }
 
 const SUPPORTED = ["darwin-arm64", "darwin-x64", "linux-arm64", "linux-x64", "win32-x64"];
 
-/** The free port can be taken before the engine binds it. */
+/** Another process may take the free port before the engine binds it. */
 const START_ATTEMPTS = 5;
 
 const START_TIMEOUT_MS = 10_000;
 
-/** @throws StartError no engine for this platform, or it does not start */
+/** @throws StartError no engine exists for this platform, or it does not start */
 export async function startDynamoDbEngine(options: EngineOptions): Promise<DynamoDbEngine> {
   if (options.endpoint) return { endpoint: options.endpoint, stop: async () => undefined };
   const binary = resolveBinary(`${process.platform}-${process.arch}`);
   let problem = "";
   for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
     const port = await findFreePort();
-    const child = spawnTied(binary, [
+    const child = spawnBound(binary, [
       ...["serve", "--port", String(port)],
       ...(options.file ? ["--db-path", options.file] : []),
     ]);
     const output = collectOutput(child);
     const endpoint = `http://127.0.0.1:${port}`;
-    if (await answers(endpoint, child)) return { endpoint, stop: () => stopChild(child) };
+    if (await isAnswering(endpoint, child)) return { endpoint, stop: () => stopChild(child) };
     await stopChild(child);
     problem = output().trim().split("\n").at(-1) ?? "";
   }
-  throw new StartError(`the DynamoDB engine does not start: ${problem || "no answer in 10 s"}`);
+  throw new StartError(`the DynamoDB engine did not start: ${problem || "no answer within 10 s"}`);
 }
 
-/** @throws StartError names the supported platforms and the way out */
+/** @throws StartError names the supported platforms and the alternative */
 export function resolveBinary(platform: string): string {
   const suffix = platform.startsWith("win32") ? ".exe" : "";
   try {
@@ -51,17 +51,18 @@ export function resolveBinary(platform: string): string {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "MODULE_NOT_FOUND") throw error;
     throw new StartError(
-      `no DynamoDB engine for ${platform} (there is one for ${SUPPORTED.join(", ")}); ` +
-        "set DYNAMODB_ENDPOINT to the URL of one that you run",
+      `there is no DynamoDB engine for ${platform}, only for ${SUPPORTED.join(", ")}; ` +
+        "run one yourself and set DYNAMODB_ENDPOINT to its URL",
     );
   }
 }
 
 /**
- * A child that ends when this process does, however that happens: the shell's `cat` sees the end of
- * our pipe. Its own process group keeps a terminal's Ctrl-C away, so that we can stop in order.
+ * Spawns a child that ends with this process, even after SIGKILL: the shell's `cat` then reaches the
+ * end of our pipe. The child gets its own process group, so that Ctrl-C in a terminal does not stop it
+ * before the functions.
  */
-function spawnTied(binary: string, args: readonly string[]): ChildProcess {
+function spawnBound(binary: string, args: readonly string[]): ChildProcess {
   if (process.platform === "win32") return spawn(binary, args, { windowsHide: true });
   const script =
     'exec 3<&0; (cat <&3 >/dev/null 2>&1; kill $$ 2>/dev/null) & exec "$0" "$@" </dev/null';
@@ -81,9 +82,9 @@ function collectOutput(child: ChildProcess): () => string {
   return () => text;
 }
 
-async function answers(endpoint: string, child: ChildProcess): Promise<boolean> {
-  const giveUpAt = performance.now() + START_TIMEOUT_MS;
-  while (child.exitCode === null && performance.now() < giveUpAt) {
+async function isAnswering(endpoint: string, child: ChildProcess): Promise<boolean> {
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  while (child.exitCode === null && performance.now() < deadline) {
     try {
       await fetch(endpoint);
       return true;

@@ -14,10 +14,10 @@ import type { TableResource } from "../template/deployment.ts";
 import { REGION } from "../template/resource-names.ts";
 import { type EngineOptions, startDynamoDbEngine } from "./dynamodb-engine.ts";
 
-/** The tables of the template on a real engine, with TTL on the shared clock. */
+/** The tables of the template on a DynamoDB engine, with TTL by the shared clock. */
 export interface LocalDynamoDb {
   readonly endpoint: string;
-  /** Deletes what has expired; runs by itself after the clock moved and every ten minutes. */
+  /** Deletes expired items. Also runs every ten minutes and when the clock moves. */
   sweep(): Promise<void>;
   /** Empties every table. */
   reset(): Promise<void>;
@@ -89,22 +89,22 @@ async function createTable(client: DynamoDBClient, table: TableResource): Promis
 }
 
 function toCreateTableInput({ name, properties }: TableResource): CreateTableCommandInput {
-  const asWritten = properties as unknown as CreateTableCommandInput;
+  const template = properties as unknown as CreateTableCommandInput;
   return {
     TableName: name,
-    AttributeDefinitions: asWritten.AttributeDefinitions,
-    KeySchema: asWritten.KeySchema,
+    AttributeDefinitions: template.AttributeDefinitions,
+    KeySchema: template.KeySchema,
     BillingMode: "PAY_PER_REQUEST",
-    GlobalSecondaryIndexes: asWritten.GlobalSecondaryIndexes?.map((index) => ({
+    GlobalSecondaryIndexes: template.GlobalSecondaryIndexes?.map((index) => ({
       IndexName: index.IndexName,
       KeySchema: index.KeySchema,
       Projection: index.Projection,
     })),
-    LocalSecondaryIndexes: asWritten.LocalSecondaryIndexes,
+    LocalSecondaryIndexes: template.LocalSecondaryIndexes,
   };
 }
 
-/** The engine accepts TTL settings but never deletes, so this does what AWS does in the background. */
+/** Deletes expired items as AWS does in the background; the engine only stores the TTL settings. */
 async function sweepTable(
   client: DynamoDBClient,
   { name, ttlAttribute }: TableResource,
@@ -147,7 +147,7 @@ async function deleteExpired(
   try {
     await client.send(new DeleteItemCommand(input));
   } catch (error) {
-    if ((error as Error).name === "ConditionalCheckFailedException") return; // renewed meanwhile
+    if ((error as Error).name === "ConditionalCheckFailedException") return; // The item was renewed in the meantime.
     throw error;
   }
 }

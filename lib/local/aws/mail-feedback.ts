@@ -1,21 +1,21 @@
 import type { Outbox } from "./outbox.ts";
 import type { SentMail } from "./ses.ts";
 
-/** What becomes of a mail after it was sent. */
+/** Kinds of feedback on a sent mail: bounce types of SES, and complaints. */
 export const FEEDBACK_TYPES = ["Permanent", "Transient", "Complaint"] as const;
 
 export type FeedbackType = (typeof FEEDBACK_TYPES)[number];
 
 interface FeedbackParts {
   readonly mails: Outbox<SentMail>;
-  /** Names of the queues that the configuration set reports to. */
+  /** Queues that receive the configuration set's events. */
   readonly queues: readonly string[];
   readonly send: (queue: string, body: string) => Promise<void>;
 }
 
 /**
- * Lets the last mail to an address bounce, as SES would report it through SNS with raw delivery.
- * False when no mail went there.
+ * Reports a bounce or complaint about the last mail to an address, as SES does through SNS with raw
+ * delivery. False if no mail was sent to the address.
  *
  * @see "Contents of event data that Amazon SES publishes to Amazon SNS"
  */

@@ -1,16 +1,16 @@
 import { appendFileSync, readFileSync, rmSync } from "node:fs";
 
-/** Messages that left the service, newest last; on disk when there is a file. */
+/** Sent messages, newest last; stored on disk if there is a file. */
 export interface Outbox<Message> {
   add(message: Message): void;
   all(): readonly Message[];
   clear(): void;
 }
 
-/** The oldest are forgotten; a laptop's inbox is for reading, not for keeping. */
+/** Older messages are dropped. */
 const KEPT_MESSAGES = 1_000;
 
-/** @param file one JSON object a line */
+/** @param file one JSON object per line */
 export function createOutbox<Message>(file?: string): Outbox<Message> {
   let messages: Message[] = readStored<Message>(file).slice(-KEPT_MESSAGES);
   return {
@@ -36,7 +36,7 @@ function readStored<Message>(file: string | undefined): Message[] {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
     throw error;
   }
-  // The last line has no end if the process died while writing it.
+  // The last line is incomplete if the process died while writing it.
   const complete = text.slice(0, text.lastIndexOf("\n") + 1);
   return complete
     .split("\n")

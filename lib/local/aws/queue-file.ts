@@ -3,14 +3,14 @@ import { writeFileAtomically } from "../data/data-folder.ts";
 import type { LocalSqs, QueuedMessage } from "./sqs.ts";
 
 /**
- * Keeps queued messages over a clean restart. After a kill they are gone; pushes are then
- * continued from their ledger by the reconciler.
+ * Stores queued messages across a clean restart. After a crash they are lost, and the reconciler
+ * continues pushes from their ledger.
  */
 export async function saveQueues(sqs: LocalSqs, file: string): Promise<void> {
   writeFileAtomically(file, JSON.stringify(await sqs.snapshot()));
 }
 
-/** The file goes first: a message that comes twice is expected, one that comes for ever is not. */
+/** Deletes the file before it restores the messages, so that one that crashes us is not restored again. */
 export async function loadQueues(sqs: LocalSqs, file: string): Promise<void> {
   const messages = readQueues(file);
   rmSync(file, { force: true });

@@ -9,7 +9,7 @@ export interface Delivery {
   readonly clock: Pick<LocalClock, "now">;
   readonly deliver: (targetArn: string, input: string) => Promise<void>;
   readonly onError: (line: string) => void;
-  /** Ends the retries. */
+  /** Aborts the retries. */
   readonly signal: AbortSignal;
 }
 
@@ -20,17 +20,18 @@ const LONGEST_RETRY_MS = 60_000;
 const DEFAULT_RETRIES = 185;
 
 /**
- * Hands a due schedule to its target by its retry policy, at last to its dead-letter queue.
- * @returns false if it was stopped before that
+ * Invokes the target of a due schedule with retries, then sends to its dead-letter queue.
+ *
+ * @returns false if it was aborted before
  */
 export async function deliverSchedule(delivery: Delivery): Promise<boolean> {
   const { schedule, signal, deliver } = delivery;
   const { RetryPolicy, DeadLetterConfig, Input = "{}" } = schedule.Target;
   const retries = RetryPolicy?.MaximumRetryAttempts ?? DEFAULT_RETRIES;
-  for (let tried = 0; tried <= retries; tried++) {
-    if (tried > 0) await waitBefore(tried, signal);
+  for (let retry = 0; retry <= retries; retry++) {
+    if (retry > 0) await waitBefore(retry, signal);
     if (signal.aborted) return false;
-    if (await attempt(delivery, tried + 1)) return true;
+    if (await attempt(delivery, retry + 1)) return true;
   }
   if (DeadLetterConfig?.Arn) await deliver(DeadLetterConfig.Arn, Input);
   return true;
@@ -42,15 +43,15 @@ async function attempt(delivery: Delivery, number: number): Promise<boolean> {
     await deliver(schedule.Target.Arn, toInput(schedule, clock.now(), number));
     return true;
   } catch (error) {
-    // The retry policy is about any failure of the target.
-    const isReported = error instanceof FunctionError;
-    if (!signal.aborted && !isReported)
+    // Any failure of the target is retried; the host reports failed functions itself.
+    const isFunctionError = error instanceof FunctionError;
+    if (!signal.aborted && !isFunctionError)
       onError(`[scheduler] ${schedule.Name}: ${String(error).split("\n", 1)[0]}`);
     return false;
   }
 }
 
-/** Real time: a target that fails would otherwise be called in a loop when the clock is moved. */
+/** Waits in real time; on the shared clock a failing target would be called in a tight loop. */
 async function waitBefore(retry: number, signal: AbortSignal): Promise<void> {
   const ms = Math.min(FIRST_RETRY_MS * 2 ** (retry - 1), LONGEST_RETRY_MS);
   await delay(ms, undefined, { signal }).catch((error: Error) => {
@@ -58,7 +59,7 @@ async function waitBefore(retry: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Scheduler replaces its context attributes inside the input. */
+/** Replaces Scheduler's context attributes in the input. */
 function toInput({ Arn, Target }: Schedule, nowMs: number, attemptNumber: number): string {
   return (Target.Input ?? "{}")
     .replaceAll("<aws.scheduler.schedule-arn>", Arn)

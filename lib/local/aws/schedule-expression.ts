@@ -1,6 +1,6 @@
 import { AwsError } from "./aws-endpoint.ts";
 
-/** When a schedule is due. */
+/** A parsed schedule expression. */
 export type ScheduleExpression =
   | { readonly kind: "at"; readonly dueMs: number }
   | { readonly kind: "rate"; readonly everyMs: number };
@@ -8,8 +8,8 @@ export type ScheduleExpression =
 const UNIT_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 
 /**
- * @param timeZone IANA name; of `at()` only
- * @throws AwsError ValidationException; cron() is refused, since nothing here needs it
+ * @param timeZone IANA name; applies to `at()`
+ * @throws AwsError ValidationException, also for cron(), which the service does not use
  */
 export function parseScheduleExpression(text: unknown, timeZone = "UTC"): ScheduleExpression {
   const expression = String(text);
@@ -20,12 +20,12 @@ export function parseScheduleExpression(text: unknown, timeZone = "UTC"): Schedu
     return { kind: "rate", everyMs: Number(rate[1]) * UNIT_MS[rate[2] as keyof typeof UNIT_MS] };
   }
   if (expression.startsWith("cron(")) {
-    throw new AwsError("ValidationException", `The local cloud does not serve ${expression}`);
+    throw new AwsError("ValidationException", `The local cloud does not support ${expression}`);
   }
   throw new AwsError("ValidationException", `Invalid Schedule Expression ${expression}.`);
 }
 
-/** Twice, because the zone's offset at the guess can differ from the one at the result. */
+/** Corrects the offset a second time, because it can change between the guess and the result. */
 function zonedTimeToMs(local: string, timeZone: string): number {
   const asUtcMs = Date.parse(`${local}Z`);
   if (Number.isNaN(asUtcMs)) throw new AwsError("ValidationException", `Invalid time ${local}.`);

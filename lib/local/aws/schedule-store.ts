@@ -13,7 +13,7 @@ interface ScheduleTarget {
   readonly DeadLetterConfig?: { readonly Arn?: string };
 }
 
-/** A schedule as GetSchedule answers it; times in Unix seconds. */
+/** A schedule as GetSchedule returns it; times are Unix seconds. */
 export interface Schedule {
   readonly Arn: string;
   readonly Name: string;
@@ -25,17 +25,17 @@ export interface Schedule {
   readonly Target: ScheduleTarget;
   readonly CreationDate: number;
   readonly LastModificationDate: number;
-  /** An `at()` schedule that has fired and stays. */
+  /** An `at()` schedule that has fired and is not deleted. */
   readonly completed?: boolean;
 }
 
-/** Schedules that functions create; on disk when there is a file. */
+/** Schedules that functions create; stored on disk if there is a file. */
 export interface ScheduleStore {
   all(): readonly Schedule[];
   find(group: string, name: string): Schedule | undefined;
   put(schedule: Schedule): void;
   remove(schedule: Schedule): void;
-  /** After the last firing: removes it or marks it, unless it was replaced meanwhile. */
+  /** Deletes or marks a schedule after its last run, unless it was replaced in the meantime. */
   complete(schedule: Schedule): void;
   clear(): void;
   onChange(listener: () => void): void;
@@ -84,7 +84,7 @@ function toSchedule(input: Readonly<Record<string, unknown>>, nowSeconds: number
   const name = String(input.Name);
   if (!/^[0-9a-zA-Z\-_.]{1,64}$/.test(name)) throw invalid(`Value '${name}' at 'name' is invalid`);
   const target = input.Target as ScheduleTarget | undefined;
-  if (!target?.Arn || !target.RoleArn) throw invalid("Target needs Arn and RoleArn");
+  if (!target?.Arn || !target.RoleArn) throw invalid("Target must have Arn and RoleArn");
   if (!input.FlexibleTimeWindow) throw invalid("FlexibleTimeWindow is missing");
   const timeZone = String(input.ScheduleExpressionTimezone ?? "UTC");
   parseScheduleExpression(input.ScheduleExpression, timeZone);

@@ -8,7 +8,7 @@ export interface SchedulerApiOptions {
 
 const PAGE_SIZE = 100;
 
-/** EventBridge Scheduler's REST calls; undefined for a path that is not Scheduler's. */
+/** EventBridge Scheduler's REST API; undefined for other paths. */
 export function createSchedulerApi({ store, groups }: SchedulerApiOptions) {
   const create = (name: string, body: Record<string, unknown>): unknown => {
     const schedule = store.toSchedule({ ...body, Name: name });

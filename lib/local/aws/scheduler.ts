@@ -1,12 +1,12 @@
 import type { LocalClock } from "../data/local-clock.ts";
-import { withGrace } from "../grace.ts";
+import { withGrace } from "../shutdown.ts";
 import { deliverSchedule } from "./schedule-delivery.ts";
 import { parseScheduleExpression } from "./schedule-expression.ts";
 import type { Schedule, ScheduleStore } from "./schedule-store.ts";
 
-/** Fires schedules when the shared clock says so: at least once, like EventBridge Scheduler. */
+/** Fires schedules by the shared clock, at least once each, like EventBridge Scheduler. */
 export interface Scheduler {
-  /** Schedules of the template; `rate()` fires at once, so that a crash is repaired at the start. */
+  /** Adds the template's schedules. `rate()` fires at the start too, to recover from a crash. */
   addFromTemplate(schedules: readonly Readonly<Record<string, unknown>>[]): void;
   start(): void;
   stop(): Promise<void>;
@@ -15,15 +15,15 @@ export interface Scheduler {
 export interface SchedulerOptions {
   readonly store: ScheduleStore;
   readonly clock: LocalClock;
-  /** Hands `input` to a queue or function; rejects when that fails. */
+  /** Sends `input` to a queue or invokes a function with it; rejects on failure. */
   readonly deliver: (targetArn: string, input: string) => Promise<void>;
   readonly onError: (line: string) => void;
 }
 
-/** setTimeout can't wait longer. */
+/** Maximum delay of setTimeout. */
 const LONGEST_TIMER_MS = 2_147_483_647;
 
-/** Milliseconds that a stop waits for deliveries that run. */
+/** Milliseconds that a stop waits for running deliveries. */
 const STOP_GRACE_MS = 2_000;
 
 export function createScheduler({ store, clock, deliver, onError }: SchedulerOptions): Scheduler {
@@ -42,10 +42,10 @@ export function createScheduler({ store, clock, deliver, onError }: SchedulerOpt
     const parsed = parseScheduleExpression(ScheduleExpression, ScheduleExpressionTimezone);
     if (parsed.kind === "at") return parsed.dueMs;
     const last = lastRunMs.get(schedule.Arn);
-    // A clock that was set back must not delay the next run.
-    const known = last !== undefined && last <= clock.now();
-    if (!known && permanent.includes(schedule)) return 0;
-    return (known ? last : CreationDate * 1000) + parsed.everyMs;
+    // A last run in the future, left from before a clock reset, must not delay the next one.
+    const hasRun = last !== undefined && last <= clock.now();
+    if (!hasRun && permanent.includes(schedule)) return 0;
+    return (hasRun ? last : CreationDate * 1000) + parsed.everyMs;
   };
 
   const fire = (schedule: Schedule) => {

@@ -5,20 +5,20 @@ import { writeFileAtomically } from "../data/data-folder.ts";
 import type { SecretResource } from "../template/deployment.ts";
 import { AwsError } from "./aws-endpoint.ts";
 
-/** The secrets of the template: generated once, the same after a restart. */
+/** The secrets of the template; generated values survive a restart. */
 export interface SecretsManager {
   getSecretValue(input: Readonly<Record<string, unknown>>): unknown;
   putSecretValue(input: Readonly<Record<string, unknown>>): unknown;
-  /** Value by name ending, such as `/push-credentials`. */
-  valueOf(ending: string): string | undefined;
+  /** Value of the secret whose name has this ending, such as `/push-credentials`. */
+  findValue(ending: string): string | undefined;
 }
 
 export interface SecretsOptions {
   readonly secrets: readonly SecretResource[];
   readonly masterKey: string;
-  /** Value of `/platform-credentials`. */
+  /** Value of the secret `/platform-credentials`. */
   readonly platformCredentials: string;
-  /** Keeps generated values; absent makes new ones at every start. */
+  /** File that stores generated values; undefined generates new ones at every start. */
   readonly file: string | undefined;
 }
 
@@ -42,21 +42,21 @@ export async function createSecretsManager(options: SecretsOptions): Promise<Sec
   return {
     getSecretValue: ({ SecretId }) => {
       const known = find(SecretId);
-      return { ...versionOf(known), SecretString: known.value };
+      return { ...toVersion(known), SecretString: known.value };
     },
     putSecretValue: ({ SecretId, SecretString }) => {
       const known = find(SecretId);
       const { name } = known.secret;
-      if (isGiven(name)) {
-        const message = `The local cloud's ${name} comes from its flags and configuration.`;
+      if (isConfigured(name)) {
+        const message = `The local cloud takes ${name} from its flags and configuration; change it there.`;
         throw new AwsError("InvalidRequestException", message);
       }
       known.value = String(SecretString);
       stored[name] = known.value;
       save();
-      return versionOf(known);
+      return toVersion(known);
     },
-    valueOf: (ending) =>
+    findValue: (ending) =>
       [...values.values()].find(({ secret }) => secret.name.endsWith(ending))?.value,
   };
 }
@@ -66,7 +66,7 @@ interface KnownSecret {
   value: string;
 }
 
-function versionOf({ secret }: KnownSecret): object {
+function toVersion({ secret }: KnownSecret): object {
   return {
     ARN: secret.arn,
     Name: secret.name,
@@ -75,12 +75,12 @@ function versionOf({ secret }: KnownSecret): object {
   };
 }
 
-/** Told at each start, so not kept. */
-function isGiven(name: string): boolean {
+/** These values come with each start, so they are not stored. */
+function isConfigured(name: string): boolean {
   return name.endsWith("/master-key") || name.endsWith("/platform-credentials");
 }
 
-/** Generated values are added to `stored`. */
+/** Adds generated values to `stored`. */
 async function valueFor(
   secret: SecretResource,
   { masterKey, platformCredentials }: SecretsOptions,
@@ -104,8 +104,8 @@ function randomPassword(length: number): string {
 }
 
 /**
- * What the simulated APNs and FCM accept. The key wins, so the certificate is for pushes that name
- * a team which has none, such as `"apns_team_id": "CERTIFICATE"`.
+ * Credentials that the simulated APNs and FCM accept. The key takes precedence: a push uses the
+ * certificate if it names a team without a key, such as `"apns_team_id": "CERTIFICATE"`.
  */
 async function createPushCredentials(): Promise<object> {
   const apns = generateKeyPairSync("ec", { namedCurve: "P-256" });

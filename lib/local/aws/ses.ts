@@ -3,7 +3,7 @@ import type { LocalClock } from "../data/local-clock.ts";
 import { AwsError } from "./aws-endpoint.ts";
 import type { Outbox } from "./outbox.ts";
 
-/** A mail as `/_local/mails` shows it. */
+/** One entry of `GET /_local/mails`. */
 export interface SentMail {
   readonly to: string;
   readonly from: string;
@@ -11,7 +11,7 @@ export interface SentMail {
   readonly text: string;
   readonly html: string;
   readonly links: readonly string[];
-  /** Message tags, which a bounce brings back. */
+  /** Message tags, which feedback events repeat. */
   readonly tags: Readonly<Record<string, string>>;
   readonly sentAt: string;
 }
@@ -19,7 +19,7 @@ export interface SentMail {
 /** SES `SendEmail` (query protocol, 2010-12-01). */
 export function createSes(outbox: Outbox<SentMail>, clock: LocalClock) {
   return (input: URLSearchParams): string => {
-    const to = members(input, "Destination.ToAddresses", "");
+    const to = readList(input, "Destination.ToAddresses", "");
     const from = input.get("Source") ?? "";
     if (!from) throw new AwsError("InvalidParameterValue", "Missing required header 'From'.");
     if (to.length === 0) throw new AwsError("InvalidParameterValue", "Missing final '@domain'");
@@ -37,15 +37,15 @@ export function createSes(outbox: Outbox<SentMail>, clock: LocalClock) {
       text,
       html,
       links: findLinks(text, html),
-      tags: tagsOf(input),
+      tags: readTags(input),
       sentAt: new Date(clock.now()).toISOString(),
     });
     return `<MessageId>${randomUUID()}</MessageId>`;
   };
 }
 
-/** A list as the query protocol writes it: `<field>.member.<n><suffix>`. */
-function members(input: URLSearchParams, field: string, suffix: string): string[] {
+/** Reads a list of the query protocol: `<field>.member.<n><suffix>`. */
+function readList(input: URLSearchParams, field: string, suffix: string): string[] {
   const found: string[] = [];
   for (let index = 1; ; index++) {
     const value = input.get(`${field}.member.${index}${suffix}`);
@@ -54,17 +54,17 @@ function members(input: URLSearchParams, field: string, suffix: string): string[
   }
 }
 
-/** @throws AwsError for a name or a value that SES would refuse */
-function tagsOf(input: URLSearchParams): Record<string, string> {
-  const values = members(input, "Tags", ".Value");
-  const tags = members(input, "Tags", ".Name").map((name, i) => [name, values[i] ?? ""] as const);
+/** @throws AwsError a name or value that SES would reject */
+function readTags(input: URLSearchParams): Record<string, string> {
+  const values = readList(input, "Tags", ".Value");
+  const tags = readList(input, "Tags", ".Name").map((name, i) => [name, values[i] ?? ""] as const);
   if (tags.flat().some((text) => !/^[A-Za-z0-9_-]{1,256}$/.test(text))) {
     throw new AwsError("InvalidParameterValue", "Invalid tag name or value.");
   }
   return Object.fromEntries(tags);
 }
 
-/** Every address in the order of the text, then those only in the HTML part. */
+/** The links of the text in order, then those that only the HTML contains. */
 function findLinks(text: string, html: string): string[] {
   const inText = text.match(/https?:\/\/[^\s<>"']+/g) ?? [];
   const inHtml = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) =>

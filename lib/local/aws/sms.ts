@@ -3,7 +3,7 @@ import type { LocalClock } from "../data/local-clock.ts";
 import { AwsError } from "./aws-endpoint.ts";
 import type { Outbox } from "./outbox.ts";
 
-/** A text message as `/_local/sms` shows it. */
+/** One entry of `GET /_local/sms`. */
 export interface SentSms {
   readonly to: string;
   readonly text: string;

@@ -3,18 +3,18 @@ import { listenOnLoopback } from "../http/loopback.ts";
 import type { Usage } from "../lambda/usage.ts";
 import { REGION } from "../template/resource-names.ts";
 
-/** fauxqs on loopback, with the checks and the queue URLs that it lacks. */
+/** fauxqs on loopback, with the checks and queue URLs that it lacks. */
 export interface SqsServer {
   readonly origin: string;
   createQueue(name: string, attributes: Readonly<Record<string, string>>): Promise<void>;
-  /** An SQS action of this process; `QueueUrl` may be the queue's bare name. */
+  /** Calls an SQS action in this process; `QueueUrl` may be a queue's name. */
   call<T>(action: string, input: object): Promise<T>;
-  /** fauxqs's own view of all queues, or of one (`/name`). */
+  /** fauxqs's state of all queues (empty path) or of one (`/name`). */
   inspect<T>(path: string): Promise<T>;
   stop(): Promise<void>;
 }
 
-/** Longest `DelaySeconds` that SQS takes. */
+/** Maximum of `DelaySeconds`. */
 export const MAX_DELAY_SECONDS = 900;
 
 interface SqsInput {
@@ -30,7 +30,7 @@ export async function startSqsServer(usage: Pick<Usage, "requested">): Promise<S
     const input = request.body as SqsInput | undefined;
     if (!input || typeof input !== "object") return;
     if (hasBadDelay(input)) return reply.code(400).send(BAD_DELAY);
-    // fauxqs knows its queues by a host name that does not resolve.
+    // The queue URLs of fauxqs have a host name that does not resolve.
     if (input.QueueUrl) input.QueueUrl = urls.get(nameIn(input.QueueUrl)) ?? input.QueueUrl;
   });
   app.addHook("onSend", async (request, _reply, payload) => {
@@ -76,7 +76,7 @@ export async function startSqsServer(usage: Pick<Usage, "requested">): Promise<S
   };
 }
 
-/** `{"Messages":[]}` or less: a poll that found nothing. */
+/** `{"Messages":[]}` or less: a poll without messages. */
 const EMPTY_ANSWER_BYTES = 16;
 
 const BAD_DELAY = {
@@ -84,7 +84,7 @@ const BAD_DELAY = {
   message: `DelaySeconds must be >= 0 and <= ${MAX_DELAY_SECONDS}.`,
 };
 
-/** fauxqs accepts what AWS refuses. */
+/** fauxqs accepts delays that SQS rejects. */
 function hasBadDelay(input: SqsInput): boolean {
   return [input, ...(Array.isArray(input.Entries) ? input.Entries : [])].some(
     ({ DelaySeconds = 0 }) => DelaySeconds < 0 || DelaySeconds > MAX_DELAY_SECONDS,

@@ -2,7 +2,7 @@ import type { Usage } from "../lambda/usage.ts";
 import type { QueueResource } from "../template/deployment.ts";
 import { MAX_DELAY_SECONDS, startSqsServer } from "./sqs-server.ts";
 
-/** The queues of the template on fauxqs, in this process and on loopback only. */
+/** The queues of the template on fauxqs, which runs in this process. */
 export interface LocalSqs {
   readonly origin: string;
   createQueues(queues: readonly QueueResource[]): Promise<void>;
@@ -10,7 +10,7 @@ export interface LocalSqs {
   remove(queueName: string, receiptHandles: readonly string[]): Promise<void>;
   send(queueName: string, body: string): Promise<void>;
   depths(): Promise<readonly QueueDepth[]>;
-  /** Every message, also those in flight; `restore` puts them back after a restart. */
+  /** Every message, including those in flight; `restore` sends them again after a restart. */
   snapshot(): Promise<readonly QueuedMessage[]>;
   restore(messages: readonly QueuedMessage[]): Promise<void>;
   reset(): Promise<void>;
@@ -26,7 +26,7 @@ export interface ReceivedMessage {
   readonly MessageAttributes?: Readonly<Record<string, unknown>>;
 }
 
-/** What of a message outlives a restart; its receive count does not. */
+/** The part of a message that survives a restart; its receive count does not. */
 export interface QueuedMessage {
   readonly queueName: string;
   readonly body: string;
@@ -37,12 +37,12 @@ export interface QueuedMessage {
 
 export interface QueueDepth {
   readonly name: string;
-  /** Ready or waiting for their delay. */
+  /** Messages that are ready or delayed. */
   readonly depth: number;
   readonly inFlight: number;
 }
 
-/** Seconds that one receive waits; also how long a stop may take at most without a wake-up. */
+/** Seconds that one receive waits for messages. */
 const LONG_POLL_SECONDS = 20;
 
 const QUEUE_ATTRIBUTES = [

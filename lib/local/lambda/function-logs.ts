@@ -1,6 +1,6 @@
 import { createWriteStream, type WriteStream } from "node:fs";
 
-/** What the functions print: whole into a file per function, errors also as one line. */
+/** Output of the functions: written to one file per function, and errors also as one line each. */
 export interface FunctionLogs {
   write(functionName: string, text: string): void;
   writeError(functionName: string, message: string): void;
@@ -8,37 +8,37 @@ export interface FunctionLogs {
 }
 
 export interface FunctionLogsOptions {
-  /** File of one function's log; without it nothing is kept but the error lines. */
-  readonly fileOf?: ((functionName: string) => string) | undefined;
+  /** Log file of a function; undefined writes no files. */
+  readonly fileFor?: ((functionName: string) => string) | undefined;
   readonly onError: (line: string) => void;
 }
 
-const LONGEST_ERROR_LINE = 300;
+const MAX_ERROR_LINE_LENGTH = 300;
 
-export function createFunctionLogs({ fileOf, onError }: FunctionLogsOptions): FunctionLogs {
+export function createFunctionLogs({ fileFor, onError }: FunctionLogsOptions): FunctionLogs {
   const streams = new Map<string, WriteStream>();
   const partial = new Map<string, string>();
-  const streamOf = (name: string): WriteStream | undefined => {
-    if (!fileOf) return undefined;
+  const streamFor = (name: string): WriteStream | undefined => {
+    if (!fileFor) return undefined;
     let stream = streams.get(name);
     if (!stream) {
-      stream = createWriteStream(fileOf(name), { flags: "a" });
+      stream = createWriteStream(fileFor(name), { flags: "a" });
       streams.set(name, stream);
     }
     return stream;
   };
   return {
     write: (name, text) => {
-      streamOf(name)?.write(text);
+      streamFor(name)?.write(text);
       const lines = ((partial.get(name) ?? "") + text).split("\n");
       partial.set(name, lines.pop() ?? "");
       for (const line of lines) {
-        const message = errorIn(line);
+        const message = readErrorMessage(line);
         if (message !== undefined) onError(toLine(name, message));
       }
     },
     writeError: (name, message) => {
-      streamOf(name)?.write(`${message}\n`);
+      streamFor(name)?.write(`${message}\n`);
       onError(toLine(name, message));
     },
     stop: async () => {
@@ -48,8 +48,8 @@ export function createFunctionLogs({ fileOf, onError }: FunctionLogsOptions): Fu
   };
 }
 
-/** Functions log JSON lines; plain text is kept in the file only. */
-function errorIn(line: string): string | undefined {
+/** The message of an error that a function logged as a JSON line. */
+function readErrorMessage(line: string): string | undefined {
   if (!/"level":"(ERROR|CRITICAL)"/.test(line)) return undefined;
   try {
     const { message, failure } = JSON.parse(line);
@@ -62,5 +62,5 @@ function errorIn(line: string): string | undefined {
 }
 
 function toLine(name: string, message: string): string {
-  return `[${name}] ${message.split("\n", 1)[0]?.slice(0, LONGEST_ERROR_LINE)}`;
+  return `[${name}] ${message.split("\n", 1)[0]?.slice(0, MAX_ERROR_LINE_LENGTH)}`;
 }

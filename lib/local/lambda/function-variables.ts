@@ -2,7 +2,7 @@ import type { GatewayOrigins } from "../gateways/gateways-worker.ts";
 import type { FunctionResource } from "../template/deployment.ts";
 import { REGION } from "../template/resource-names.ts";
 
-/** Where the parts of this local cloud listen. */
+/** Origins of the parts of this local cloud. */
 export interface Endpoints extends GatewayOrigins {
   readonly api: string;
   readonly aws: string;
@@ -10,7 +10,7 @@ export interface Endpoints extends GatewayOrigins {
   readonly sqs: string;
   /** The simulated third-party platforms. */
   readonly platforms: string;
-  /** PEM that the simulated gateways' certificates are signed with. */
+  /** PEM of the certificate of the simulated gateways. */
   readonly gatewayCa: string;
 }
 
@@ -20,7 +20,7 @@ export interface AppKeys {
   readonly masterKey: string;
 }
 
-/** What a function finds in its environment: the template's variables, but local addresses. */
+/** Environment variables of a function: those of the template, with local addresses. */
 export function createVariables(endpoints: Endpoints, { appId, appKey }: AppKeys) {
   const local = { ...awsEndpoints(endpoints), ...gatewayEndpoints(endpoints) };
   return ({ environment, name, label, memoryMb }: FunctionResource): Record<string, string> => ({
@@ -31,7 +31,7 @@ export function createVariables(endpoints: Endpoints, { appId, appKey }: AppKeys
     APP_ID: appId,
     APP_KEY: appKey,
     BASE_URL: endpoints.api,
-    // Names the caller of every AWS call, so that a test can compare them with the grants.
+    // Identifies the caller of each AWS call, so that a test can compare the calls with lib/grants.ts.
     AWS_ACCESS_KEY_ID: label,
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMb),
     AWS_LAMBDA_FUNCTION_NAME: name,

@@ -3,16 +3,19 @@ import { Worker } from "node:worker_threads";
 import type { FunctionResource } from "../template/deployment.ts";
 import type { EnvironmentData, InvocationReply, InvocationRequest } from "./lambda-worker.ts";
 
-/** A function failed: it threw, ran out of time or ended its environment. */
+/** A function threw, timed out or ended its environment. */
 export class FunctionError extends Error {
   override readonly name = "FunctionError";
 }
 
-/** One execution environment; takes one event at a time. */
+/** One execution environment; it handles one event at a time. */
 export interface LambdaEnvironment {
-  /** @returns the handler's result as JSON; @throws FunctionError */
+  /**
+   * @returns the handler's result as JSON
+   * @throws FunctionError
+   */
   invoke(request: InvocationRequest): Promise<string | undefined>;
-  /** False once it has crashed, timed out or was closed. */
+  /** False after a crash, a timeout or `close`. */
   readonly alive: boolean;
   close(): Promise<void>;
 }
@@ -25,10 +28,10 @@ export interface EnvironmentOptions {
   readonly onOutput: (text: string) => void;
 }
 
-/** Milliseconds a bundle may take to load: Lambda's own limit for the init phase. */
+/** Maximum duration of the init phase, as on Lambda. */
 const INIT_TIMEOUT_MS = 10_000;
 
-/** @throws FunctionError the bundle does not load */
+/** @throws FunctionError the bundle failed to load */
 export async function startEnvironment(options: EnvironmentOptions): Promise<LambdaEnvironment> {
   const worker = new Worker(options.code, {
     env: { ...options.variables },

@@ -5,15 +5,18 @@ import { FunctionError, type LambdaEnvironment, startEnvironment } from "./lambd
 import type { Usage } from "./usage.ts";
 import { bundleWorker } from "./worker-bundle.ts";
 
-/** Runs the deployed bundles: a pool of execution environments per function. */
+/** Runs the function bundles in a pool of execution environments per function. */
 export interface LambdaHost {
-  /** @returns the parsed result; @throws FunctionError */
+  /**
+   * @returns the parsed result
+   * @throws FunctionError
+   */
   invoke(functionArn: string, event: unknown): Promise<unknown>;
-  /** Invocations of one function that run at the same time. */
+  /** Maximum concurrent invocations per function. */
   readonly environments: number;
-  /** Closes idle environments now and busy ones after their event: module state is gone. */
+  /** Discards all module state: closes idle environments now, busy ones after their event. */
   recycle(): void;
-  /** Ends the invocations that run, as an exhausted time limit would. */
+  /** Aborts running invocations as a timeout would. */
   interrupt(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -23,7 +26,7 @@ export interface LambdaHostOptions {
   /** Environments per function. */
   readonly environments: number;
   readonly offset: SharedArrayBuffer;
-  readonly variablesOf: (definition: FunctionResource) => Readonly<Record<string, string>>;
+  readonly variablesFor: (definition: FunctionResource) => Readonly<Record<string, string>>;
   readonly logs: FunctionLogs;
   readonly usage: Pick<Usage, "invoked">;
 }
@@ -49,7 +52,7 @@ export async function startLambdaHost(options: LambdaHostOptions): Promise<Lambd
     const environment = await startEnvironment({
       definition,
       code,
-      variables: options.variablesOf(definition),
+      variables: options.variablesFor(definition),
       offset: options.offset,
       onOutput: (text) => options.logs.write(definition.label, text),
     });
@@ -134,7 +137,7 @@ async function enter(pool: Pool, limit: number): Promise<void> {
   await new Promise<void>((resolve) => pool.queue.push(resolve));
 }
 
-/** A waiting invocation takes over the place, so `busy` stays as it is. */
+/** A waiting invocation takes over the slot, so `busy` does not change. */
 function leave(pool: Pool): void {
   const next = pool.queue.shift();
   if (next) next();

@@ -1,4 +1,4 @@
-/** Runs in a worker thread: one Lambda execution environment, one event at a time. */
+/** Worker thread of one Lambda execution environment; handles one event at a time. */
 import { parentPort, workerData } from "node:worker_threads";
 import { installSharedDate } from "../data/shared-date.ts";
 import { nameThread } from "../thread-name.ts";
@@ -15,7 +15,7 @@ export interface EnvironmentData {
 
 export interface InvocationRequest {
   readonly requestId: string;
-  /** JSON, as Lambda hands it over. */
+  /** JSON. */
   readonly event: string;
   readonly timeoutMs: number;
 }
@@ -54,7 +54,7 @@ async function invoke({
   event,
   timeoutMs,
 }: InvocationRequest): Promise<InvocationReply> {
-  // Real time: a moved clock must not look like a used-up time limit.
+  // Real time, so that moving the shared clock does not use up the time limit.
   const deadline = performance.now() + timeoutMs;
   const context = {
     awsRequestId: requestId,
@@ -71,7 +71,7 @@ async function invoke({
     const result = await handler(JSON.parse(event), context);
     return { kind: "result", json: JSON.stringify(result) };
   } catch (error) {
-    // Lambda reports whatever a handler throws as the invocation's error.
+    // Lambda reports anything that a handler throws as the error of the invocation.
     const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
     return { kind: "error", type: name, message, stack: stack ?? message };
   }

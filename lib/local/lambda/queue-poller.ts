@@ -1,13 +1,13 @@
 import type { LocalSqs, ReceivedMessage } from "../aws/sqs.ts";
-import { withGrace } from "../grace.ts";
+import { withGrace } from "../shutdown.ts";
 import type { EventSource } from "../template/deployment.ts";
 import { queueArn, REGION } from "../template/resource-names.ts";
 import { FunctionError } from "./lambda-environment.ts";
 import type { LambdaHost } from "./lambda-host.ts";
 
-/** Feeds one queue to one function, as an event source mapping does. */
+/** Polls a queue and invokes its function, as an event source mapping does. */
 export interface QueuePoller {
-  /** Takes nothing new and waits until what runs has ended. */
+  /** Stops receiving and waits for running invocations. */
   pause(): Promise<void>;
   resume(): void;
   stop(): Promise<void>;
@@ -19,15 +19,15 @@ export interface QueuePollerOptions {
   readonly host: Pick<LambdaHost, "invoke" | "environments">;
 }
 
-/** Milliseconds that a stop waits for invocations that run. */
+/** Milliseconds that a stop waits for running invocations. */
 const STOP_GRACE_MS = 3_000;
 
-/** SQS hands out at most this many messages at once. */
+/** Maximum messages of one ReceiveMessage. */
 const MAX_RECEIVE = 10;
 
 export function startQueuePoller({ source, sqs, host }: QueuePollerOptions): QueuePoller {
   const running = new Set<Promise<void>>();
-  // More batches than environments would only wait, hidden, until they time out.
+  // More batches than environments would wait invisibly until they time out.
   const concurrency = Math.min(source.maximumConcurrency, host.environments);
   let stopped = false;
   let paused = false;
@@ -66,7 +66,7 @@ export function startQueuePoller({ source, sqs, host }: QueuePollerOptions): Que
   };
 }
 
-/** Deletes what succeeded; the rest stays hidden until its visibility timeout has passed. */
+/** Deletes messages that succeeded; the others reappear after their visibility timeout. */
 async function deliver(
   { source, sqs, host }: QueuePollerOptions,
   messages: readonly ReceivedMessage[],
@@ -79,7 +79,7 @@ async function deliver(
     if (error instanceof FunctionError) return;
     throw error;
   }
-  const done = source.reportsBatchItemFailures ? succeeded(messages, result) : messages;
+  const done = source.reportsBatchItemFailures ? selectSucceeded(messages, result) : messages;
   if (done.length === 0) return;
   await sqs.remove(
     source.queueName,
@@ -87,8 +87,8 @@ async function deliver(
   );
 }
 
-/** A malformed answer or an unknown id fails the whole batch, as on AWS. */
-function succeeded(
+/** The messages that succeeded; a malformed answer or an unknown id fails the whole batch, as on AWS. */
+function selectSucceeded(
   messages: readonly ReceivedMessage[],
   result: unknown,
 ): readonly ReceivedMessage[] {

@@ -1,21 +1,21 @@
-/** What the local cloud has done for one function, as AWS would bill it. */
+/** Usage of one function, in the units that AWS bills. */
 export interface FunctionUsage {
   readonly name: string;
   readonly memoryMb: number;
   invocations: number;
-  /** Milliseconds from the event to the answer, this machine's load included. */
+  /** Milliseconds of all invocations; depends on the load of this machine. */
   durationMs: number;
 }
 
-/** Requests to the queues, in units of 64 KB as SQS bills them. */
+/** Requests to the queues, in billing units of 64 KB. */
 export interface QueueUsage {
   sends: number;
-  /** Only those that found messages. */
+  /** Without empty receives. */
   receives: number;
   deletes: number;
 }
 
-/** Counts since the start; readers take differences. */
+/** Counts usage since the start. */
 export interface Usage {
   invoked(
     definition: { readonly label: string; readonly memoryMb: number },
@@ -25,7 +25,7 @@ export interface Usage {
   report(): { readonly functions: readonly FunctionUsage[]; readonly queues: QueueUsage };
 }
 
-/** Amazon SQS pricing: each 64 KB of a request or an answer is one request. */
+/** SQS bills each 64 KB of a request or answer as one request. */
 const UNIT_BYTES = 65_536;
 
 export function createUsage(): Usage {
@@ -39,14 +39,14 @@ export function createUsage(): Usage {
       functions.set(name, own);
     },
     requested: (action, bytes) => {
-      const counter = counterOf(action);
+      const counter = counterFor(action);
       if (counter) queues[counter] += Math.max(1, Math.ceil(bytes / UNIT_BYTES));
     },
     report: () => ({ functions: [...functions.values()], queues }),
   };
 }
 
-function counterOf(action: string): keyof QueueUsage | undefined {
+function counterFor(action: string): keyof QueueUsage | undefined {
   if (action.startsWith("SendMessage")) return "sends";
   if (action === "ReceiveMessage") return "receives";
   return action.startsWith("DeleteMessage") ? "deletes" : undefined;

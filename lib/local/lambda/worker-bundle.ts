@@ -2,8 +2,8 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 /**
- * A worker thread's code as one module, built here because a thread of Node 20 can't load
- * TypeScript and must not load the loader that can.
+ * Bundles a worker thread's code into one module, because worker threads of Node.js 20 can't load
+ * TypeScript and loading tsx in each of them would be slow.
  */
 export async function bundleWorker(file: URL): Promise<URL> {
   const { outputFiles } = await build({
