@@ -12,13 +12,13 @@ import {
 import { dirname, join, resolve } from "node:path";
 import { StartError } from "../start-error.ts";
 
-/** Where one local cloud keeps its data; at most one instance uses a folder at a time. */
+/** Folder with the data of a local cloud; one instance uses it at a time. */
 export interface DataFolder {
   file(name: string): string;
   release(): void;
 }
 
-/** @throws StartError the folder can't be written or another instance uses it */
+/** @throws StartError the folder is not writable or another instance uses it */
 export function openDataFolder(directory: string): DataFolder {
   const root = resolve(directory);
   makeWritable(root);
@@ -30,7 +30,7 @@ export function openDataFolder(directory: string): DataFolder {
   };
 }
 
-/** Readers see the old text or the new, also after a kill in the middle. */
+/** Replaces a file in one step, so that a crash leaves either the old or the new content. */
 export function writeFileAtomically(file: string, text: string, mode = 0o644): void {
   const draft = `${file}.${process.pid}.new`;
   writeFileSync(draft, text, { mode });
@@ -45,12 +45,12 @@ function makeWritable(root: string): void {
     const { code } = error as NodeJS.ErrnoException;
     if (!code) throw error;
     throw new StartError(
-      `the data folder ${root} can't be written (${code}); choose another with --data DIR, or use --memory`,
+      `the data folder ${root} is not writable (${code}); choose another with --data DIR, or use --memory`,
     );
   }
 }
 
-/** Not `recursive: true`: that never returns where nothing can be made, such as under /proc. */
+/** `mkdirSync` with `recursive: true` never returns under /proc. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
@@ -58,14 +58,14 @@ function makeFolder(path: string): void {
 }
 
 function takeLock(lock: string, root: string): void {
-  // A hard link either appears with its text or not at all, unlike create-then-write.
+  // Linking a written file creates the lock with its content in one step.
   const draft = `${lock}.${process.pid}`;
   writeFileSync(draft, String(process.pid));
   try {
     if (link(draft, lock)) return;
     const owner = readOwner(lock);
     if (owner !== undefined && isRunning(owner)) throw inUse(root, owner);
-    setAsideStaleLock(lock, owner);
+    removeStaleLock(lock, owner);
     if (!link(draft, lock)) throw inUse(root, readOwner(lock));
   } finally {
     rmSync(draft, { force: true });
@@ -82,8 +82,8 @@ function link(draft: string, lock: string): boolean {
   }
 }
 
-/** Of two instances that see the same stale lock, the slower one must not remove the winner's. */
-function setAsideStaleLock(lock: string, owner: number | undefined): void {
+/** Removes a stale lock, but restores it if another instance replaced it in the meantime. */
+function removeStaleLock(lock: string, owner: number | undefined): void {
   const aside = `${lock}.stale.${process.pid}`;
   try {
     renameSync(lock, aside);
@@ -105,7 +105,7 @@ function readOwner(lock: string): number | undefined {
 }
 
 function isRunning(pid: number): boolean {
-  // The same pid as ours is left from an earlier container.
+  // Our own pid in the lock is from an earlier container.
   if (Number.isNaN(pid) || pid === process.pid) return false;
   try {
     process.kill(pid, 0);
@@ -119,6 +119,6 @@ function isRunning(pid: number): boolean {
 
 function inUse(root: string, owner: number | undefined): StartError {
   return new StartError(
-    `the data folder ${root} is used by process ${owner}; stop it, choose another with --data DIR, or use --memory`,
+    `the data folder ${root} is in use by process ${owner}; stop it, choose another with --data DIR, or use --memory`,
   );
 }

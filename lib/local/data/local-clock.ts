@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { writeFileAtomically } from "./data-folder.ts";
 import { createSharedOffset, readOffsetMs, realNowMs, type SharedOffset } from "./shared-date.ts";
 
-/** The time that functions, TTL, queues and schedules see: this machine's plus an offset. */
+/** The time that functions, TTL, queues and schedules see: this machine's time plus an offset. */
 export interface LocalClock {
   readonly offset: SharedOffset;
   /** Unix milliseconds. */
@@ -13,7 +13,7 @@ export interface LocalClock {
   onChange(listener: () => void): void;
 }
 
-/** @param file keeps the offset, so that stored times still make sense after a restart */
+/** @param file stores the offset, so that stored times stay consistent after a restart */
 export function createLocalClock(file?: string): LocalClock {
   const offset = createSharedOffset();
   const cell = new Float64Array(offset);

@@ -1,9 +1,9 @@
-/** One Float64 of milliseconds, shared by every thread of the local cloud. */
+/** Offset of the shared clock: one Float64 of milliseconds, shared by all threads. */
 export type SharedOffset = SharedArrayBuffer;
 
 const RealDate = Date;
 
-/** Unix milliseconds of this machine, whatever the shared clock says. */
+/** Unix milliseconds of this machine, without the offset. */
 export function realNowMs(): number {
   return RealDate.now();
 }
@@ -17,8 +17,8 @@ export function readOffsetMs(offset: SharedOffset): number {
 }
 
 /**
- * Replaces `Date` in this thread: "now" moves with the shared offset, everything else is as before.
- * Must run before the code that reads the time is loaded. Timers keep real time.
+ * Replaces `Date` in this thread by one whose current time includes the shared offset. Must run before
+ * code that reads the time is loaded. Timers stay on real time.
  */
 export function installSharedDate(offset: SharedOffset): void {
   const offsetMs = new Float64Array(offset);

@@ -21,36 +21,40 @@ export interface ApnsOptions {
   readonly script?: Pick<ScriptPlayer, "tokenLifetimeSeconds">;
 }
 
-/** A provider token older than an hour is refused (Apple: Establishing a token-based connection). */
+/** @see Apple, "Establishing a token-based connection to APNs" */
 const TOKEN_LIFETIME_SECONDS = 3_600;
 
-/** Clocks may differ this much. */
+/** Accepted clock difference. */
 const TOKEN_SKEW_SECONDS = 60;
 
 const MAX_PAYLOAD_BYTES = { alert: 4_096, voip: 5_120 };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Apple's answers, by the page "Handling notification responses from APNs". */
+/**
+ * Simulates APNs.
+ *
+ * @see Apple, "Handling notification responses from APNs"
+ */
 export function createApns(options: ApnsOptions): GatewayProtocol {
-  const readToken = createTokenCheck(options);
+  const checkToken = createTokenCheck(options);
   return {
-    tokenOf,
+    readToken,
     scripted: (rule, headers) => toScripted(rule, headers, options.now()),
     answer: (headers, body, certified) => {
       const { authorization } = headers;
       const byCertificate = certified && authorization === undefined;
-      const refusal =
-        (byCertificate ? undefined : readToken(authorization)) ?? refuse(headers, body);
-      if (refusal) return toError(refusal[0], refusal[1], headers);
+      const error =
+        (byCertificate ? undefined : checkToken(authorization)) ?? checkRequest(headers, body);
+      if (error) return toError(error[0], error[1], headers);
       return {
         status: 200,
-        headers: { "apns-id": idOf(headers) },
+        headers: { "apns-id": getApnsId(headers) },
         record: () =>
           options.log.add({
             provider: "apns",
             environment: options.environment,
-            token: tokenOf(headers),
+            token: readToken(headers),
             headers: () => recordedHeaders(headers),
             payload: body,
             receivedAtMs: options.now(),
@@ -60,26 +64,26 @@ export function createApns(options: ApnsOptions): GatewayProtocol {
   };
 }
 
-type Refusal = readonly [status: number, reason: string];
+type ApnsError = readonly [status: number, reason: string];
 
-function tokenOf(headers: IncomingHttpHeaders): string {
+function readToken(headers: IncomingHttpHeaders): string {
   const path = headers[":path"] ?? "";
   return path.startsWith("/3/device/") ? path.slice("/3/device/".length) : "";
 }
 
-function refuse(headers: IncomingHttpHeaders, body: string): Refusal | undefined {
+function checkRequest(headers: IncomingHttpHeaders, body: string): ApnsError | undefined {
   if (headers[":method"] !== "POST") return [405, "MethodNotAllowed"];
   if (!(headers[":path"] ?? "").startsWith("/3/device/")) return [404, "BadPath"];
-  if (tokenOf(headers) === "") return [400, "MissingDeviceToken"];
+  if (readToken(headers) === "") return [400, "MissingDeviceToken"];
   if (!headers["apns-topic"]) return [400, "MissingTopic"];
   if (body === "") return [400, "PayloadEmpty"];
   const limit =
     headers["apns-push-type"] === "voip" ? MAX_PAYLOAD_BYTES.voip : MAX_PAYLOAD_BYTES.alert;
   if (Buffer.byteLength(body) > limit) return [413, "PayloadTooLarge"];
-  return refuseHeaders(headers);
+  return checkHeaders(headers);
 }
 
-function refuseHeaders(headers: IncomingHttpHeaders): Refusal | undefined {
+function checkHeaders(headers: IncomingHttpHeaders): ApnsError | undefined {
   const text = (name: string) => headers[name] as string | undefined;
   const id = text("apns-id");
   if (id !== undefined && !UUID.test(id)) return [400, "BadMessageId"];
@@ -92,7 +96,7 @@ function refuseHeaders(headers: IncomingHttpHeaders): Refusal | undefined {
   return undefined;
 }
 
-/** Signatures are checked once per provider token, its age every time. */
+/** Verifies the signature of a provider token once and its age on every request. */
 function createTokenCheck({ keys, now, script }: ApnsOptions) {
   const issuedAt = new Map<string, number | undefined>();
   const publicKeys = new Map(keys.map((key) => [key.keyId, createPublicKey(key.privateKey)]));
@@ -110,7 +114,7 @@ function createTokenCheck({ keys, now, script }: ApnsOptions) {
     );
     return valid ? Number(iat) : undefined;
   };
-  return (authorization: string | undefined): Refusal | undefined => {
+  return (authorization: string | undefined): ApnsError | undefined => {
     const jwt = /^bearer (\S+)$/i.exec(authorization ?? "")?.[1];
     if (!jwt) return [403, "MissingProviderToken"];
     if (!issuedAt.has(jwt)) issuedAt.set(jwt, check(jwt));
@@ -134,13 +138,13 @@ function decode(part: string): Record<string, unknown> {
 
 function toScripted(rule: GatewayRule, headers: IncomingHttpHeaders, nowMs: number): GatewayAnswer {
   if (rule.status < 300) {
-    return { status: rule.status, headers: { "apns-id": idOf(headers), ...rule.headers } };
+    return { status: rule.status, headers: { "apns-id": getApnsId(headers), ...rule.headers } };
   }
   const timestamp = rule.timestamp ?? (rule.status === 410 ? Math.floor(nowMs) : undefined);
   const reason = rule.reason ?? DEFAULT_REASONS[rule.status] ?? "InternalServerError";
   return {
     status: rule.status,
-    headers: { "apns-id": idOf(headers), ...rule.headers },
+    headers: { "apns-id": getApnsId(headers), ...rule.headers },
     body: JSON.stringify({ reason, ...(timestamp === undefined ? {} : { timestamp }) }),
   };
 }
@@ -158,10 +162,10 @@ const DEFAULT_REASONS: Readonly<Record<number, string>> = {
 };
 
 function toError(status: number, reason: string, headers: IncomingHttpHeaders): GatewayAnswer {
-  return { status, headers: { "apns-id": idOf(headers) }, body: JSON.stringify({ reason }) };
+  return { status, headers: { "apns-id": getApnsId(headers) }, body: JSON.stringify({ reason }) };
 }
 
-function idOf(headers: IncomingHttpHeaders): string {
+function getApnsId(headers: IncomingHttpHeaders): string {
   return (headers["apns-id"] as string | undefined) ?? randomUUID().toUpperCase();
 }
 

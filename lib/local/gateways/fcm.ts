@@ -40,7 +40,11 @@ interface Message {
   readonly condition?: unknown;
 }
 
-/** FCM HTTP v1 `messages:send`; answers by Google's page "ErrorCode". */
+/**
+ * Simulates `messages:send` of the FCM HTTP v1 API.
+ *
+ * @see Google, "ErrorCode"
+ */
 export function createFcm({ log, now, script }: FcmOptions): GatewayProtocol {
   const isExpired = (bearer: string): boolean => {
     const lifetimeSeconds = script?.tokenLifetimeSeconds;
@@ -48,7 +52,7 @@ export function createFcm({ log, now, script }: FcmOptions): GatewayProtocol {
     return now() - issuedAtMs(bearer) >= lifetimeSeconds * 1_000;
   };
   return {
-    tokenOf: (_headers, body) => targetOf(readMessage(body)) ?? "",
+    readToken: (_headers, body) => findTarget(readMessage(body)) ?? "",
     scripted: (rule) =>
       rule.status < 300
         ? accepted("landfall-local", rule.headers)
@@ -61,7 +65,7 @@ export function createFcm({ log, now, script }: FcmOptions): GatewayProtocol {
       if (!project || headers[":method"] !== "POST") return toError(404);
       const bearer = /^bearer (\S+)$/i.exec(headers.authorization ?? "")?.[1];
       if (bearer === undefined || isExpired(bearer)) return toError(401);
-      const token = targetOf(readMessage(body));
+      const token = findTarget(readMessage(body));
       if (token === undefined || Buffer.byteLength(body) > MAX_MESSAGE_BYTES) {
         return toError(400, "INVALID_ARGUMENT");
       }
@@ -96,8 +100,8 @@ function readMessage(body: string): Message | undefined {
   }
 }
 
-/** Exactly one of the four, as the API demands. */
-function targetOf(message: Message | undefined): string | undefined {
+/** The only one of the four targets; undefined if there are none or several. */
+function findTarget(message: Message | undefined): string | undefined {
   const targets = [message?.token, message?.fid, message?.topic, message?.condition].filter(
     (target) => typeof target === "string" && target !== "",
   );

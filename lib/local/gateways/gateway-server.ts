@@ -10,22 +10,22 @@ import type { TLSSocket } from "node:tls";
 import type { GatewayRule } from "./gateway-script.ts";
 import type { Loss, ScriptPlayer } from "./script-player.ts";
 
-/** Answer of a simulated gateway. */
+/** The answer of a simulated gateway. */
 export interface GatewayAnswer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Keeps the notification; only for accepted ones. */
+  /** Records an accepted notification. */
   readonly record?: () => void;
 }
 
-/** One provider's rules. */
+/** The protocol of one provider. */
 export interface GatewayProtocol {
-  /** The device that a request is for, which the script's rules look at. */
-  tokenOf(headers: IncomingHttpHeaders, body: string): string;
-  /** `certified`: the client showed a certificate; this gateway trusts any. */
+  /** Device token of a request, for the rules of the script. */
+  readToken(headers: IncomingHttpHeaders, body: string): string;
+  /** @param certified whether the client presented a certificate; any certificate is trusted */
   answer(headers: IncomingHttpHeaders, body: string, certified: boolean): GatewayAnswer;
-  /** The answer that a rule of the script asks for. */
+  /** The answer that a rule of the script demands. */
   scripted(rule: GatewayRule, headers: IncomingHttpHeaders): GatewayAnswer;
 }
 
@@ -35,7 +35,7 @@ export interface GatewayServerOptions {
   readonly player: ScriptPlayer;
 }
 
-/** Streams that APNs is said to allow on a connection. */
+/** The limit that APNs is known to use. */
 const MAX_CONCURRENT_STREAMS = 1_000;
 
 const MAX_BODY_CHARACTERS = 16_384;
@@ -44,7 +44,7 @@ export interface GatewayServer {
   readonly origin: string;
 }
 
-/** HTTP/2 over TLS on loopback, as APNs and FCM speak it. */
+/** Serves HTTP/2 over TLS on loopback, like APNs and FCM. */
 export async function startGatewayServer(options: GatewayServerOptions): Promise<GatewayServer> {
   const server = createSecureServer({
     ...options.tls,
@@ -56,7 +56,7 @@ export async function startGatewayServer(options: GatewayServerOptions): Promise
     if (options.player.isDown) socket.destroy();
   });
   server.on("stream", (stream, headers) => receive(options, stream, headers));
-  // Broken connections are what a client under test makes; they concern only itself.
+  // Clients under test break their connections; that affects no other client.
   server.on("session", (session) => session.on("error", () => session.destroy()));
   server.on("sessionError", (_error, session) => session.destroy());
   await listen(server);
@@ -91,17 +91,17 @@ function respond(
   stream: ServerHttp2Stream,
   { headers, body }: { readonly headers: IncomingHttpHeaders; readonly body: string },
 ): void {
-  const fate = player.next(() => protocol.tokenOf(headers, body));
+  const fate = player.next(() => protocol.readToken(headers, body));
   const { loss } = fate;
-  const isTaken = loss !== "down" && loss !== "refused";
-  const answer = isTaken ? take() : undefined;
-  if (loss) lose(stream, loss);
+  const isAccepted = loss !== "down" && loss !== "refused";
+  const answer = isAccepted ? accept() : undefined;
+  if (loss) drop(stream, loss);
   else if (answer) after(fate.latencyMs, () => send(stream, answer, fate.goaway));
 
-  function take(): GatewayAnswer {
-    const normal = protocol.answer(headers, body, showsCertificate(stream));
+  function accept(): GatewayAnswer {
+    const normal = protocol.answer(headers, body, hasCertificate(stream));
     const given = fate.rule ? protocol.scripted(fate.rule, headers) : normal;
-    // A scripted 2xx is an acceptance like any other.
+    // A scripted 2xx accepts the notification too.
     if (given.status < 300) normal.record?.();
     return given;
   }
@@ -120,8 +120,8 @@ function send(stream: ServerHttp2Stream, answer: GatewayAnswer, goaway: boolean)
   if (goaway && session) closeGracefully(session as ServerHttp2Session);
 }
 
-/** Not inside the stream's own event: Node.js 20 corrupts its heap there. */
-function lose(stream: ServerHttp2Stream, loss: Loss): void {
+/** Runs outside the stream's event, where Node.js 20 would corrupt its heap. */
+function drop(stream: ServerHttp2Stream, loss: Loss): void {
   const { session } = stream;
   const { NGHTTP2_REFUSED_STREAM, NGHTTP2_INTERNAL_ERROR } = constants;
   setImmediate(() => {
@@ -139,8 +139,8 @@ function closeGracefully(session: ServerHttp2Session): void {
 
 const certified = new WeakMap<object, boolean>();
 
-/** Asked once a connection. */
-function showsCertificate({ session }: ServerHttp2Stream): boolean {
+/** Cached per connection. */
+function hasCertificate({ session }: ServerHttp2Stream): boolean {
   if (!session) return false;
   const known = certified.get(session);
   if (known !== undefined) return known;

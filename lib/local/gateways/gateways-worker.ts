@@ -1,4 +1,4 @@
-/** Runs in a worker thread: the simulated APNs (production and sandbox) and FCM. */
+/** Worker thread with the simulated APNs (production and sandbox) and FCM. */
 import { parentPort, workerData } from "node:worker_threads";
 import { readOffsetMs, realNowMs } from "../data/shared-date.ts";
 import { nameThread } from "../thread-name.ts";

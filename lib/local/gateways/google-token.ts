@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { type AwsRequest, RawAnswer } from "../aws/aws-endpoint.ts";
-import { findSubjectFault } from "./google-federation.ts";
+import { findExchangeError } from "./google-federation.ts";
 
 const LIFETIME_SECONDS = 3_599;
 const FIREBASE_SCOPE = "https://www.googleapis.com/auth/firebase.messaging";
 const IMPERSONATION = /^\/v1\/projects\/-\/serviceAccounts\/[^/:]+:generateAccessToken$/;
 
 /**
- * Google's OAuth: `POST /token` of service accounts, and of workload identity federation the token
- * exchange `POST /v1/token` and `:generateAccessToken`; undefined for other paths.
+ * Simulates Google's OAuth: `POST /token` for service accounts, and `POST /v1/token` and
+ * `:generateAccessToken` for workload identity federation. Undefined for other paths.
  */
 export function grantGoogleToken(request: AwsRequest, nowMs: number): RawAnswer | undefined {
   const { method, url } = request;
@@ -31,14 +31,14 @@ function grantByKey({ body }: AwsRequest, nowMs: number): RawAnswer {
   });
 }
 
-/** RFC 8693. With another scope than Firebase's the token only serves to impersonate. */
+/** RFC 8693 token exchange. Without Firebase's scope the token can only impersonate. */
 function exchange({ body }: AwsRequest, nowMs: number): RawAnswer {
   const form = new URLSearchParams(body);
-  const fault = findSubjectFault(form, nowMs);
-  if (fault) return new RawAnswer(400, { error: "invalid_grant", error_description: fault });
-  const serves = form.get("scope")?.split(" ").includes(FIREBASE_SCOPE) ? "local" : "federated";
+  const problem = findExchangeError(form, nowMs);
+  if (problem) return new RawAnswer(400, { error: "invalid_grant", error_description: problem });
+  const kind = form.get("scope")?.split(" ").includes(FIREBASE_SCOPE) ? "local" : "federated";
   return new RawAnswer(200, {
-    access_token: newToken(serves, nowMs),
+    access_token: newToken(kind, nowMs),
     issued_token_type: "urn:ietf:params:oauth:token-type:access_token",
     expires_in: LIFETIME_SECONDS,
     token_type: "Bearer",
@@ -57,11 +57,11 @@ function impersonate({ authorization, body }: AwsRequest, nowMs: number): RawAns
   });
 }
 
-function newToken(serves: "local" | "federated", nowMs: number): string {
-  return `${serves}-${Math.floor(nowMs)}-${randomUUID()}`;
+function newToken(kind: "local" | "federated", nowMs: number): string {
+  return `${kind}-${Math.floor(nowMs)}-${randomUUID()}`;
 }
 
-/** @returns Unix milliseconds; 0 for a token from elsewhere */
+/** @returns Unix milliseconds; 0 for a token that was not issued here */
 export function issuedAtMs(token: string): number {
   return Number(/^local-(\d+)-/.exec(token)?.[1] ?? 0);
 }

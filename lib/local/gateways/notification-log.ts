@@ -2,17 +2,17 @@ export type Provider = "apns" | "fcm";
 
 /** A notification that a gateway accepted for a device. */
 interface AcceptedNotification extends Omit<ReceivedNotification, "headers"> {
-  /** Read when somebody looks, since most are never looked at. */
+  /** Called when the notification is shown; most never are. */
   readonly headers: () => Readonly<Record<string, string>>;
 }
 
-/** The same, as it is shown. */
+/** A notification as `find` returns it. */
 interface ReceivedNotification {
   readonly provider: Provider;
   readonly token: string;
   readonly environment?: "production" | "sandbox";
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON text as it came. */
+  /** JSON string as received. */
   readonly payload: string;
   readonly receivedAtMs: number;
 }
@@ -24,23 +24,23 @@ export interface NotificationQuery {
 }
 
 export interface NotificationPage {
-  /** All that match since the last clear, also those no longer kept. */
+  /** Number of matches since the last clear, including those that were dropped. */
   readonly count: number;
   /** Newest last. */
   readonly results: readonly ReceivedNotification[];
 }
 
-/** What the devices with some token prefix received since the last clear. */
+/** Counts over the devices with a token prefix since the last clear. */
 export interface NotificationTally {
   readonly devices: number;
   readonly notifications: number;
-  /** Devices that received more than one. */
+  /** Devices that received more than one notification. */
   readonly doubled: number;
-  /** The most notifications, to any device, within 1,000 milliseconds. */
+  /** Maximum notifications within 1,000 milliseconds, over all devices. */
   readonly busiestSecond: number;
 }
 
-/** Notifications kept whole; counts stay exact beyond it. */
+/** Notifications kept in full; counts stay exact beyond this. */
 const KEPT_NOTIFICATIONS = 20_000;
 
 export interface NotificationLog {
@@ -95,7 +95,7 @@ export function createNotificationLog(kept = KEPT_NOTIFICATIONS): NotificationLo
         devices: own.length,
         notifications: own.reduce((sum, count) => sum + count, 0),
         doubled: own.filter((count) => count > 1).length,
-        busiestSecond: busiestSecond(times),
+        busiestSecond: countBusiestSecond(times),
       };
     },
     clear: () => {
@@ -107,8 +107,8 @@ export function createNotificationLog(kept = KEPT_NOTIFICATIONS): NotificationLo
   };
 }
 
-/** @param times in order */
-function busiestSecond(times: readonly number[]): number {
+/** @param times Unix milliseconds in ascending order */
+function countBusiestSecond(times: readonly number[]): number {
   let most = 0;
   let first = 0;
   for (const [last, time] of times.entries()) {

@@ -17,9 +17,9 @@ import type {
   Provider,
 } from "./notification-log.ts";
 
-/** The simulated APNs and FCM, in a thread of their own so that load on them slows nothing else. */
+/** The simulated APNs and FCM, in their own thread so that load on them does not slow other parts. */
 export interface PushGateways extends GatewayOrigins {
-  /** PEM that clients must trust. */
+  /** PEM of the certificate that clients must trust. */
   readonly ca: string;
   find(query: NotificationQuery): Promise<NotificationPage>;
   tally(tokenPrefix: string): Promise<NotificationTally>;
@@ -72,7 +72,7 @@ export async function startPushGateways(options: PushGatewaysOptions): Promise<P
     find: async (query) => (await call({ kind: "find", query })).page ?? { count: 0, results: [] },
     tally: async (tokenPrefix) => {
       const { tally } = await call({ kind: "tally", tokenPrefix });
-      if (!tally) throw new TypeError("The gateways answered without a tally");
+      if (!tally) throw new TypeError("The gateways' answer has no tally");
       return tally;
     },
     clear: async () => void (await call({ kind: "clear" })),
@@ -83,7 +83,7 @@ export async function startPushGateways(options: PushGatewaysOptions): Promise<P
 
 const DAY_MS = 86_400_000;
 
-/** Valid by this machine's clock: TLS does not see the shared one. */
+/** Valid by this machine's clock, which TLS uses. */
 async function createCertificate(): Promise<{ readonly key: string; readonly cert: string }> {
   const pem = await generate([{ name: "commonName", value: "Landfall local gateways" }], {
     keyType: "ec",

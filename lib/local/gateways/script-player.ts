@@ -1,9 +1,9 @@
 import type { GatewayRule, GatewayScript } from "./gateway-script.ts";
 
-/** What ends instead of an answer; `refused` and `down` come before the request is taken. */
+/** What is closed instead of an answer; `refused` and `down` do not accept the notification. */
 export type Loss = "connection" | "stream" | "refused" | "down";
 
-/** What the script says about one request. */
+/** What happens to one request. */
 interface ScriptedFate {
   readonly rule: GatewayRule | undefined;
   readonly goaway: boolean;
@@ -11,11 +11,11 @@ interface ScriptedFate {
   readonly latencyMs: number;
 }
 
-/** Plays a script request by request. */
+/** Applies a script request by request. */
 export interface ScriptPlayer {
   load(script: GatewayScript): void;
-  /** @param tokenOf read only if a rule needs it */
-  next(tokenOf: () => string): ScriptedFate;
+  /** @param readToken called only if there are rules */
+  next(readToken: () => string): ScriptedFate;
   readonly isDown: boolean;
   readonly tokenLifetimeSeconds: number | undefined;
 }
@@ -32,7 +32,7 @@ export function createScriptPlayer(): ScriptPlayer {
     return found?.rule;
   };
   const isNth = (every: number | undefined) => every !== undefined && requests % every === 0;
-  const lossOf = (): Loss | undefined => {
+  const findLoss = (): Loss | undefined => {
     if (script.down) return "down";
     if (isNth(script.refuseEvery)) return "refused";
     if (isNth(script.resetEvery)) return "connection";
@@ -47,12 +47,12 @@ export function createScriptPlayer(): ScriptPlayer {
       }));
       requests = 0;
     },
-    next: (tokenOf) => {
+    next: (readToken) => {
       requests++;
       return {
-        rule: rules.length > 0 ? takeRule(tokenOf()) : undefined,
+        rule: rules.length > 0 ? takeRule(readToken()) : undefined,
         goaway: isNth(script.goawayEvery),
-        loss: lossOf(),
+        loss: findLoss(),
         latencyMs: script.latencyMs ?? 0,
       };
     },

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { CorsRules } from "../template/deployment.ts";
 
-/** Headers that the HTTP API adds for a browser; its own rules replace what the function says. */
+/** CORS headers of the HTTP API; they replace those of the function. */
 export function corsHeaders(
   rules: CorsRules | undefined,
   request: IncomingMessage,

@@ -13,11 +13,11 @@ export interface HttpEventInput {
   readonly nowMs: number;
 }
 
-/** Types whose bodies API Gateway passes on as text; all others, forms too, come in base64. */
+/** Content types whose bodies API Gateway passes as text; others, including forms, are base64-encoded. */
 const TEXT_TYPES =
   /^(text\/|application\/(json|javascript|xml)\b|application\/[^;]+\+(json|xml)\b)/i;
 
-/** Payload format 2.0, as an HTTP API hands it to a function. */
+/** The event of an HTTP API in payload format 2.0. */
 export function toHttpEvent(input: HttpEventInput): Record<string, unknown> {
   const { request, url, body, match, pathParameters, nowMs } = input;
   const isText = TEXT_TYPES.test(request.headers["content-type"] ?? "text/plain");

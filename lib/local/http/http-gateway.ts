@@ -9,10 +9,10 @@ import { toHttpEvent } from "./http-event.ts";
 import { type HttpAnswer, jsonAnswer, toHttpAnswer } from "./http-result.ts";
 import { listenOnLoopback } from "./loopback.ts";
 
-/** The HTTP API, with API Gateway's limits, and `/_local` beside it. */
+/** The HTTP API with API Gateway's limits, and the control API under `/_local`. */
 export interface HttpGateway {
   readonly origin: string;
-  /** Until then every request gets 503. */
+  /** Starts serving; until then every request gets 503. */
   open(service: GatewayService): void;
   stop(): Promise<void>;
 }
@@ -22,7 +22,7 @@ interface GatewayService {
   readonly cors: CorsRules | undefined;
   readonly host: Pick<LambdaHost, "invoke">;
   readonly now: () => number;
-  /** Answers paths under `/_local`. */
+  /** Answers requests under `/_local`. */
   readonly local: (request: LocalRequest) => Promise<HttpAnswer>;
 }
 
@@ -38,7 +38,7 @@ const MAX_BODY_BYTES = 10 * 1024 * 1024;
 const MAX_HEADER_BYTES = 10_240;
 const INTEGRATION_TIMEOUT_MS = 30_000;
 
-/** @throws StartError the port is taken or not allowed */
+/** @throws StartError the port is in use or not permitted */
 export async function startHttpGateway(port: number): Promise<HttpGateway> {
   let service: GatewayService | undefined;
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
@@ -63,7 +63,9 @@ async function listen(server: Server, port: number) {
       throw new StartError(`port ${port} is in use; choose another with --port N, or --port 0`);
     }
     if (code === "EACCES")
-      throw new StartError(`port ${port} is not allowed; choose one above 1023`);
+      throw new StartError(
+        `port ${port} needs special permissions; choose one above 1023 with --port N`,
+      );
     throw error;
   }
 }
@@ -80,9 +82,9 @@ async function serve(
   } catch (error) {
     if (error instanceof BodyError) answer = jsonAnswer(error.status, { message: error.message });
     else if (request.destroyed && !request.complete)
-      return; // the client went away
+      return; // The client closed the connection.
     else {
-      // A bug here must neither end the local cloud nor stay hidden.
+      // A bug must not end the local cloud, but must be visible.
       process.stderr.write(`[http] ${(error as Error).stack ?? error}\n`);
       answer = jsonAnswer(500, SERVER_ERROR);
     }
@@ -143,7 +145,7 @@ async function invoke(
   return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
 }
 
-/** A target such as `//host/path` is a path here, not another host. */
+/** Treats a request target such as `//host/path` as a path. */
 function parseUrl(target: string): URL | undefined {
   try {
     return new URL(`http://localhost${target.startsWith("/") ? target : "/"}`);

@@ -1,4 +1,4 @@
-/** What the client gets. */
+/** An HTTP answer to the client. */
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
@@ -21,7 +21,7 @@ export function jsonAnswer(status: number, value: unknown): HttpAnswer {
   };
 }
 
-/** Payload format 2.0: a result without `statusCode` is itself the body of a 200. */
+/** Payload format 2.0: a result without `statusCode` is the body of a 200. */
 export function toHttpAnswer(result: unknown, requestId: string): HttpAnswer {
   if (!isFunctionAnswer(result)) {
     const text = typeof result === "string" ? result : JSON.stringify(result ?? null);

@@ -1,6 +1,6 @@
 import type { Server } from "node:net";
 
-/** Listens on 127.0.0.1 only; port 0 picks a free one. Rejects with the system's error. */
+/** Listens on 127.0.0.1; port 0 picks a free one. Rejects with the system's error. */
 export async function listenOnLoopback(
   server: Server,
   port: number,

@@ -1,5 +1,6 @@
-/** Platforms that are asked whose an access token is. */
-import { secretOf } from "./platform-grants.ts";
+/** Platforms that verify an access token. */
+import { createHmac } from "node:crypto";
+import { secretFor } from "./platform-grants.ts";
 import { ok, type SimulatePlatform } from "./simulated-request.ts";
 
 const secondsLeft = (expiresAtMs: number, nowMs: number) =>
@@ -42,7 +43,7 @@ export const googleTokenInfo: SimulatePlatform = ({ query }, { grants, now }) =>
 
 export const facebookDebugToken: SimulatePlatform = ({ query }, { grants }) => {
   const [appId = "", secret] = (query.get("access_token") ?? "").split("|");
-  if (secret !== secretOf(appId)) {
+  if (secret !== secretFor(appId)) {
     return { status: 400, body: { error: { code: 190, message: "Invalid OAuth access token." } } };
   }
   const grant = grants.find("facebook", query.get("input_token"));
@@ -52,7 +53,7 @@ export const facebookDebugToken: SimulatePlatform = ({ query }, { grants }) => {
 
 export const githubCheckToken: SimulatePlatform = ({ path, headers, body }, { grants }) => {
   const clientId = decodeURIComponent(path.split("/")[2] ?? "");
-  const basic = Buffer.from(`${clientId}:${secretOf(clientId)}`).toString("base64");
+  const basic = Buffer.from(`${clientId}:${secretFor(clientId)}`).toString("base64");
   if (headers.authorization !== `Basic ${basic}`) {
     return { status: 401, body: { message: "Bad credentials" } };
   }
@@ -60,4 +61,23 @@ export const githubCheckToken: SimulatePlatform = ({ path, headers, body }, { gr
   if (grant?.appId !== clientId) return { status: 404, body: { message: "Not Found" } };
   const id = /^\d{1,15}$/.test(grant.uid) ? Number(grant.uid) : grant.uid;
   return ok({ app: { client_id: clientId }, user: { login: "simulated", id } });
+};
+
+const MAC_AUTHORIZATION = /^MAC id="([^"]+)",ts="(\d+)",nonce="([^"]+)",mac="([^"]+)"$/;
+
+/** Accepted clock difference. */
+const MAX_SKEW_SECONDS = 300;
+
+/** TapTap requests are signed with the MAC key that the user received with the token. */
+export const tapTapBasicInfo: SimulatePlatform = (request, { grants, now }) => {
+  const denied = { status: 401, body: { success: false, data: { error: "access_denied" } } };
+  const { authorization } = request.headers;
+  const [, id, ts = "", nonce, mac] = MAC_AUTHORIZATION.exec(String(authorization)) ?? [];
+  const grant = grants.find("taptap", id);
+  if (!grant || Math.abs(now() / 1000 - Number(ts)) > MAX_SKEW_SECONDS) return denied;
+  const uri = `${request.path}?${request.query}`;
+  const signed = `${ts}\n${nonce}\nGET\n${uri}\n${request.host}\n443\n\n`;
+  const expected = createHmac("sha1", grant.macKey).update(signed).digest("base64");
+  if (mac !== expected || request.query.get("client_id") !== grant.appId) return denied;
+  return ok({ success: true, data: { openid: grant.uid, unionid: grant.unionid } });
 };

@@ -1,16 +1,16 @@
-/** Platforms that exchange a code, once. */
+/** Platforms that exchange a one-time code. */
 import { randomBytes } from "node:crypto";
 import { errors, importSPKI, jwtVerify } from "jose";
-import { secretOf } from "./platform-grants.ts";
+import { secretFor } from "./platform-grants.ts";
 import { ok, type PlatformState, type SimulatePlatform } from "./simulated-request.ts";
 
 export const APPLE_ISSUER = "https://appleid.apple.com";
 
-/** `lc_weapp` or `lc_qqapp`. */
+/** @param type `lc_weapp` or `lc_qqapp` */
 export function exchangeMiniProgramCode(type: string): SimulatePlatform {
   return ({ query }, { grants }) => {
     const appId = query.get("appid") ?? "";
-    if (query.get("secret") !== secretOf(appId)) {
+    if (query.get("secret") !== secretFor(appId)) {
       return ok({ errcode: 40125, errmsg: "invalid appsecret" });
     }
     const grant = grants.redeem(type, query.get("js_code"));

@@ -1,16 +1,16 @@
 import { exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from "jose";
 import type { Grant } from "./platform-grants.ts";
 
-/** The key that the simulated Apple and Google sign identity tokens with. */
+/** Signs identity tokens of the simulated Apple and Google. */
 export interface IdentityKeys {
-  /** A JSON Web Key Set. */
+  /** JSON Web Key Set (RFC 7517). */
   publicKeys(): Promise<object>;
   sign(grant: Grant, issuer: string): Promise<string>;
 }
 
 const KEY_ID = "local-identity-key";
 
-/** An RSA key takes long to make, so it is made at the first use. */
+/** Generates the RSA key at the first use, because that takes long. */
 export function createIdentityKeys(now: () => number): IdentityKeys {
   let pair: ReturnType<typeof generateKeyPair> | undefined;
   const keys = () => {

@@ -1,4 +1,4 @@
-import { APPLE_ISSUER } from "./codes.ts";
+import { APPLE_ISSUER } from "./code-exchanges.ts";
 import type { Grant, GrantRequest } from "./platform-grants.ts";
 import type { PlatformState } from "./simulated-request.ts";
 
@@ -10,26 +10,26 @@ interface Minted {
 
 type Mint = (minted: Minted) => object | Promise<object>;
 
-/** What the SDK of each platform hands to an app. */
+/** authData as the SDK of each platform returns it to the app. */
 const MINTS: Readonly<Record<string, Mint>> = {
   weixin: ({ token, grant }) => ({
     openid: grant.uid,
     access_token: token,
-    expires_in: secondsOf(grant),
+    expires_in: expirySeconds(grant),
     refresh_token: `refresh-${token}`,
     scope: "snsapi_userinfo",
-    ...unionidOf(grant),
+    ...unionidIn(grant),
   }),
   qq: ({ token, grant }) => ({
     openid: grant.uid,
     access_token: token,
-    expires_in: secondsOf(grant),
-    ...unionidOf(grant),
+    expires_in: expirySeconds(grant),
+    ...unionidIn(grant),
   }),
   weibo: ({ token, grant }) => ({
     uid: grant.uid,
     access_token: token,
-    expiration_in: String(secondsOf(grant)),
+    expiration_in: String(expirySeconds(grant)),
   }),
   lc_apple: async ({ token, grant, state }) => ({
     uid: grant.uid,
@@ -47,7 +47,7 @@ const MINTS: Readonly<Record<string, Mint>> = {
     openid: grant.uid,
     name: "Simulated",
     avatar: "",
-    ...unionidOf(grant),
+    ...unionidIn(grant),
   }),
   google: async ({ token, grant, state }) => ({
     uid: grant.uid,
@@ -60,21 +60,21 @@ const MINTS: Readonly<Record<string, Mint>> = {
 
 export const PLATFORM_TYPES: readonly string[] = Object.keys(MINTS);
 
-/** The authorization object that a client sends; the platform confirms it while it is alive. */
+/** Creates authData of a user; the simulated platform accepts it until it expires. */
 export async function mintToken(
   type: string,
   request: GrantRequest,
   state: PlatformState,
 ): Promise<object> {
   const mint = MINTS[type];
-  if (!mint) throw new TypeError(`no simulated platform ${type}`);
+  if (!mint) throw new TypeError(`there is no simulated platform ${type}`);
   return mint({ ...state.grants.add(type, request), state });
 }
 
-function secondsOf({ expiresIn = 7_200 }: Grant): number {
+function expirySeconds({ expiresIn = 7_200 }: Grant): number {
   return expiresIn;
 }
 
-function unionidOf({ unionid }: Grant) {
+function unionidIn({ unionid }: Grant) {
   return unionid === undefined ? {} : { unionid };
 }

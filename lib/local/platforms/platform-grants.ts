@@ -1,20 +1,20 @@
 import { randomBytes } from "node:crypto";
 
-/** What tests ask of a simulated platform: body of `POST /_local/platforms/<type>/tokens`. */
+/** Body of `POST /_local/platforms/<type>/tokens`. */
 export interface GrantRequest {
   readonly uid: string;
-  /** App that the user signs in to. */
+  /** Id of the app that the user signs in to. */
   readonly appId: string;
   readonly unionid?: string;
-  /** Seconds; negative makes an expired token. */
+  /** Lifetime in seconds; a negative value creates an expired token. */
   readonly expiresIn?: number;
-  /** Replace those of an identity token. */
+  /** Overrides claims of an identity token. */
   readonly claims?: Readonly<Record<string, unknown>>;
-  /** Replace those of an identity token. */
+  /** Overrides header parameters of an identity token. */
   readonly header?: Readonly<Record<string, unknown>>;
 }
 
-/** One user's permission to one app, found by its token or code. */
+/** A user's authorization of an app, identified by a token or code. */
 export interface Grant extends GrantRequest {
   /** Platform type, such as `weixin`. */
   readonly type: string;
@@ -23,11 +23,11 @@ export interface Grant extends GrantRequest {
 }
 
 export interface PlatformGrants {
-  /** @returns the token or code that names the grant from now on */
+  /** @returns the grant with a new token or code for it */
   add(type: string, request: GrantRequest): { readonly token: string; readonly grant: Grant };
-  /** Undefined when unknown, of another platform or expired. */
+  /** Undefined if unknown, issued by another platform or expired. */
   find(type: string, token: string | null | undefined): Grant | undefined;
-  /** Works once. */
+  /** Finds a grant and deletes it. */
   redeem(type: string, code: string | null | undefined): Grant | undefined;
   clear(): void;
 }
@@ -59,6 +59,6 @@ export function createPlatformGrants(now: () => number): PlatformGrants {
 }
 
 /** Every simulated app's secret. */
-export function secretOf(appId: string): string {
+export function secretFor(appId: string): string {
   return `secret-of-${appId}`;
 }

@@ -7,15 +7,15 @@ import {
   githubCheckToken,
   googleTokenInfo,
   qqMe,
+  tapTapBasicInfo,
   weiboTokenInfo,
   weixinAuth,
   weixinUserInfo,
 } from "./access-tokens.ts";
-import { exchangeAppleCode, exchangeMiniProgramCode } from "./codes.ts";
+import { exchangeAppleCode, exchangeMiniProgramCode } from "./code-exchanges.ts";
 import { createIdentityKeys } from "./identity-keys.ts";
-import { tapTapBasicInfo } from "./mac-tokens.ts";
 import { mintToken } from "./mint-token.ts";
-import { createPlatformGrants, type GrantRequest, secretOf } from "./platform-grants.ts";
+import { createPlatformGrants, type GrantRequest, secretFor } from "./platform-grants.ts";
 import { makeTrouble, type PlatformTrouble } from "./platform-trouble.ts";
 import {
   ok,
@@ -27,7 +27,7 @@ import {
 const publicKeys: SimulatePlatform = async (_, { identityKeys }) =>
   ok(await identityKeys.publicKeys());
 
-/** Platform type, how it is called, and what it answers. */
+/** Platform type, method with URL, and the simulation. */
 const ANSWERS: readonly (readonly [string, RegExp, SimulatePlatform])[] = [
   ["weixin", /^GET api\.weixin\.qq\.com\/sns\/auth$/, weixinAuth],
   ["weixin", /^GET api\.weixin\.qq\.com\/sns\/userinfo$/, weixinUserInfo],
@@ -48,24 +48,24 @@ const ANSWERS: readonly (readonly [string, RegExp, SimulatePlatform])[] = [
   ["taptap", /^GET open\.tapapis\.(?:cn|com)\/account\/basic-info\/v1$/, tapTapBasicInfo],
 ];
 
-/** Requests that are remembered. */
+/** Number of requests to keep. */
 const MAX_REQUESTS = 1_000;
 
-/** The platform's part of the `landfall` object. */
+/** `platforms` of the `landfall` object. */
 export type ConfiguredPlatforms = Readonly<
   Record<string, { readonly type?: string; readonly appIds: readonly string[] }>
 >;
 
-/** Every third-party platform, simulated on one loopback port; the path starts with the host. */
+/** Simulates all third-party platforms on one loopback port; the path starts with the host. */
 export interface LocalPlatforms {
   readonly origin: string;
-  /** Method, host, path and query of what was asked, oldest first. */
+  /** Method, host, path and query of each request, oldest first. */
   requests(): readonly string[];
-  /** Trouble by platform type, in place of all earlier trouble. */
+  /** Makes platforms fail, by type; replaces earlier calls. */
   script(trouble: Readonly<Record<string, PlatformTrouble>>): void;
-  /** The authorization object that a client sends. */
+  /** Creates authData of a user. */
   mint(type: string, request: GrantRequest): Promise<object>;
-  /** Text of the platform-credentials secret that the simulated platforms accept. */
+  /** Value of the platform-credentials secret that the simulated platforms accept. */
   credentialsFor(platforms: ConfiguredPlatforms): string;
   clear(): void;
   stop(): Promise<void>;
@@ -95,7 +95,7 @@ export async function startPlatforms(now: () => number): Promise<LocalPlatforms>
       troubles = trouble;
     },
     mint: (type, request) => mintToken(type, request, state),
-    credentialsFor: (platforms) => JSON.stringify(credentialsOf(platforms, applePrivateKey)),
+    credentialsFor: (platforms) => JSON.stringify(createCredentials(platforms, applePrivateKey)),
     clear: () => {
       requests.length = 0;
       troubles = {};
@@ -143,11 +143,11 @@ function toRequest({ method = "", url = "/", headers }: IncomingMessage, body: s
   } satisfies SimulatedRequest;
 }
 
-function credentialsOf(platforms: ConfiguredPlatforms, privateKey: string): object {
+function createCredentials(platforms: ConfiguredPlatforms, privateKey: string): object {
   return Object.fromEntries(
     Object.entries(platforms).map(([name, { type = name, appIds }]) => [
       name,
-      type === "lc_apple" ? { privateKey } : { secret: secretOf(appIds[0] ?? "") },
+      type === "lc_apple" ? { privateKey } : { secret: secretFor(appIds[0] ?? "") },
     ]),
   );
 }

@@ -1,7 +1,7 @@
 import type { IdentityKeys } from "./identity-keys.ts";
 import type { PlatformGrants } from "./platform-grants.ts";
 
-/** A call as a platform sees it. */
+/** A request to a platform. */
 export interface SimulatedRequest {
   readonly method: string;
   readonly host: string;
@@ -17,11 +17,11 @@ export interface SimulatedAnswer {
   readonly body: object;
 }
 
-/** What the simulated platforms know. */
+/** State of the simulated platforms. */
 export interface PlatformState {
   readonly grants: PlatformGrants;
   readonly identityKeys: IdentityKeys;
-  /** PEM of the key that Apple's client secrets are signed with. */
+  /** PEM of the public key for Apple's client secrets. */
   readonly applePublicKey: string;
   readonly now: () => number;
 }

@@ -7,7 +7,7 @@ import { createLookups, queueArn } from "./resource-names.ts";
 import { type Route, toRoute } from "./routes.ts";
 import type { Template } from "./template.ts";
 
-/** What a template deploys, with every name resolved: all that the local cloud acts on. */
+/** The resources of a template that the local cloud runs, with every name resolved. */
 export interface Deployment {
   readonly tables: readonly TableResource[];
   readonly queues: readonly QueueResource[];
@@ -18,10 +18,10 @@ export interface Deployment {
   readonly scheduleGroups: readonly string[];
   readonly schedules: readonly Readonly<Record<string, unknown>>[];
   readonly secrets: readonly SecretResource[];
-  /** Names of the queues that get SES's reports of bounces and complaints. */
+  /** Queues that receive bounces and complaints from SES. */
   readonly mailFeedbackQueues: readonly string[];
   readonly platforms: ConfiguredPlatforms;
-  /** Fields of installations that the functions keep an index of. */
+  /** Indexed fields of installations, from the functions' settings. */
   readonly indexedFields: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export interface QueueResource {
 
 export interface FunctionResource {
   readonly name: string;
-  /** Name of the deployed entry, for logs. */
+  /** Name of the entry, for logs. */
   readonly label: string;
   readonly arn: string;
   readonly file: string;
@@ -50,7 +50,7 @@ export interface FunctionResource {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** One enabled event source mapping of a queue. */
+/** An enabled event source mapping of a queue. */
 export interface EventSource {
   readonly queueName: string;
   readonly functionArn: string;
@@ -82,7 +82,7 @@ interface Found {
   readonly properties: any;
 }
 
-/** @throws StartError the template needs something the local cloud does not have */
+/** @throws StartError the template uses a feature that the local cloud does not support */
 export function readDeployment(template: Template, sqsOrigin: string): Deployment {
   const lookups = createLookups({ template, sqsOrigin });
   const all = (...types: string[]): Found[] =>
@@ -95,7 +95,7 @@ export function readDeployment(template: Template, sqsOrigin: string): Deploymen
   const integrations = new Map(
     all("AWS::ApiGatewayV2::Integration").map(({ id, properties }) => [
       id,
-      functionArnOf(properties.IntegrationUri),
+      toFunctionArn(properties.IntegrationUri),
     ]),
   );
   const functions = all("AWS::Lambda::Function").map((found) =>
@@ -103,10 +103,10 @@ export function readDeployment(template: Template, sqsOrigin: string): Deploymen
   );
   return {
     tables: all("AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable").map(({ id, properties }) =>
-      toTable(lookups.nameOf(id), properties),
+      toTable(lookups.nameFor(id), properties),
     ),
     queues: all("AWS::SQS::Queue").map(({ id, properties }) =>
-      toQueue(lookups.nameOf(id), properties),
+      toQueue(lookups.nameFor(id), properties),
     ),
     functions,
     eventSources: all("AWS::Lambda::EventSourceMapping").flatMap(toEventSource),
@@ -116,17 +116,17 @@ export function readDeployment(template: Template, sqsOrigin: string): Deploymen
       return toRoute(properties.RouteKey, integration);
     }),
     cors: all("AWS::ApiGatewayV2::Api")[0]?.properties.CorsConfiguration,
-    scheduleGroups: all("AWS::Scheduler::ScheduleGroup").map(({ id }) => lookups.nameOf(id)),
+    scheduleGroups: all("AWS::Scheduler::ScheduleGroup").map(({ id }) => lookups.nameFor(id)),
     schedules: all("AWS::Scheduler::Schedule").map(({ id, properties }) => ({
       ...properties,
-      Name: lookups.nameOf(id),
+      Name: lookups.nameFor(id),
     })),
     mailFeedbackQueues: findMailFeedbackQueues(
       all("AWS::SES::ConfigurationSetEventDestination"),
       all("AWS::SNS::Subscription"),
     ),
     secrets: all("AWS::SecretsManager::Secret").map(({ id, properties }) => ({
-      name: lookups.nameOf(id),
+      name: lookups.nameFor(id),
       arn: lookups.ref(id),
       secretString: properties.SecretString,
       generate: properties.GenerateSecretString,
@@ -136,7 +136,7 @@ export function readDeployment(template: Template, sqsOrigin: string): Deploymen
   };
 }
 
-/** Configuration set → topic → subscription with raw delivery → queue. */
+/** Follows configuration set → topic → subscription with raw delivery → queue. */
 function findMailFeedbackQueues(destinations: Found[], subscriptions: Found[]): string[] {
   const topics = new Set(
     destinations.map(({ properties }) => properties.EventDestination.SnsDestination?.TopicARN),
@@ -145,14 +145,14 @@ function findMailFeedbackQueues(destinations: Found[], subscriptions: Found[]): 
     if (properties.Protocol !== "sqs" || !topics.has(properties.TopicArn)) return [];
     if (properties.RawMessageDelivery !== true) {
       throw new StartError(
-        `the subscription ${id} has no raw delivery, which the local cloud needs`,
+        `the subscription ${id} has no raw message delivery, which the local cloud requires`,
       );
     }
     return [String(properties.Endpoint).split(":").at(-1) ?? ""];
   });
 }
 
-/** Functions carry the settings that change their behaviour; all have the same. */
+/** The settings, which are the same in every function's environment. */
 function readSettings(
   functions: readonly FunctionResource[],
 ): Partial<Pick<Deployment, "platforms" | "indexedFields">> {
@@ -172,7 +172,7 @@ function toQueue(name: string, properties: Found["properties"]): QueueResource {
 function toFunction(
   { id, properties }: Found,
   template: Template,
-  lookups: Lookups & { nameOf(id: string): string },
+  lookups: Lookups & { nameFor(id: string): string },
 ): FunctionResource {
   const [module = "", exportName = ""] = String(properties.Handler).split(".");
   const hash = String(properties.Code?.S3Key ?? "").replace(".zip", "");
@@ -180,9 +180,10 @@ function toFunction(
   const file = [".mjs", ".js", ".cjs"]
     .map((extension) => join(folder ?? "", module + extension))
     .find((path) => folder !== undefined && existsSync(path));
-  if (!file) throw new StartError(`the function ${id} has no bundle; run: npm run bundle`);
+  if (!file)
+    throw new StartError(`the function ${id} has no bundle; create it with: npm run bundle`);
   return {
-    name: lookups.nameOf(id),
+    name: lookups.nameFor(id),
     label: properties.Environment?.Variables?.POWERTOOLS_SERVICE_NAME ?? id,
     arn: lookups.getAtt(id, "Arn"),
     file,
@@ -197,7 +198,9 @@ function toEventSource({ id, properties }: Found): EventSource[] {
   const enabled = properties.Enabled ?? true;
   if (enabled === false || enabled === "false") return [];
   if (properties.FilterCriteria) {
-    throw new StartError(`the event source ${id} has FilterCriteria, unknown to the local cloud`);
+    throw new StartError(
+      `the event source ${id} has FilterCriteria, which the local cloud does not support`,
+    );
   }
   const source = String(properties.EventSourceArn);
   const queueName = source.split(":").at(-1) ?? "";
@@ -207,7 +210,7 @@ function toEventSource({ id, properties }: Found): EventSource[] {
   return [
     {
       queueName,
-      functionArn: functionArnOf(properties.FunctionName),
+      functionArn: toFunctionArn(properties.FunctionName),
       batchSize: Number(properties.BatchSize ?? 10),
       maximumConcurrency: Number(properties.ScalingConfig?.MaximumConcurrency ?? 1000),
       reportsBatchItemFailures: (properties.FunctionResponseTypes ?? []).includes(
@@ -217,8 +220,8 @@ function toEventSource({ id, properties }: Found): EventSource[] {
   ];
 }
 
-/** A function is referred to by name, by ARN, or inside an API Gateway invocation URI. */
-function functionArnOf(reference: unknown): string {
+/** Extracts the ARN from an API Gateway invocation URI; returns a name or ARN unchanged. */
+function toFunctionArn(reference: unknown): string {
   const text = String(reference);
   const inner = /functions\/(arn:.+)\/invocations$/.exec(text);
   return inner?.[1] ?? text;

@@ -1,6 +1,6 @@
 import { StartError } from "../start-error.ts";
 
-/** What `Ref` and `Fn::GetAtt` stand for. */
+/** Values of `Ref` and `Fn::GetAtt`. */
 export interface Lookups {
   ref(logicalId: string): string;
   getAtt(logicalId: string, attribute: string): string;
@@ -35,8 +35,9 @@ const INTRINSICS: Readonly<Record<string, Intrinsic>> = {
 };
 
 /**
- * A template value with its intrinsic functions replaced by what they stand for.
- * @throws StartError an intrinsic that the local cloud does not know
+ * Replaces the intrinsic functions in a template value by their results.
+ *
+ * @throws StartError the local cloud does not support an intrinsic function
  */
 export function resolveIntrinsics(value: unknown, lookups: Lookups): unknown {
   if (Array.isArray(value)) return value.map((item) => resolveIntrinsics(item, lookups));
@@ -45,7 +46,8 @@ export function resolveIntrinsics(value: unknown, lookups: Lookups): unknown {
   const [name, argument] = entries[0] ?? [""];
   if (entries.length === 1 && (name === "Ref" || name.startsWith("Fn::"))) {
     const intrinsic = INTRINSICS[name];
-    if (!intrinsic) throw new StartError(`the template uses ${name}, unknown to the local cloud`);
+    if (!intrinsic)
+      throw new StartError(`the template uses ${name}, which the local cloud does not support`);
     return intrinsic(argument, lookups);
   }
   return Object.fromEntries(entries.map(([key, item]) => [key, resolveIntrinsics(item, lookups)]));

@@ -8,11 +8,11 @@ export const ACCOUNT = "000000000000";
 
 export interface NamingContext {
   readonly template: Template;
-  /** Origin of the local SQS, part of every queue URL. */
+  /** Origin of the local SQS, which starts every queue URL. */
   readonly sqsOrigin: string;
 }
 
-/** Property that names a resource of this type, if the template names it at all. */
+/** Property with the name of a resource, by type. */
 const NAME_PROPERTY: Readonly<Record<string, string>> = {
   "AWS::DynamoDB::GlobalTable": "TableName",
   "AWS::DynamoDB::Table": "TableName",
@@ -44,17 +44,18 @@ const ARN: Readonly<Record<string, (name: string) => string>> = {
     `arn:aws:secretsmanager:${REGION}:${ACCOUNT}:secret:${name}-LOCAL1`,
 };
 
-/** Names as CloudFormation would give them, but stable, so that data on disk finds its table again. */
+/** Names like those of CloudFormation, but stable, so that stored data matches its table after a restart. */
 export function createLookups({ template, sqsOrigin }: NamingContext): Lookups & {
-  nameOf(logicalId: string): string;
+  nameFor(logicalId: string): string;
 } {
   const pseudo = pseudoParameters(template);
   const resource = (logicalId: string): Resource => {
     const found = template.resources[logicalId];
-    if (!found) throw new StartError(`the template refers to ${logicalId}, which it does not hold`);
+    if (!found)
+      throw new StartError(`the template refers to ${logicalId}, which it does not contain`);
     return found;
   };
-  const nameOf = (logicalId: string): string => {
+  const nameFor = (logicalId: string): string => {
     const { Type, Properties = {} } = resource(logicalId);
     const property = NAME_PROPERTY[Type];
     if (!property) return logicalId;
@@ -63,25 +64,25 @@ export function createLookups({ template, sqsOrigin }: NamingContext): Lookups &
     const suffix = Type === "AWS::SQS::Queue" && Properties.FifoQueue ? ".fifo" : "";
     return `${template.stackName}-${logicalId}${suffix}`;
   };
-  const arnOf = (logicalId: string): string => {
+  const toArn = (logicalId: string): string => {
     const { Type } = resource(logicalId);
     const arn = ARN[Type];
-    return arn ? arn(nameOf(logicalId)) : `arn:aws:local:${REGION}:${ACCOUNT}:${logicalId}`;
+    return arn ? arn(nameFor(logicalId)) : `arn:aws:local:${REGION}:${ACCOUNT}:${logicalId}`;
   };
   const lookups = {
-    nameOf,
+    nameFor,
     ref: (id: string): string => {
       const known = pseudo[id] ?? template.parameters[id];
       if (known !== undefined) return known;
       const { Type } = resource(id);
-      if (Type === "AWS::SQS::Queue") return queueUrl(sqsOrigin, nameOf(id));
-      if (Type === "AWS::SecretsManager::Secret" || Type === "AWS::SNS::Topic") return arnOf(id);
-      return nameOf(id);
+      if (Type === "AWS::SQS::Queue") return queueUrl(sqsOrigin, nameFor(id));
+      if (Type === "AWS::SecretsManager::Secret" || Type === "AWS::SNS::Topic") return toArn(id);
+      return nameFor(id);
     },
     getAtt: (id: string, attribute: string): string => {
-      if (attribute === "Arn") return arnOf(id);
-      if (attribute === "QueueName" || attribute === "Name") return nameOf(id);
-      if (attribute === "QueueUrl") return queueUrl(sqsOrigin, nameOf(id));
+      if (attribute === "Arn") return toArn(id);
+      if (attribute === "QueueName" || attribute === "Name") return nameFor(id);
+      if (attribute === "QueueUrl") return queueUrl(sqsOrigin, nameFor(id));
       return `${id}.${attribute}`;
     },
   };

@@ -5,7 +5,7 @@ export interface Route {
   readonly pattern: RegExp;
   readonly parameters: readonly string[];
   readonly greedy: boolean;
-  /** Function that the route's integration invokes: name or ARN. */
+  /** Name or ARN of the function that the route's integration invokes. */
   readonly functionArn: string;
 }
 
@@ -41,7 +41,7 @@ export function toRoute(key: string, functionArn: string): Route {
   };
 }
 
-/** The most specific route: full path before variables, variables before `{proxy+}`, `$default` last. */
+/** Finds the most specific route: full path, then path variables, then `{proxy+}`, then `$default`. */
 export function matchRoute(
   routes: readonly Route[],
   method: string,

@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { StartError } from "../start-error.ts";
 
-/** A synthesized stack as CDK writes it: resources by logical id, and where their assets lie. */
+/** A synthesized stack: its resources by logical id, and its assets. */
 export interface Template {
   readonly stackName: string;
   readonly resources: Readonly<Record<string, Resource>>;
   /** Default values of the template's parameters. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** Folder of an asset, by its hash. */
+  /** Folders of the assets by hash. */
   readonly assets: ReadonlyMap<string, string>;
 }
 
@@ -22,8 +22,8 @@ export interface TemplateFiles {
   readonly assetsFile: string;
 }
 
-/** Types that the local cloud runs. */
-const SERVED_TYPES: ReadonlySet<string> = new Set([
+/** Resource types that the local cloud runs. */
+const SUPPORTED_TYPES: ReadonlySet<string> = new Set([
   "AWS::ApiGatewayV2::Api",
   "AWS::ApiGatewayV2::Integration",
   "AWS::ApiGatewayV2::Route",
@@ -38,7 +38,7 @@ const SERVED_TYPES: ReadonlySet<string> = new Set([
   "AWS::SecretsManager::Secret",
 ]);
 
-/** Types that change nothing about what the service answers: access, watching, names, edge. */
+/** Resource types that do not change how the service answers: access, monitoring, DNS, edge. */
 const IGNORED_TYPES: ReadonlySet<string> = new Set([
   "AWS::ApiGatewayV2::ApiMapping",
   "AWS::ApiGatewayV2::DomainName",
@@ -76,16 +76,16 @@ const IGNORED_TYPES: ReadonlySet<string> = new Set([
   "AWS::WAFv2::WebACLAssociation",
 ]);
 
-/** @throws StartError a resource type that the local cloud neither runs nor may ignore */
+/** @throws StartError the local cloud does not support a resource type */
 export function readTemplate({ templateFile, assetsFile }: TemplateFiles): Template {
   const template = JSON.parse(readFileSync(templateFile, "utf8"));
   const assets = JSON.parse(readFileSync(assetsFile, "utf8"));
   const folder = dirname(assetsFile);
-  refuseUnknownTypes(template.Resources);
+  rejectUnknownTypes(template.Resources);
   return {
     stackName: "Landfall",
     resources: template.Resources,
-    parameters: defaultsOf(template.Parameters ?? {}),
+    parameters: readDefaults(template.Parameters ?? {}),
     assets: new Map(
       Object.entries<{ source: { path?: string } }>(assets.files ?? {}).flatMap(([hash, file]) =>
         file.source.path ? [[hash, resolve(folder, file.source.path)] as const] : [],
@@ -94,15 +94,17 @@ export function readTemplate({ templateFile, assetsFile }: TemplateFiles): Templ
   };
 }
 
-function defaultsOf(parameters: Record<string, { Default?: unknown }>): Record<string, string> {
+function readDefaults(parameters: Record<string, { Default?: unknown }>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(parameters).map(([name, { Default }]) => [name, String(Default ?? "")]),
   );
 }
 
-function refuseUnknownTypes(resources: Record<string, Resource>): void {
+function rejectUnknownTypes(resources: Record<string, Resource>): void {
   for (const [logicalId, { Type }] of Object.entries(resources)) {
-    if (SERVED_TYPES.has(Type) || IGNORED_TYPES.has(Type)) continue;
-    throw new StartError(`the template's ${logicalId} is a ${Type}, unknown to the local cloud`);
+    if (SUPPORTED_TYPES.has(Type) || IGNORED_TYPES.has(Type)) continue;
+    throw new StartError(
+      `the template's ${logicalId} is a ${Type}, which the local cloud does not support`,
+    );
   }
 }

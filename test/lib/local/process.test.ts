@@ -28,13 +28,13 @@ beforeAll(async () => {
 });
 afterAll(() => first?.stop());
 
-test("every resource of the stack is known to the local cloud", async () => {
+test("the local cloud supports every resource of the stack", async () => {
   const { results } = await getJson(`${first.url}/_local/queues`);
   const consumers = results.map((queue: { consumer: string | null }) => queue.consumer);
   expect(consumers).toEqual(expect.arrayContaining(["plan-push", "send-apns", "send-mail"]));
 });
 
-test("a killed local cloud takes its engine with it, and the next one starts on its data", async () => {
+test("a killed local cloud ends its engine, and the next one starts with its data", async () => {
   expect(first.appId).toBe("mine");
   expect(enginesOn(folder)).not.toEqual([]);
   await putJson(`${first.url}/_local/clock`, { advanceSeconds: 60 });
@@ -49,7 +49,7 @@ test("a killed local cloud takes its engine with it, and the next one starts on 
   const second = await spawnLocalCloud([...flags, "--assembly", assembly]);
   expect((await getJson(`${second.url}/_local/clock`)).offsetSeconds).toBe(60);
   expect(readFileSync(join(folder, "secrets.json"), "utf8")).toBe(secrets);
-  await expect(spawnLocalCloud(flags)).rejects.toThrow(/is used by process \d+/);
+  await expect(spawnLocalCloud(flags)).rejects.toThrow(/is in use by process \d+/);
   await second.stop();
   expect(enginesOn(folder)).toEqual([]);
   expect(existsSync(join(folder, "lock"))).toBe(false);
@@ -58,12 +58,12 @@ test("a killed local cloud takes its engine with it, and the next one starts on 
 const NO_FOLDER = "package.json";
 
 test.each([
-  [["--data", NO_FOLDER], /^landfall: the data folder .* can't be written \(E\w+\); choose .*\n$/],
+  [["--data", NO_FOLDER], /^landfall: the data folder .* is not writable \(E\w+\); choose .*\n$/],
   [
     ["--memory", "--assembly", "nowhere"],
     /^landfall: --assembly nowhere has no stack; write it with npm run synth\n$/,
   ],
-])("a problem at the start is one line and exit 1: %j", (wrong, message) => {
+])("a start error is one line with exit code 1: %j", (wrong, message) => {
   const args = ["--import", "tsx", "bin/local.ts", ...START, ...wrong];
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
   expect(stderr).toMatch(message);

@@ -11,7 +11,7 @@ import { StartError } from "../../../lib/local/start-error.ts";
 import { makeTemporaryFolder } from "../../support/cloud/small-cloud.ts";
 
 describe("flags", () => {
-  test("have fixed defaults", () => {
+  test("have documented defaults", () => {
     expect(parseFlags([])).toEqual({
       help: false,
       port: 3000,
@@ -37,7 +37,7 @@ describe("flags", () => {
     [["--memory", "--data", "x"], /exclude each other/],
     [["--assembly", "x", "--config", "y"], /exclude each other/],
     [["--app-key", ""], /--app-key needs a value/],
-  ])("%j is refused in one line", (args, message) => {
+  ])("rejects %j in one line", (args, message) => {
     const error = catchError(() => parseFlags(args));
     expect(error).toBeInstanceOf(StartError);
     expect(error.message).toMatch(message);
@@ -46,15 +46,15 @@ describe("flags", () => {
 });
 
 describe("the data folder", () => {
-  test("serves one instance at a time", async () => {
+  test("rejects a second instance", async () => {
     const folder = await makeTemporaryFolder();
     await writeFile(join(folder, "lock"), String(process.ppid));
     expect(catchError(() => openDataFolder(folder)).message).toMatch(
-      `is used by process ${process.ppid}`,
+      `is in use by process ${process.ppid}`,
     );
   });
 
-  test("is taken over from an instance that died", async () => {
+  test("is taken over from an instance that crashed", async () => {
     const folder = await makeTemporaryFolder();
     await writeFile(join(folder, "lock"), "999999999");
     const opened = openDataFolder(folder);
@@ -62,23 +62,23 @@ describe("the data folder", () => {
     openDataFolder(folder).release();
   });
 
-  test("that can't be made is refused", () => {
+  test("is rejected if it can't be created", () => {
     for (const folder of ["/dev/null/x", "/proc/x"]) {
       expect(catchError(() => openDataFolder(folder)).message).toMatch(
-        /can't be written.*--data DIR/,
+        /is not writable.*--data DIR/,
       );
     }
   });
 });
 
-test("a taken port is named, with the way out", async () => {
+test("names a port that is in use and the alternatives", async () => {
   const { origin, close } = await listenOnLoopback(createServer(), 0);
   const port = Number(new URL(origin).port);
   await expect(startHttpGateway(port)).rejects.toThrow(`port ${port} is in use; choose another`);
   await close();
 });
 
-test("an unsupported platform is told which ones are, and the way out", () => {
+test("names the supported platforms and the alternative on an unsupported one", () => {
   const { message } = catchError(() => resolveBinary("sunos-sparc"));
   expect(message).toMatch(/sunos-sparc.*linux-arm64.*DYNAMODB_ENDPOINT/);
 });

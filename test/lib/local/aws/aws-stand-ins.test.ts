@@ -74,7 +74,7 @@ const mail = (to: string) =>
     },
   });
 
-test("a mail is kept with its links", async () => {
+test("stores a mail with its links", async () => {
   const { MessageId } = await new SESClient(config).send(mail("tom@example.com"));
   expect(MessageId).toBeTruthy();
   expect(mails.all()).toMatchObject([
@@ -86,12 +86,12 @@ test("a mail is kept with its links", async () => {
   ]);
 });
 
-test("an address that SES refuses is refused", async () => {
+test("rejects an address that SES rejects", async () => {
   const sent = new SESClient(config).send(mail("nobody"));
   await expect(sent).rejects.toMatchObject({ name: "InvalidParameterValue" });
 });
 
-test("a text message is kept, a number without country code refused", async () => {
+test("stores an SMS and rejects a number without country code", async () => {
   const sms = new PinpointSMSVoiceV2Client(config);
   const send = (DestinationPhoneNumber: string) =>
     sms.send(new SendTextMessageCommand({ DestinationPhoneNumber, MessageBody: "123456" }));
@@ -100,7 +100,7 @@ test("a text message is kept, a number without country code refused", async () =
   await expect(send("13800000000")).rejects.toMatchObject({ name: "ValidationException" });
 });
 
-test("secrets: the given master key, generated values, simulator credentials", async () => {
+test("serves the configured master key, generated secrets and credentials of the simulators", async () => {
   const client = new SecretsManagerClient(config);
   const value = async (SecretId: string) =>
     (await client.send(new GetSecretValueCommand({ SecretId }))).SecretString ?? "";
@@ -112,18 +112,18 @@ test("secrets: the given master key, generated values, simulator credentials", a
   await expect(value("other")).rejects.toMatchObject({ name: "ResourceNotFoundException" });
 });
 
-test("secrets stay the same over a restart, readable by their owner only", async () => {
+test("keeps generated secrets across a restart, readable only by their owner", async () => {
   const file = `${await makeTemporaryFolder()}/secrets.json`;
   const open = () =>
     createSecretsManager({ secrets: SECRETS, masterKey: "m", platformCredentials: "{}", file });
   const [first, second] = [await open(), await open()];
-  expect(first.valueOf("/session")).toBe(second.valueOf("/session"));
+  expect(first.findValue("/session")).toBe(second.findValue("/session"));
   const { statSync } = await import("node:fs");
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test("a call that is not served is an error with its name, in every protocol", async () => {
-  const expected = { name: "UnknownOperationException", message: /does not serve/ };
+test("names an unsupported operation in its error, in every protocol", async () => {
+  const expected = { name: "UnknownOperationException", message: /does not support/ };
   const message = expect.stringMatching(expected.message);
   await expect(
     new SecretsManagerClient(config).send(new ListSecretsCommand({})),

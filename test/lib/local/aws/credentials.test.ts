@@ -69,7 +69,7 @@ function kept(): unknown {
 }
 
 describe("npm run credentials", () => {
-  it("stores a file that is right in a running local cloud, for good", async () => {
+  it("stores a valid file in a running local cloud across restarts", async () => {
     const { code, stdout } = await run([file, "--store", SECRET, "--url", cloud.url]);
 
     expect({ code, stdout }).toEqual({
@@ -79,7 +79,7 @@ describe("npm run credentials", () => {
     expect(kept()).toEqual(credentials);
   });
 
-  it("goes where the environment's AWS is", async () => {
+  it("uses the AWS endpoint of the environment", async () => {
     const { endpoint, region } = await getJson(`${cloud.url}/_local/aws`);
     const other = { apns: { keys: [{ ...credentials.apns.keys[0], keyId: "OTHER12345" }] } };
     writeFileSync(file, JSON.stringify(other));
@@ -93,7 +93,7 @@ describe("npm run credentials", () => {
     expect(kept()).toEqual(other);
   });
 
-  it("only checks without --store", async () => {
+  it("only checks the file without --store", async () => {
     const before = kept();
 
     expect(await run([file])).toMatchObject({
@@ -103,7 +103,7 @@ describe("npm run credentials", () => {
     expect(kept()).toEqual(before);
   });
 
-  it("stores nothing that is wrong, and quotes none of it", async () => {
+  it("rejects an invalid file without quoting it", async () => {
     const before = kept();
     const privateKey = String(p256.export({ type: "sec1", format: "pem" })).slice(0, 60);
     const wrong = { apns: { keys: [{ ...credentials.apns.keys[0], privateKey }] } };
@@ -120,7 +120,7 @@ describe("npm run credentials", () => {
   it.each<[string, () => string[], RegExp]>([
     ["a file that is not there", () => ["nowhere.json"], /nowhere\.json can't be read \(ENOENT\)/],
     ["an unknown flag", () => [file, "--stroe", "x"], /'--stroe'.* \(--help shows the flags\)/],
-  ])("says in one line what to do about %s", async (_case, args, problem) => {
+  ])("explains %s in one line", async (_case, args, problem) => {
     const { code, stderr } = await run(args());
 
     expect(code).toBe(1);
@@ -135,16 +135,16 @@ describe("npm run credentials", () => {
       /^there is no such secret; check its name/,
     ],
     [
-      "a secret that is given otherwise",
+      "a secret that has another source",
       () => ({ secret: "landfall/test/master-key", url: cloud.url }),
-      /^the secret takes no value \(.*comes from its flags/,
+      /^the secret takes no value \(.*from its flags/,
     ],
     [
       "no cloud at the URL",
       () => ({ secret: SECRET, url: "http://127.0.0.1:1" }),
       /does not answer; start a local cloud with: npm start$/,
     ],
-  ])("knows what to do about %s", async (_case, target, problem) => {
+  ])("advises on %s", async (_case, target, problem) => {
     await expect(storeCredentials("{}", target())).rejects.toThrow(problem);
   });
 });

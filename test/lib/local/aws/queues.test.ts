@@ -79,7 +79,7 @@ const send = (body: object) =>
 const advance = (seconds: number) =>
   putJson(`${cloud.url}/_local/clock`, { advanceSeconds: seconds });
 
-test("only failures come again, after the visibility timeout, and end as dead letters", async () => {
+test("retries only failed messages after the visibility timeout, then dead-letters them", async () => {
   // given a batch with one message that always fails
   expect((await send({ bodies: ["good", "bad"] })).status).toBe(200);
   await eventually(subjects, (all) => all.length === 2);
@@ -98,7 +98,7 @@ test("only failures come again, after the visibility timeout, and end as dead le
   expect((await subjects()).sort()).toEqual(["bad 1", "bad 2", "good 1"]);
 });
 
-test("a delayed message waits for the shared clock", async () => {
+test("delivers a delayed message by the shared clock", async () => {
   await send({ bodies: ["later"], delay: 900 });
   expect((await jobs()).depth).toBe(1);
   expect(await subjects()).not.toContain("later 1");
@@ -108,11 +108,11 @@ test("a delayed message waits for the shared clock", async () => {
   await eventually(subjects, (all) => all.includes("later 1"));
 });
 
-test("a delay that AWS refuses is refused", async () => {
+test("rejects a delay that SQS rejects", async () => {
   expect((await send({ bodies: ["never"], delay: 901 })).status).toBe(500);
 });
 
-test("reset empties queues and mails and sets the clock right", async () => {
+test("reset empties queues and mails and resets the clock", async () => {
   await send({ bodies: ["bad"], delay: 100 });
   await fetch(`${cloud.url}/_local/reset`, { method: "POST" });
   expect(await subjects()).toEqual([]);

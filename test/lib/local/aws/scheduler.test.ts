@@ -66,7 +66,7 @@ function createCommand(dueMs: number, target: object = {}) {
 }
 
 describe("a one-time schedule", () => {
-  test("fires once when the shared clock reaches it, then is gone", async () => {
+  test("fires once when the shared clock reaches it, then is deleted", async () => {
     const { clock, store, scheduler, client, delivered } = await startScheduler();
     scheduler.start();
     await client.send(createCommand(clock.now() + HOUR_MS));
@@ -86,7 +86,7 @@ describe("a one-time schedule", () => {
     expect(delivered).toEqual(['plan {"push":1}']);
   });
 
-  test("outlives a restart, and fires late if it was due meanwhile", async () => {
+  test("survives a restart and fires late if it was due in the meantime", async () => {
     const file = `${await makeTemporaryFolder()}/schedules.json`;
     const first = await startScheduler(file);
     await first.client.send(createCommand(first.clock.now() - HOUR_MS));
@@ -101,7 +101,7 @@ describe("a one-time schedule", () => {
     );
   });
 
-  test("that is deleted does not fire", async () => {
+  test("does not fire after its deletion", async () => {
     const { clock, scheduler, client, delivered } = await startScheduler();
     scheduler.start();
     await client.send(createCommand(clock.now() + HOUR_MS));
@@ -111,7 +111,7 @@ describe("a one-time schedule", () => {
     expect(delivered).toEqual([]);
   });
 
-  test("whose target fails for good goes to the dead-letter queue", async () => {
+  test("goes to the dead-letter queue if its target keeps failing", async () => {
     const { clock, scheduler, client, delivered } = await startScheduler(undefined, (arn) =>
       arn.endsWith(":plan"),
     );
@@ -130,7 +130,7 @@ describe("a one-time schedule", () => {
   });
 });
 
-test("a rate of the template fires at the start and then by the clock, also after a step back", async () => {
+test("a rate() of the template fires at the start, then by the clock, even after the clock is reset", async () => {
   const { clock, scheduler, delivered } = await startScheduler();
   scheduler.addFromTemplate([
     {
@@ -157,7 +157,7 @@ test("a rate of the template fires at the start and then by the clock, also afte
   );
 });
 
-test("the API answers with the errors that the client models", async () => {
+test("the API answers with errors that the AWS SDK recognizes", async () => {
   const { clock, client } = await startScheduler();
   await client.send(createCommand(clock.now() + HOUR_MS));
   const get = (Name: string) => client.send(new GetScheduleCommand({ Name, GroupName: "pushes" }));
@@ -172,7 +172,7 @@ test("the API answers with the errors that the client models", async () => {
   await expect(client.send(unknownGroup)).rejects.toBeInstanceOf(ResourceNotFoundException);
 });
 
-test("at() means the time of its zone, on both sides of a change to summer time", () => {
+test("at() uses its time zone before and after the start of daylight saving time", () => {
   const due = (text: string) => parseScheduleExpression(`at(${text})`, "Europe/Berlin");
   expect(due("2026-01-01T12:00:00")).toEqual({ kind: "at", dueMs: Date.UTC(2026, 0, 1, 11) });
   expect(due("2026-07-01T12:00:00")).toEqual({ kind: "at", dueMs: Date.UTC(2026, 6, 1, 10) });

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe("the shared clock", () => {
-  test("moves every way to ask for now, and nothing else of Date", () => {
+  test("shifts every way to read the current time and nothing else of Date", () => {
     const clock = createLocalClock();
     installSharedDate(clock.offset);
     const before = RealDate.now();
@@ -28,14 +28,14 @@ describe("the shared clock", () => {
     expect(new RealDate() instanceof Date).toBe(true);
   });
 
-  test("keeps its offset over a restart", async () => {
+  test("keeps its offset across a restart", async () => {
     const file = `${await makeTemporaryFolder()}/clock.json`;
     createLocalClock(file).advance(DAY_MS);
     expect(createLocalClock(file).offsetMs()).toBe(DAY_MS);
   });
 });
 
-test("expired items go when the clock passes their time, others stay; reset empties the table", async () => {
+test("deletes items once the clock passes their expiry; reset empties the table", async () => {
   const clock = createLocalClock();
   const table = {
     name: "Things",
@@ -79,7 +79,7 @@ test("expired items go when the clock passes their time, others stay; reset empt
   await local.stop();
 });
 
-test("an outbox survives a restart, and a line that was cut off by a crash", async () => {
+test("an outbox survives a restart and a line truncated by a crash", async () => {
   const file = `${await makeTemporaryFolder()}/mails.jsonl`;
   createOutbox<{ n: number }>(file).add({ n: 1 });
   const { appendFileSync } = await import("node:fs");

@@ -91,7 +91,7 @@ async function sendFcm(message: object): Promise<Answer> {
 }
 
 describe("APNs", () => {
-  test("accepts, echoes apns-id and keeps the notification", async () => {
+  test("accepts and records a notification and echoes its apns-id", async () => {
     const id = randomUUID();
     const { status, headers } = await sendApns("abc", { "apns-id": id });
     expect([status, headers["apns-id"]]).toEqual([200, id]);
@@ -107,13 +107,13 @@ describe("APNs", () => {
     ["a foreign provider token", { authorization: "bearer a.b.c" }, 403, "InvalidProviderToken"],
     ["a bad id", { "apns-id": "1" }, 400, "BadMessageId"],
     ["a bad priority", { "apns-priority": "7" }, 400, "BadPriority"],
-  ])("refuses %s", async (_case, headers, status, reason) => {
+  ])("rejects %s", async (_case, headers, status, reason) => {
     const answer = await sendApns("abc", headers as unknown as Record<string, string>);
     expect([answer.status, JSON.parse(answer.body)]).toEqual([status, { reason }]);
     expect((await gateways.find({ limit: 1 })).count).toBe(0);
   });
 
-  test("refuses a provider token of more than an hour", async () => {
+  test("rejects a provider token older than an hour", async () => {
     const old = providerToken(Math.floor(Date.now() / 1000) - HOUR_SECONDS - 1);
     const { status, body } = await sendApns("abc", { authorization: `bearer ${old}` });
     expect([status, JSON.parse(body).reason]).toEqual([403, "ExpiredProviderToken"]);
@@ -121,7 +121,7 @@ describe("APNs", () => {
 });
 
 describe("FCM", () => {
-  test("accepts a token or a fid, exactly one", async () => {
+  test("accepts exactly one target, a token or a fid", async () => {
     expect(JSON.parse((await sendFcm({ token: "t1" })).body).name).toMatch(
       /^projects\/p\/messages/,
     );
@@ -130,7 +130,7 @@ describe("FCM", () => {
     expect((await gateways.find({ provider: "fcm", limit: 10 })).count).toBe(2);
   });
 
-  test("a scripted error has Google's form", async () => {
+  test("answers a scripted error in Google's format", async () => {
     await gateways.script("fcm", { rules: [{ status: 404, reason: "UNREGISTERED" }] });
     const { error } = JSON.parse((await sendFcm({ token: "t1" })).body);
     expect(error).toMatchObject({
@@ -142,7 +142,7 @@ describe("FCM", () => {
 });
 
 describe("a script", () => {
-  test("gives a rule's answer to its tokens, as often as it says", async () => {
+  test("applies a rule to matching tokens, up to its number of times", async () => {
     const rule = {
       tokenPrefix: "dead",
       status: 410,
@@ -171,13 +171,13 @@ describe("a script", () => {
     await goaway;
   });
 
-  test("resetEvery takes the notification but breaks the connection before the answer", async () => {
+  test("resetEvery accepts the notification but resets the connection before the answer", async () => {
     await gateways.script("apns", { resetEvery: 1 });
     await expect(sendApns("abc")).rejects.toThrow();
     expect((await gateways.find({ token: "abc", limit: 1 })).count).toBe(1);
   });
 
-  test("streamResetEvery takes the notification and resets its stream alone", async () => {
+  test("streamResetEvery accepts the notification but resets only its stream", async () => {
     await gateways.script("apns", { streamResetEvery: 2 });
     const session = open(gateways.apnsProduction);
     const headers = { authorization: `bearer ${providerToken()}`, "apns-topic": "t" };
@@ -189,13 +189,13 @@ describe("a script", () => {
     expect((await gateways.find({ token: "b", limit: 1 })).count).toBe(1);
   });
 
-  test("refuseEvery does not take the notification", async () => {
+  test("refuseEvery does not accept the notification", async () => {
     await gateways.script("apns", { refuseEvery: 1 });
     await expect(sendApns("abc")).rejects.toThrow("REFUSED_STREAM");
     expect((await gateways.find({ token: "abc", limit: 1 })).count).toBe(0);
   });
 
-  test("down takes nothing, on old connections and new ones", async () => {
+  test("down accepts nothing on existing and new connections", async () => {
     const session = open(gateways.apnsProduction);
     const headers = { authorization: `bearer ${providerToken()}`, "apns-topic": "t" };
     const send = () => post(session, "/3/device/a", { headers, body: "{}" });
@@ -208,7 +208,7 @@ describe("a script", () => {
     expect((await gateways.find({ token: "a", limit: 1 })).count).toBe(2);
   });
 
-  test("tokenLifetimeSeconds ends bearer tokens sooner", async () => {
+  test("tokenLifetimeSeconds shortens the lifetime of bearer tokens", async () => {
     const lifetime = { tokenLifetimeSeconds: 60 };
     await gateways.script("apns", lifetime);
     await gateways.script("fcm", lifetime);
@@ -236,7 +236,7 @@ describe("a script", () => {
   });
 });
 
-test("the log forgets old notifications but never miscounts", () => {
+test("the log drops old notifications but keeps exact counts", () => {
   const log = createNotificationLog(2);
   for (const token of ["a", "b", "a"]) {
     log.add({ provider: "apns", token, headers: () => ({}), payload: token, receivedAtMs: 0 });

@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.stop());
 
-test("the inspector is one page that loads nothing from elsewhere", async () => {
+test("the inspector is one page that loads nothing from other origins", async () => {
   const response = await fetch(`${cloud.url}/_local`);
   expect(response.headers.get("content-type")).toMatch("text/html");
   expect(response.headers.get("content-security-policy")).toMatch("default-src 'none'");
   expect(await response.text()).not.toMatch(/(src|href)="https?:/);
 });
 
-test("the clock moves forward only, by seconds", async () => {
+test("the clock only moves forward, by seconds", async () => {
   expect((await putJson(`${cloud.url}/_local/clock`, { advanceSeconds: 90 })).status).toBe(200);
   expect((await getJson(`${cloud.url}/_local/clock`)).offsetSeconds).toBe(90);
   for (const advanceSeconds of [-1, "1", null, 1e12]) {
@@ -50,7 +50,7 @@ test.each([
   ["DELETE", "/_local/notifications", undefined, 200],
   ["GET", "/_local/queues", undefined, 200],
   ["GET", "/_local/sms", undefined, 200],
-])("%s %s %s is %i, in JSON", async (method, path, body, status) => {
+])("%s %s %s answers %i in JSON", async (method, path, body, status) => {
   const response = await fetch(
     cloud.url + path,
     body === undefined ? { method } : { method, body },
@@ -59,7 +59,7 @@ test.each([
   expect(await response.json()).toBeTypeOf("object");
 });
 
-test("another site's page can't reset it", async () => {
+test("rejects requests of other sites' pages", async () => {
   const response = await fetch(`${cloud.url}/_local/reset`, {
     method: "POST",
     headers: { origin: "https://evil.example" },

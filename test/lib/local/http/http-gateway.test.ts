@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => cloud.stop());
 
 describe("the event has API Gateway's payload format 2.0", () => {
-  test("path parameters come decoded, query and headers joined, cookies apart", async () => {
+  test("has decoded path parameters, joined query and headers, and separate cookies", async () => {
     const response = await fetch(`${cloud.url}/items/a%20b%2Fc?x=1&x=2&y=%26`, {
       method: "POST",
       headers: { "content-type": "application/json", cookie: "c=1; d=2", "X-LC-Id": "app" },
@@ -60,7 +60,7 @@ describe("the event has API Gateway's payload format 2.0", () => {
     expect(response.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
   });
 
-  test("a form comes in base64", async () => {
+  test("has forms encoded in base64", async () => {
     const response = await fetch(`${cloud.url}/items/1`, {
       method: "POST",
       body: new URLSearchParams({ a: "1" }),
@@ -85,13 +85,13 @@ describe("answers are API Gateway's", () => {
     expect([response.status, await response.json()]).toEqual([status, { message }]);
   });
 
-  test("a body over 10 MB is refused", async () => {
+  test("rejects a body over 10 MB", async () => {
     const body = Buffer.alloc(10 * 1024 * 1024 + 1, "a");
     const response = await fetch(`${cloud.url}/files/x`, { method: "POST", body });
     expect(response.status).toBe(413);
   });
 
-  test("a preflight is answered from the template, and its origin replaces the function's", async () => {
+  test("answers preflights by the template and replaces the function's CORS headers", async () => {
     const headers = { origin: "https://app.example" };
     const preflight = await fetch(`${cloud.url}/items/1`, { method: "OPTIONS", headers });
     expect(preflight.status).toBe(204);
@@ -105,7 +105,7 @@ describe("answers are API Gateway's", () => {
   });
 });
 
-describe("survives what clients send", () => {
+describe("survives malformed requests", () => {
   test.each([
     ["garbage", "nonsense\r\n\r\n", "400"],
     ["huge headers", `GET / HTTP/1.1\r\nhost: a\r\nx: ${"y".repeat(20_000)}\r\n\r\n`, "431"],
@@ -123,7 +123,7 @@ describe("survives what clients send", () => {
     expect(await sendRaw(text)).toContain(`HTTP/1.1 ${status}`);
   });
 
-  test("a request that is cut off in its body", async () => {
+  test("a request whose body is cut off", async () => {
     await new Promise<void>((resolve) => {
       const request = httpRequest(`${cloud.url}/files/x`, {
         method: "POST",

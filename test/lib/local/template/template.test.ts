@@ -42,16 +42,16 @@ describe("intrinsic functions", () => {
     expect(resolveIntrinsics(value, lookups)).toEqual(expected);
   });
 
-  test("an unknown one stops with its name", () => {
+  test("names an unsupported intrinsic function", () => {
     expect(() => resolveIntrinsics({ "Fn::Cidr": [] }, lookups)).toThrow(/Fn::Cidr/);
   });
 
-  test("a reference to nothing stops with its name", () => {
+  test("names a missing resource that is referred to", () => {
     expect(() => resolveIntrinsics({ Ref: "Gone" }, lookups)).toThrow(/Gone/);
   });
 });
 
-test("an unknown resource type stops with its name and its logical id", async () => {
+test("names an unsupported resource type and its logical id", async () => {
   const files = await writeTemplate({
     functions: {},
     resources: { Bus: { Type: "AWS::Events::EventBus" } },
@@ -59,13 +59,15 @@ test("an unknown resource type stops with its name and its logical id", async ()
   expect(() => readTemplate(files)).toThrow(/Bus is a AWS::Events::EventBus/);
 });
 
-test("a function without a bundle stops with what to do", async () => {
+test("says how to create the missing bundle of a function", async () => {
   const files = await writeTemplate({ functions: { F: "export const handler = () => 1;" } });
   await writeFile(files.assetsFile, JSON.stringify({ files: {} }));
-  expect(() => readDeployment(readTemplate(files), "http://x")).toThrow(/F has no bundle; run/);
+  expect(() => readDeployment(readTemplate(files), "http://x")).toThrow(
+    /F has no bundle; create it/,
+  );
 });
 
-test("the most specific route answers", () => {
+test("prefers the most specific route", () => {
   const keys = [
     "$default",
     "ANY /{proxy+}",

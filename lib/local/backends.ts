@@ -1,0 +1,94 @@
+import { startAwsEndpoint } from "./aws/aws-endpoint.ts";
+import { type LocalDynamoDb, startDynamoDb } from "./aws/dynamodb.ts";
+import { createOutbox, type Outbox } from "./aws/outbox.ts";
+import { loadQueues, saveQueues } from "./aws/queue-file.ts";
+import { createScheduleStore, type ScheduleStore } from "./aws/schedule-store.ts";
+import { createSchedulerApi } from "./aws/scheduler-api.ts";
+import { createSecretsManager } from "./aws/secrets-manager.ts";
+import { createSes, type SentMail } from "./aws/ses.ts";
+import { createSms, type SentSms } from "./aws/sms.ts";
+import type { LocalSqs } from "./aws/sqs.ts";
+import type { LocalClock } from "./data/local-clock.ts";
+import type { ApnsKey } from "./gateways/apns.ts";
+import { grantGoogleToken } from "./gateways/google-token.ts";
+import { type PushGateways, startPushGateways } from "./gateways/push-gateways.ts";
+import { type LocalPlatforms, startPlatforms } from "./platforms/platforms.ts";
+import type { Closers } from "./shutdown.ts";
+import type { Deployment } from "./template/deployment.ts";
+
+export interface BackendOptions {
+  readonly closers: Closers;
+  readonly deployment: Deployment;
+  readonly clock: LocalClock;
+  readonly masterKey: string;
+  /** A running DynamoDB to use instead of the bundled engine. */
+  readonly dynamoDbEndpoint: string | undefined;
+  /** Path of a file in the data folder; undefined if nothing is stored. */
+  readonly dataFile: (name: string) => string | undefined;
+}
+
+/** Everything that the functions call, except the queues. */
+export interface Backends {
+  readonly dynamodb: LocalDynamoDb;
+  readonly gateways: PushGateways;
+  readonly platforms: LocalPlatforms;
+  readonly mails: Outbox<SentMail>;
+  readonly sms: Outbox<SentSms>;
+  readonly schedules: ScheduleStore;
+  /** Origin of the emulated AWS services other than DynamoDB and SQS. */
+  readonly aws: string;
+}
+
+/** Creates the queues of the template with the messages of the last run, and saves them at the end. */
+export async function fillQueues(
+  sqs: LocalSqs,
+  { closers, deployment, dataFile }: BackendOptions,
+): Promise<void> {
+  await sqs.createQueues(deployment.queues);
+  const file = dataFile("queues.json");
+  if (!file) return;
+  await loadQueues(sqs, file);
+  closers.add(() => saveQueues(sqs, file));
+}
+
+export async function startBackends(options: BackendOptions): Promise<Backends> {
+  const { closers, deployment, clock, dataFile } = options;
+  const platforms = closers.own(await startPlatforms(clock.now));
+  const secrets = await createSecretsManager({
+    secrets: deployment.secrets,
+    masterKey: options.masterKey,
+    platformCredentials: platforms.credentialsFor(deployment.platforms),
+    file: dataFile("secrets.json"),
+  });
+  const credentials = secrets.findValue("/push-credentials");
+  const [dynamodb, gateways] = await Promise.all([
+    startDynamoDb({
+      tables: deployment.tables,
+      clock,
+      file: dataFile("dynamodb.db"),
+      endpoint: options.dynamoDbEndpoint,
+    }),
+    startPushGateways({ offset: clock.offset, apnsKeys: parseApnsKeys(credentials) }),
+  ]);
+  closers.own(dynamodb);
+  closers.own(gateways);
+  const mails = createOutbox<SentMail>(dataFile("mails.jsonl"));
+  const sms = createOutbox<SentSms>(dataFile("sms.jsonl"));
+  const schedules = createScheduleStore(clock, dataFile("schedules.json"));
+  const schedulerApi = createSchedulerApi({ store: schedules, groups: deployment.scheduleGroups });
+  const aws = await startAwsEndpoint({
+    json: {
+      "secretsmanager.GetSecretValue": secrets.getSecretValue,
+      "secretsmanager.PutSecretValue": secrets.putSecretValue,
+      "PinpointSMSVoiceV2.SendTextMessage": createSms(sms, clock),
+    },
+    query: { SendEmail: createSes(mails, clock) },
+    rest: (request) => grantGoogleToken(request, clock.now()) ?? schedulerApi(request),
+  });
+  closers.own(aws);
+  return { dynamodb, gateways, platforms, mails, sms, schedules, aws: aws.origin };
+}
+
+function parseApnsKeys(credentials: string | undefined): ApnsKey[] {
+  return credentials === undefined ? [] : (JSON.parse(credentials).apns?.keys ?? []);
+}
