@@ -4,7 +4,7 @@ import type { createPipeline } from "./pipeline.ts";
 
 export type Pipeline = ReturnType<typeof createPipeline>;
 
-/** Time passes and the reconciler runs, until the push has ended. */
+/** Advances the clock and runs the reconciler until the push has ended. */
 export async function recover(pipeline: Pipeline, push: string): Promise<void> {
   for (let run = 0; run < 20; run++) {
     if ((await pipeline.record(push)).status === "done") return;
@@ -55,7 +55,7 @@ export function countCalls(pipeline: Pipeline): () => number {
   return () => calls;
 }
 
-/** The n-th call fails: like a function that is killed, with its message lost. */
+/** The nth call fails, as if the function was killed and its message lost. */
 export function crashAt(pipeline: Pipeline, nth: number, moment: "before" | "after"): () => string {
   let calls = 0;
   let name = "";

@@ -30,17 +30,17 @@ import type { FakeInstallations } from "./fake-installations.ts";
 
 const ALPHABET = /[^A-Za-z0-9]/g;
 
-/** Folds until a test has its queues drained; longer ones stand still. */
+/** Most folds until the queues are drained; more mean that the push does not progress. */
 const MAX_FOLDS = 40;
 
-/** One message under way; it is visible from `atMs`. */
+/** One message in flight, visible from `atMs` on. */
 type Message = { readonly atMs: number } & (
   | { readonly queue: "plan"; readonly body: PlanMessage }
   | { readonly queue: "chunk"; readonly body: ChunkMessage }
   | { readonly queue: "settle"; readonly body: SettleMessage }
 );
 
-/** How a message is sent by the fake sender; default: every device is accepted. */
+/** How the fake gateway answers; by default it accepts every device. */
 type FakeSend = (message: ChunkMessage) => FakeAnswer;
 
 interface FakeAnswer {
@@ -50,16 +50,16 @@ interface FakeAnswer {
 export interface PipelineOptions {
   readonly engine: DynamoDbEngine;
   readonly installations: FakeInstallations;
-  /** Whom sub-queries find. */
+  /** Users that sub-queries find. */
   readonly users?: readonly StoredUser[];
-  /** Picks the next of some messages; default: in order. */
+  /** Picks the next message; default: in order. */
   readonly pick?: (count: number) => number;
-  /** Messages are delivered so often; default 1. */
+  /** Number of deliveries of each message; default 1. */
   readonly deliveries?: number;
   readonly send?: FakeSend;
 }
 
-/** The whole pipeline on a real engine, with queues, clock and gateway that a test holds. */
+/** The whole pipeline on a real engine, with queues, clock and gateway that a test controls. */
 export function createPipeline(options: PipelineOptions) {
   const {
     engine,
@@ -191,7 +191,7 @@ export function createPipeline(options: PipelineOptions) {
     advance: (ms: number) => {
       nowMs += ms;
     },
-    /** Replaces the ports that steps see, until `restore`. */
+    /** Replaces the ports of the steps until `restore`. */
     wrap: (wrapper: (ports: PushPorts) => PushPorts) => {
       ports = wrapper(base);
     },
@@ -212,15 +212,15 @@ export function createPipeline(options: PipelineOptions) {
           permitted: true,
           sourceIp: "203.0.113.9",
           requestId: "test",
-          dispatch: () => Promise.reject(new TypeError("no batch here")),
+          dispatch: () => Promise.reject(new TypeError("The pipeline serves no batches")),
         },
         ports,
       );
       return (answer.body as { objectId: string }).objectId;
     },
     /**
-     * Delivers everything until the queues are empty; a message whose step fails is lost, and so
-     * is a fold that has repeated itself for long. With `wants`, only such messages as are ready.
+     * Delivers messages until the queues are empty; a message whose step fails is lost, and so
+     * is a fold that has repeated for long. With `wants`, delivers only the ready messages that it accepts.
      */
     drain: async (
       onFailure: (error: unknown) => void = throwIt,
@@ -228,7 +228,7 @@ export function createPipeline(options: PipelineOptions) {
     ): Promise<void> => {
       folds = 0;
       for (let steps = 0; messages.length > 0; steps++) {
-        if (steps > 5_000) throw new Error("The pipeline does not come to rest");
+        if (steps > 5_000) throw new Error("The pipeline is still running after 5,000 steps");
         const ready = messages.filter((each) => each.atMs <= nowMs && (wants?.(each) ?? true));
         if (wants && ready.length === 0) return;
         if (ready.length === 0) {
@@ -247,7 +247,7 @@ export function createPipeline(options: PipelineOptions) {
   };
 }
 
-/** A small class that every path reads whole. */
+/** The reader of a small class, which every path reads whole. */
 function readerOf<Row>(rows: readonly Row[]): ObjectReader<Row> {
   return {
     size: async () => ({ objects: rows.length, scanUnits: 1 }),

@@ -3,14 +3,14 @@ import { type Command, execute } from "../../simulation/table/document-client.ts
 import { createMemoryTable } from "../../simulation/table/memory-table.ts";
 import { startDynamoDbEngine } from "../dynamodb-engine.ts";
 
-/** What the adapters of pushes are given, but for the clock. */
+/** Options of the adapters for pushes, except the clock. */
 export interface PushesTable {
   readonly client: Awaited<ReturnType<typeof startDynamoDbEngine>>["documents"];
   readonly pushesTable: string;
   stop(): Promise<void>;
 }
 
-/** The same promises are tested on both: what the simulation believes of DynamoDB is true. */
+/** The engine and the simulated table, which must pass the same tests. */
 export const PUSHES_TABLES: readonly {
   readonly name: string;
   start(): Promise<PushesTable>;

@@ -1,7 +1,7 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { DynamoDbEngine } from "../dynamodb-engine.ts";
 
-/** An item as it stands in a table. */
+/** Puts an item into a table as it is. */
 export async function put(
   { documents, tables }: DynamoDbEngine,
   table: keyof DynamoDbEngine["tables"],
