@@ -1,4 +1,3 @@
-import { renderBodies } from "../../functions/adapters/gateways/apns/apns-bodies.ts";
 import { type BearerToken, sendBatch } from "../../functions/adapters/gateways/gateway-batch.ts";
 import { createCircuit } from "../../functions/adapters/gateways/gateway-circuit.ts";
 import type {
@@ -6,12 +5,18 @@ import type {
   Exchanges,
 } from "../../functions/adapters/gateways/http2/http2-exchanges.ts";
 import type { Http2Pool } from "../../functions/adapters/gateways/http2/http2-pool.ts";
-import { toApnsId } from "../../functions/domain/push/providers/apns/apns-id.ts";
-import { toApnsOutcome } from "../../functions/domain/push/providers/apns/apns-outcome.ts";
-import { toFcmOutcome } from "../../functions/domain/push/providers/fcm/fcm-outcome.ts";
+import type { ProviderDefinitions } from "../../functions/domain/push/providers/provider-definition.ts";
 import type { ChunkMessage } from "../../functions/generated/types.ts";
 import type { PushGateway } from "../../functions/ports/push.ts";
 import type { Book } from "./book.ts";
+import {
+  devicesOf,
+  type GatewayReply,
+  protocolFor,
+  type RequestedDevice,
+  type RequestReply,
+  toAnswer,
+} from "./gateway-protocols.ts";
 import type { Population } from "./population.ts";
 import type { Process } from "./process.ts";
 import type { SeededRandom } from "./seeded-random.ts";
@@ -38,26 +43,6 @@ export interface Notification {
   /** APNs only; empty for FCM. */
   body(): string;
 }
-
-/**
- * - `accepted`
- * - `cut`: accepted, but the connection breaks before the answer
- * - `unreached`: no connection
- * - `refused`: above the last stream id of a GOAWAY; the pool sends it again at once
- * - an object: the gateway's status, its `reason` or error code, `Retry-After` in seconds, and the fields
- *   that FCM rejects
- */
-export type GatewayReply =
-  | "accepted"
-  | "cut"
-  | "unreached"
-  | "refused"
-  | {
-      readonly status: number;
-      readonly reason: string;
-      readonly retryAfter?: number;
-      readonly fields?: readonly string[];
-    };
 
 export type GatewayScript = (notification: Notification) => GatewayReply;
 
@@ -108,6 +93,7 @@ export function troubled(provider: Provider, share: number): GatewayScript {
 
 export interface GatewayOptions {
   readonly provider: Provider;
+  readonly providers: ProviderDefinitions;
   readonly script: GatewayScript;
   readonly book: Book;
   readonly random: SeededRandom;
@@ -123,7 +109,6 @@ export interface GatewayOptions {
 }
 
 const NO_BADGES: ReadonlyMap<string, number> = new Map();
-const TOPIC = "com.example.app";
 
 /**
  * The gateway adapters of one container: payload, circuit, provider tokens and the table of
@@ -131,30 +116,26 @@ const TOPIC = "com.example.app";
  * tests hold it to that, over real HTTP/2).
  */
 export function createGateway(options: GatewayOptions, process: Process): PushGateway {
-  const { provider, book, token, onOutage } = options;
+  const { provider, providers, book, token, onOutage } = options;
   const { clock } = process;
   const circuit = createCircuit({ clock, onOpen: onOutage });
   const line: Line = { ...options, process, firstToken: undefined };
+  const { devicesPerRequest } = providers[provider];
   return {
     async send(chunk, signal, badges = NO_BADGES) {
       book.sending(process, chunk);
-      const bodies = provider === "apns" ? renderBodies(chunk, TOPIC, badges) : undefined;
-      if (bodies?.kind === "unrenderable") throw new TypeError(bodies.reason);
+      const protocol = protocolFor(chunk, badges, devicesPerRequest);
       return sendBatch({
         pool: createPool(chunk, line),
         circuit,
         count: chunk.devices.length,
+        devicesPerRequest,
         signal,
         token,
-        scheme: provider === "apns" ? "bearer" : "Bearer",
-        headers: (index, authorization = "") => {
-          const [objectId, deviceToken] = chunk.devices[index] ?? ["", ""];
-          const apnsId = toApnsId(chunk.push, objectId || deviceToken);
-          return { ...bodies?.headers, ":path": deviceToken, "apns-id": apnsId, authorization };
-        },
-        body: (index) => bodies?.bodyFor(index).bytes ?? "",
-        toOutcome: (answer) =>
-          (provider === "apns" ? toApnsOutcome : toFcmOutcome)(answer, clock.now()),
+        scheme: protocol.scheme,
+        headers: (request, authorization = "") => ({ ...protocol.headers(request), authorization }),
+        body: protocol.body,
+        toOutcome: (answer) => protocol.toOutcome(answer, clock.now()),
       });
     },
   };
@@ -211,47 +192,57 @@ async function sendPart(chunk: ChunkMessage, line: Line, part: Part): Promise<nu
   });
 }
 
+const OF_WHOLE_REQUESTS: readonly GatewayReply[] = ["cut", "unreached", "refused", "unclear"];
+
 function reply(
-  { push, attempt, chunk }: ChunkMessage,
+  chunk: ChunkMessage,
   line: Line,
-  { exchanges, index: position }: { readonly exchanges: Exchanges; readonly index: number },
+  { exchanges, index: request }: { readonly exchanges: Exchanges; readonly index: number },
+): RequestReply {
+  const devices = devicesOf(chunk.provider, exchanges, request);
+  const replies = devices.map((device) => ask(device, chunk, { line, exchanges, request }));
+  const whole = replies.find((said) => OF_WHOLE_REQUESTS.includes(said));
+  if (whole === "unreached" || whole === "refused") return whole;
+  const isCut = whole === "cut" || whole === "unclear";
+  for (const [position, { token, id }] of devices.entries()) {
+    const isAccepted = isCut || replies[position] === "accepted";
+    const { push, chunk: name } = chunk;
+    const index = line.population.indexOf(token);
+    const answered = { push, chunk: name, index, apnsId: id, isAccepted, isCut };
+    line.book.answered(line.process, answered);
+  }
+  return isCut ? whole : replies;
+}
+
+function ask(
+  { token }: RequestedDevice,
+  { push, attempt }: ChunkMessage,
+  {
+    line,
+    exchanges,
+    request,
+  }: { readonly line: Line; readonly exchanges: Exchanges; readonly request: number },
 ): GatewayReply {
-  const { process, book, script, random, population, startMs, now } = line;
-  const headers = exchanges.headers(position);
-  const [token, authorization] = [String(headers[":path"]), String(headers.authorization)];
+  const { script, random, population, startMs, now } = line;
+  const headers = exchanges.headers(request);
+  const authorization = String(headers.authorization);
   line.firstToken ??= authorization;
-  const index = population.indexOf(token);
   const atMs = now();
   const expiration = headers["apns-expiration"];
-  const said = script({
-    ...{ push, index, token, attempt, atMs, random, authorization },
+  return script({
+    ...{ push, index: population.indexOf(token), token, attempt, atMs, random, authorization },
     sinceStartMs: atMs - startMs,
     renewed: authorization !== line.firstToken,
     ...(expiration !== undefined && { expiration: String(expiration) }),
-    body: () => String(exchanges.body(position)),
+    body: () => String(exchanges.body(request)),
   });
-  if (said === "unreached" || said === "refused") return said;
-  const isAccepted = said === "accepted" || said === "cut";
-  const apnsId = String(headers["apns-id"]);
-  book.answered(process, { push, chunk, index, apnsId, isAccepted, isCut: said === "cut" });
-  return said;
 }
 
-function toEnd(provider: Provider, said: GatewayReply): ExchangeEnd {
+function toEnd(provider: Provider, said: RequestReply): ExchangeEnd {
   if (said === "refused") return { kind: "failed", reason: "StreamRefused" };
   if (said === "cut") return { kind: "failed", reason: "ConnectionLost" };
   if (said === "unreached") return { kind: "failed", reason: "Unreachable ECONNREFUSED" };
-  if (said === "accepted") return { kind: "answered", answer: { status: 200, body: "" } };
-  const { status, reason } = said;
-  const retryAfter = said.retryAfter === undefined ? undefined : String(said.retryAfter);
-  const body = provider === "apns" ? JSON.stringify({ reason }) : fcmBody(said);
-  return { kind: "answered", answer: { status, retryAfter, body } };
-}
-
-function fcmBody({ reason, fields = [] }: Exclude<GatewayReply, string>): string {
-  const fieldViolations = fields.map((field) => ({ field }));
-  const details = [{ errorCode: reason }, { fieldViolations }];
-  return JSON.stringify({ error: { status: reason, details } });
+  return { kind: "answered", answer: toAnswer(provider, said) };
 }
 
 /** A token that only counts its renewals. */

@@ -5,7 +5,7 @@ import {
   postingEntries,
 } from "../../functions/domain/installations/installation-index.ts";
 import type { StoredInstallation } from "../../functions/domain/installations/stored-installation.ts";
-import { PROVIDERS } from "../../functions/domain/push/providers/registry.ts";
+import type { ProviderDefinitions } from "../../functions/domain/push/providers/provider-definition.ts";
 import { addressFor } from "../../functions/domain/push/providers/target.ts";
 import type { InstallationPage, InstallationStore } from "../../functions/ports/installations.ts";
 import type { Population } from "./population.ts";
@@ -30,6 +30,7 @@ export interface InstallationTableOptions {
   /** Keys that a page claims to have read: with 20,000 the planner commits after each page. */
   readonly scanned?: number;
   readonly indexedFields: readonly string[];
+  readonly providers: ProviderDefinitions;
   /** Read units per second of one posting list. @default - no limit */
   readonly postingUnits?: number;
   readonly now: () => number;
@@ -46,7 +47,15 @@ interface Range {
 /** No installation is expired; pages are in order of objectId. */
 export function createInstallationTable(
   population: Population,
-  { pageSize, scanned, indexedFields, postingUnits, now, onRead }: InstallationTableOptions,
+  {
+    pageSize,
+    scanned,
+    indexedFields,
+    providers,
+    postingUnits,
+    now,
+    onRead,
+  }: InstallationTableOptions,
 ): InstallationTable {
   const removed = new Set<number>();
   const after = (objectId: string | undefined) =>
@@ -77,7 +86,7 @@ export function createInstallationTable(
     const item = population.at(index);
     const names = [deviceTokenEntry(`apns${index}`), installationIdEntry(`installation${index}`)];
     if (removed.has(index) || !names.includes(entry)) return [];
-    const address = addressFor(item, PROVIDERS);
+    const address = addressFor(item, providers);
     return [[entry, { objectId: item.objectId, ...(address && { address }) }] as const];
   }
 
@@ -121,7 +130,7 @@ export function createInstallationTable(
         process.effect("installations.deleteIfUnchangedSince", () => {
           const index = population.indexOf(objectId);
           const item = population.at(index);
-          const isSame = addressFor(item, PROVIDERS)?.token === token;
+          const isSame = addressFor(item, providers)?.token === token;
           if (removed.has(index) || !isSame || Date.parse(item.updatedAt) > beforeMs) return false;
           removed.add(index);
           return true;

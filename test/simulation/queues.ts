@@ -1,10 +1,25 @@
 import { SendMessageBatchCommand, SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
+import { WORKER_TIMEOUT_SECONDS } from "../../functions/contract/limits.ts";
+import type { PushQueueName } from "../../functions/contract/queues.ts";
+import {
+  type ProviderDefinitions,
+  providersIn,
+} from "../../functions/domain/push/providers/provider-definition.ts";
 import type { PortCall } from "./process.ts";
 import type { Scheduler } from "./scheduler.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 
-export const QUEUES = ["plan", "apns", "fcm", "settle", "prune"] as const;
-export type QueueName = (typeof QUEUES)[number];
+export type QueueName = PushQueueName;
+
+/** The queues of a pipeline that serves some providers. */
+export function queuesFor(providers: ProviderDefinitions): readonly QueueName[] {
+  return ["plan", ...providersIn(providers), "settle", "prune"];
+}
+
+/** A provider of tests is deployed like the others. */
+export function timeoutSeconds(name: QueueName): number {
+  return WORKER_TIMEOUT_SECONDS[name] ?? WORKER_TIMEOUT_SECONDS.fcm;
+}
 
 export interface QueuedMessage {
   readonly id: string;

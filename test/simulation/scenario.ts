@@ -21,6 +21,8 @@
  * - The result has every push's record and facts, the crash points that were reached, the dead
  *   letters and the hash of the trace. Violations are thrown, with the command that replays them.
  */
+import type { ProviderDefinitions } from "../../functions/domain/push/providers/provider-definition.ts";
+import { PROVIDERS } from "../../functions/domain/push/providers/registry.ts";
 import { type Crashes, crashAt, crashAtRandom, watchCrashPoints } from "./crashes.ts";
 import type { GatewayScript, Provider } from "./gateways.ts";
 import { createPopulation, type PopulationOptions } from "./population.ts";
@@ -37,6 +39,8 @@ export interface Scenario {
   readonly devices: number;
   readonly fields?: PopulationOptions["fields"];
   readonly gateways?: Partial<Record<Provider, GatewayScript>>;
+  /** Providers that the pipeline serves. Default: those of production. */
+  readonly providers?: ProviderDefinitions;
   readonly faults?: DeepPartial<Faults>;
   /** Containers die anywhere with this probability, at most `most` times. */
   readonly crashes?: { readonly probability: number; readonly most: number };
@@ -143,6 +147,7 @@ async function play(story: Scenario, run: RunOptions): Promise<ScenarioResult> {
       nowMs: START_MS,
       ...(story.fields && { fields: story.fields }),
     }),
+    providers: story.providers ?? PROVIDERS,
     gateways: story.gateways ?? {},
     startMs: START_MS,
     latencyMs: 1 + random.integer(40),

@@ -12,17 +12,14 @@ import {
   MAX_RECEIVE_COUNT,
   QUEUE_BATCH_SIZE,
   VISIBILITY_TIMEOUT_FACTOR,
-  WORKER_TIMEOUT_SECONDS,
 } from "../../functions/contract/limits.ts";
 import { PUSHES } from "../../functions/contract/tables.ts";
-import { PROVIDERS } from "../../functions/domain/push/providers/registry.ts";
-import { DEFAULT_SETTINGS } from "../../functions/domain/settings.ts";
 import {
-  isChunkMessage,
-  isPlanMessage,
-  isPruneMessage,
-  isSettleMessage,
-} from "../../functions/generated/validators.js";
+  type ProviderDefinitions,
+  providersIn,
+} from "../../functions/domain/push/providers/provider-definition.ts";
+import { DEFAULT_SETTINGS } from "../../functions/domain/settings.ts";
+import { isPlanMessage, isSettleMessage } from "../../functions/generated/validators.js";
 import { reconcilePushes } from "../../functions/jobs/reconcile-pushes.ts";
 import type { ObjectReader } from "../../functions/ports/objects.ts";
 import type { PushPorts } from "../../functions/ports/push.ts";
@@ -33,6 +30,7 @@ import { pruneInstallations } from "../../functions/push/prune-installations.ts"
 import { settlePush } from "../../functions/push/settle-push.ts";
 import { createQueueHandler, type QueueHandler } from "../../functions/queue/queue-handler.ts";
 import { createStoredBadges } from "./badges.ts";
+import { isAnyChunk, isAnyPrune } from "./batch-provider.ts";
 import { createBook } from "./book.ts";
 import type { Crashes } from "./crashes.ts";
 import {
@@ -49,10 +47,11 @@ import { createProcess, type PortCall, type Process } from "./process.ts";
 import {
   createQueue,
   createQueueClient,
-  QUEUES,
   type QueueFaults,
   type QueueName,
+  queuesFor,
   type SimulatedQueue,
+  timeoutSeconds,
 } from "./queues.ts";
 import type { Scheduler } from "./scheduler.ts";
 import { createSchedules, type ScheduleFaults } from "./schedules.ts";
@@ -82,6 +81,11 @@ export const NO_FAULTS: Faults = {
 };
 
 /** Limits of a queue's function. */
+interface Wiring {
+  readonly step: string;
+  readonly wire: (process: Process) => QueueHandler;
+}
+
 export interface Workplace {
   readonly queue: QueueName;
   readonly random: SeededRandom;
@@ -94,6 +98,7 @@ export interface WorldOptions {
   readonly crashes: Crashes;
   readonly faults: Faults;
   readonly population: Population;
+  readonly providers: ProviderDefinitions;
   readonly gateways: Partial<Record<Provider, GatewayScript>>;
   readonly startMs: number;
   readonly latencyMs: number;
@@ -128,7 +133,8 @@ const TABLE = "pushes";
 
 /** The whole pipeline in one thread: production functions on a model of AWS's guarantees. */
 export function createWorld(options: WorldOptions) {
-  const { scheduler, random, faults, population } = options;
+  const { scheduler, random, faults, population, providers } = options;
+  const queueNames = queuesFor(providers);
   const book = createBook(population);
   let ids = 0;
   let outages = 0;
@@ -163,14 +169,15 @@ export function createWorld(options: WorldOptions) {
     pageSize: options.pageSize,
     ...(options.scanned !== undefined && { scanned: options.scanned }),
     indexedFields: DEFAULT_SETTINGS.indexedFields,
+    providers,
     ...(options.postingUnits !== undefined && { postingUnits: options.postingUnits }),
     now: scheduler.now,
     onRead: book.read,
   });
   const polls = new Map<QueueName, () => void>();
   const queues = new Map<QueueName, SimulatedQueue>(
-    QUEUES.map((name) => {
-      const deployedMs = WORKER_TIMEOUT_SECONDS[name] * VISIBILITY_TIMEOUT_FACTOR * SECOND_MS;
+    queueNames.map((name) => {
+      const deployedMs = timeoutSeconds(name) * VISIBILITY_TIMEOUT_FACTOR * SECOND_MS;
       const visibilityMs = options.visibilityMs ?? deployedMs;
       const onVisible = () => polls.get(name)?.();
       const rest = { visibilityMs, maxReceives: MAX_RECEIVE_COUNT, onVisible };
@@ -217,7 +224,7 @@ export function createWorld(options: WorldOptions) {
     return {
       appId: "app",
       settings: DEFAULT_SETTINGS,
-      providers: PROVIDERS,
+      providers,
       clock,
       random: process.random,
       records: process.port("records", (call) => createPushRecords(tableOf(call))),
@@ -228,7 +235,10 @@ export function createWorld(options: WorldOptions) {
       queues: process.port("queues", (call) => {
         if (call.method === "sendChunks") book.released(process);
         const client = createQueueClient(queues, { call, faults: faults.queues, random });
-        return createSqsPushQueues(client, Object.fromEntries(QUEUES.map((name) => [name, name])));
+        return createSqsPushQueues(
+          client,
+          Object.fromEntries(queueNames.map((name) => [name, name])),
+        );
       }),
       installations: installations.of(process),
       schedule: schedules.of(process),
@@ -245,7 +255,7 @@ export function createWorld(options: WorldOptions) {
   }
 
   function tokenOf(process: Process, provider: Provider) {
-    if (provider === "fcm" || !options.signing) return plainToken();
+    if (provider !== "apns" || !options.signing) return plainToken();
     const tableOf = tablesOf(process);
     const tokens = process.port("tokens", (call) => createProviderTokens(tableOf(call)));
     return createApnsTokens(process.clock, tokens)(SIGNING_KEY);
@@ -259,22 +269,9 @@ export function createWorld(options: WorldOptions) {
     };
     const token = tokenOf(process, provider);
     const { now } = scheduler;
-    return createGateway(
-      {
-        provider,
-        script,
-        book,
-        random,
-        population,
-        startMs,
-        now,
-        parts,
-        answerMs,
-        token,
-        onOutage,
-      },
-      process,
-    );
+    const shared = { provider, providers, book, random, population };
+    const answers = { script, startMs, now, parts, answerMs };
+    return createGateway({ ...shared, ...answers, token, onOutage }, process);
   }
 
   /** Wired like the entry of the function. */
@@ -286,17 +283,18 @@ export function createWorld(options: WorldOptions) {
       const pace = process.port("pace", (call) => createPushPace(tableOf(call)));
       const ports = { ...portsOf(process), timers, gateway, pace };
       const known = provider === "apns" ? { ...ports, badges: badges.of(process) } : ports;
-      return createQueueHandler(isChunkMessage, sendPacedChunk, () => known);
+      return createQueueHandler(isAnyChunk, sendPacedChunk, () => known);
     };
   }
 
-  const wirings: Record<QueueName, { step: string; wire: (process: Process) => QueueHandler }> = {
+  const wirings: Record<QueueName, Wiring> = {
     plan: {
       step: "plan-push",
       wire: (process) => createQueueHandler(isPlanMessage, planPush, () => portsOf(process)),
     },
-    apns: { step: "send-apns", wire: sender("apns") },
-    fcm: { step: "send-fcm", wire: sender("fcm") },
+    ...(Object.fromEntries(
+      providersIn(providers).map((name) => [name, { step: `send-${name}`, wire: sender(name) }]),
+    ) as Record<Provider, Wiring>),
     settle: {
       step: "settle-push",
       wire: (process) => {
@@ -308,19 +306,19 @@ export function createWorld(options: WorldOptions) {
       step: "prune-installations",
       wire: (process) => {
         const ports = { installations: installations.of(process), log: LOG };
-        return createQueueHandler(isPruneMessage, pruneInstallations, () => ports);
+        return createQueueHandler(isAnyPrune, pruneInstallations, () => ports);
       },
     },
   };
-  const functions = QUEUES.map((name) => {
+  const functions = queueNames.map((name) => {
     const { step, wire } = wirings[name];
     const place: Workplace = { queue: name, random, now: scheduler.now };
     const made = createFunction({
       step,
       wire: (process) => options.worker?.(wire(process), place) ?? wire(process),
       queue: queueOf(name),
-      timeoutMs: WORKER_TIMEOUT_SECONDS[name] * SECOND_MS,
-      batchSize: QUEUE_BATCH_SIZE[name],
+      timeoutMs: timeoutSeconds(name) * SECOND_MS,
+      batchSize: QUEUE_BATCH_SIZE[name] ?? QUEUE_BATCH_SIZE.fcm,
       concurrency: options.concurrency,
       answerLost: faults.answerLost,
       scheduler,

@@ -1,7 +1,9 @@
 import type { OutgoingHttpHeaders } from "node:http2";
-import type {
-  DeliveryOutcome,
-  GatewayAnswer,
+import {
+  ACCEPTED,
+  type DeliveryOutcome,
+  type GatewayAnswer,
+  UNCLEAR,
 } from "../../domain/push/providers/delivery-outcome.ts";
 import type { Circuit } from "./gateway-circuit.ts";
 import type { Http2Pool } from "./http2/http2-pool.ts";
@@ -28,23 +30,58 @@ export interface BearerToken {
 export interface GatewayBatch {
   readonly pool: Http2Pool;
   readonly circuit: Circuit;
+  /** Devices of the chunk. */
   readonly count: number;
+  /** Devices that one request carries: the first one those from 0 on. */
+  readonly devicesPerRequest: number;
   readonly signal: AbortSignal;
   /** Absent where a client certificate authenticates the service. */
   readonly token?: BearerToken;
   /** Spelled as in the gateway's documentation. */
   readonly scheme: "bearer" | "Bearer";
-  headers(index: number, authorization: string | undefined): OutgoingHttpHeaders;
-  body(index: number): Buffer | string;
-  toOutcome(answer: GatewayAnswer): DeliveryOutcome;
+  headers(request: number, authorization: string | undefined): OutgoingHttpHeaders;
+  body(request: number): Buffer | string;
+  /** One outcome for all devices of a request, or one for each of them. */
+  toOutcome(answer: GatewayAnswer): DeliveryOutcome | readonly DeliveryOutcome[];
 }
 
 /**
- * Sends a batch and returns one outcome per index. A token that the gateway calls expired is renewed
- * once. The rest is not sent when an answer shows that nothing else can succeed, or that the gateway
- * is down.
+ * One outcome for each device. A token that the gateway calls expired is renewed once. If an answer
+ * shows that nothing else can succeed, or that the gateway is down, the rest is not sent.
  */
 export async function sendBatch(batch: GatewayBatch): Promise<DeliveryOutcome[]> {
+  const { count, devicesPerRequest } = batch;
+  const sizeOf = (request: number) =>
+    Math.min(devicesPerRequest, count - request * devicesPerRequest);
+  const byDevice = new Map<number, readonly DeliveryOutcome[]>();
+  const toOutcome = (answer: GatewayAnswer, request: number): DeliveryOutcome => {
+    const outcome = batch.toOutcome(answer);
+    if (!isByDevice(outcome)) return outcome;
+    if (outcome.length !== sizeOf(request)) return UNCLEAR;
+    byDevice.set(request, outcome);
+    return ACCEPTED;
+  };
+  const requests = Math.ceil(count / devicesPerRequest);
+  const outcomes = await sendRequests({ ...batch, count: requests, toOutcome });
+  if (devicesPerRequest === 1 && byDevice.size === 0) return outcomes;
+  return outcomes.flatMap((outcome, request) => {
+    const sent = outcome === ACCEPTED ? byDevice.get(request) : undefined;
+    return sent ?? allOf(sizeOf(request), outcome);
+  });
+}
+
+function isByDevice(
+  outcome: DeliveryOutcome | readonly DeliveryOutcome[],
+): outcome is readonly DeliveryOutcome[] {
+  return Array.isArray(outcome);
+}
+
+/** A batch whose requests have one outcome each. */
+interface Requests extends Omit<GatewayBatch, "toOutcome"> {
+  toOutcome(answer: GatewayAnswer, request: number): DeliveryOutcome;
+}
+
+async function sendRequests(batch: Requests): Promise<DeliveryOutcome[]> {
   const admission = batch.circuit.admit();
   if (admission.kind === "open") return allOf(batch.count, circuitOpen(admission.forMs));
   const outcomes: DeliveryOutcome[] = new Array(batch.count);
@@ -78,7 +115,7 @@ interface Attempt {
   readonly token: string | undefined;
 }
 
-async function attempt(batch: GatewayBatch, { indexes, outcomes, token }: Attempt): Promise<void> {
+async function attempt(batch: Requests, { indexes, outcomes, token }: Attempt): Promise<void> {
   const authorization = token === undefined ? undefined : `${batch.scheme} ${token}`;
   const at = (position: number) => indexes[position] ?? 0;
   const futile = new AbortController();
@@ -88,7 +125,8 @@ async function attempt(batch: GatewayBatch, { indexes, outcomes, token }: Attemp
     headers: (position) => batch.headers(at(position), authorization),
     body: (position) => batch.body(at(position)),
     ended: (position, end) => {
-      const outcome = end.kind === "answered" ? batch.toOutcome(end.answer) : failed(end.reason);
+      const outcome =
+        end.kind === "answered" ? batch.toOutcome(end.answer, at(position)) : failed(end.reason);
       outcomes[at(position)] = outcome;
       if (wasNotSent(outcome)) return;
       batch.circuit.note(outcome);

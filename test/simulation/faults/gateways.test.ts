@@ -1,14 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { MAX_ATTEMPTS } from "../../../functions/domain/push/ledger/settlement.ts";
-import {
-  BUSY,
-  DEAD,
-  DOWN,
-  type GatewayReply,
-  type GatewayScript,
-  type Notification,
-  outage,
-} from "../gateways.ts";
+import type { GatewayReply } from "../gateway-protocols.ts";
+import { BUSY, DEAD, DOWN, type GatewayScript, type Notification, outage } from "../gateways.ts";
 import { HOUR_MS, MINUTE_MS, type OnePush, playOne, providerOf, timesOf } from "./one-push.ts";
 
 const DEVICES = 40;

@@ -7,6 +7,7 @@ import {
 import { toApnsId } from "../../../domain/push/providers/apns/apns-id.ts";
 import { toApnsOutcome } from "../../../domain/push/providers/apns/apns-outcome.ts";
 import type { ApnsMessage } from "../../../domain/push/providers/apns/apns-payload.ts";
+import { APNS } from "../../../domain/push/providers/apns/apns-provider.ts";
 import {
   type DeliveryOutcome,
   markTruncated,
@@ -71,6 +72,7 @@ export function createApnsGateway(options: ApnsOptions): PushGateway {
       const outcomes = await sendBatch({
         ...poolFor(choice),
         count,
+        devicesPerRequest: APNS.devicesPerRequest,
         signal,
         scheme: "bearer",
         ...(token ? { token } : {}),

@@ -3,6 +3,7 @@ import type { JsonObject } from "../../../domain/json.ts";
 import { markTruncated } from "../../../domain/push/providers/delivery-outcome.ts";
 import { toFcmOutcome } from "../../../domain/push/providers/fcm/fcm-outcome.ts";
 import { renderFcm, toFcmBody } from "../../../domain/push/providers/fcm/fcm-payload.ts";
+import { FCM } from "../../../domain/push/providers/fcm/fcm-provider.ts";
 import type { PushCredentials } from "../../../generated/types.ts";
 import type { PushGateway } from "../../../ports/push.ts";
 import type { Clock } from "../../../ports/system.ts";
@@ -49,6 +50,7 @@ export function createFcmGateway(options: FcmOptions): PushGateway {
         pool,
         circuit,
         count: chunk.devices.length,
+        devicesPerRequest: FCM.devicesPerRequest,
         signal,
         scheme: "Bearer",
         token: tokenOf(fcm),

@@ -1,0 +1,128 @@
+import type { OutgoingHttpHeaders } from "node:http2";
+import { renderBodies } from "../../functions/adapters/gateways/apns/apns-bodies.ts";
+import type { GatewayBatch } from "../../functions/adapters/gateways/gateway-batch.ts";
+import type { Exchanges } from "../../functions/adapters/gateways/http2/http2-exchanges.ts";
+import type { Provider } from "../../functions/contract/push-providers.ts";
+import { toApnsId } from "../../functions/domain/push/providers/apns/apns-id.ts";
+import { toApnsOutcome } from "../../functions/domain/push/providers/apns/apns-outcome.ts";
+import type { GatewayAnswer } from "../../functions/domain/push/providers/delivery-outcome.ts";
+import { toFcmOutcome } from "../../functions/domain/push/providers/fcm/fcm-outcome.ts";
+import type { ChunkMessage } from "../../functions/generated/types.ts";
+import { BATCH, toBatchOutcome } from "./batch-provider.ts";
+
+/**
+ * How a gateway treats one device.
+ *
+ * - `accepted`
+ * - `cut`: accepted, but the connection breaks before the answer
+ * - `unreached`: no connection
+ * - `unclear`: accepted, but the answer does not say so
+ * - `refused`: above the last stream id of a GOAWAY; the pool sends it again at once
+ * - an object: the gateway's status, its `reason` or error code, `Retry-After` in seconds, and the fields
+ *   that FCM rejects
+ */
+export type GatewayReply =
+  | "accepted"
+  | "cut"
+  | "unreached"
+  | "refused"
+  | "unclear"
+  | {
+      readonly status: number;
+      readonly reason: string;
+      readonly retryAfter?: number;
+      readonly fields?: readonly string[];
+    };
+
+/** What became of a request: all of it, or one answer for each of its devices. */
+export type RequestReply = Exclude<GatewayReply, object> | readonly GatewayReply[];
+
+/** A device as a request names it. */
+export interface RequestedDevice {
+  readonly token: string;
+  /** The same on every attempt. */
+  readonly id: string;
+}
+
+/** How the requests of one chunk look, and what their answers mean. */
+interface Protocol {
+  readonly scheme: GatewayBatch["scheme"];
+  headers(request: number): OutgoingHttpHeaders;
+  body(request: number): Buffer | string;
+  toOutcome(answer: GatewayAnswer, nowMs: number): ReturnType<GatewayBatch["toOutcome"]>;
+}
+
+const TOPIC = "com.example.app";
+
+export function protocolFor(
+  chunk: ChunkMessage,
+  badges: ReadonlyMap<string, number>,
+  devicesPerRequest: number,
+): Protocol {
+  if (chunk.provider === BATCH) return batchProtocol(chunk, devicesPerRequest);
+  const bodies = chunk.provider === "apns" ? renderBodies(chunk, TOPIC, badges) : undefined;
+  if (bodies?.kind === "unrenderable") throw new TypeError(bodies.reason);
+  return {
+    scheme: bodies ? "bearer" : "Bearer",
+    headers: (request) => {
+      const [device] = requestedDevices(chunk, request, 1);
+      return { ...bodies?.headers, ":path": device?.token, "apns-id": device?.id };
+    },
+    body: (request) => bodies?.bodyFor(request).bytes ?? "",
+    toOutcome: bodies ? toApnsOutcome : toFcmOutcome,
+  };
+}
+
+function batchProtocol(chunk: ChunkMessage, devicesPerRequest: number): Protocol {
+  return {
+    scheme: "Bearer",
+    headers: () => ({ ":path": "/batch" }),
+    body: (request) => JSON.stringify(requestedDevices(chunk, request, devicesPerRequest)),
+    toOutcome: toBatchOutcome,
+  };
+}
+
+function requestedDevices(
+  { push, devices }: ChunkMessage,
+  request: number,
+  devicesPerRequest: number,
+): RequestedDevice[] {
+  const from = request * devicesPerRequest;
+  return devices.slice(from, from + devicesPerRequest).map(([objectId, token]) => {
+    return { token: String(token), id: toApnsId(push, objectId || String(token)) };
+  });
+}
+
+/** The devices of a request, as the gateway reads them from it. */
+export function devicesOf(
+  provider: Provider,
+  exchanges: Exchanges,
+  request: number,
+): readonly RequestedDevice[] {
+  if (provider === BATCH) return JSON.parse(String(exchanges.body(request)));
+  const headers = exchanges.headers(request);
+  return [{ token: String(headers[":path"]), id: String(headers["apns-id"]) }];
+}
+
+/** The answer of a gateway that took the request. */
+export function toAnswer(provider: Provider, said: RequestReply): GatewayAnswer {
+  if (typeof said === "string") return { status: 200, body: "<html>" };
+  const [only] = said;
+  if (provider === BATCH) return { status: 200, body: batchBody(said) };
+  if (typeof only !== "object") return { status: 200, body: "" };
+  const { status, reason } = only;
+  const retryAfter = only.retryAfter === undefined ? undefined : String(only.retryAfter);
+  const body = provider === "apns" ? JSON.stringify({ reason }) : fcmBody(only);
+  return { status, retryAfter, body };
+}
+
+function batchBody(said: readonly GatewayReply[]): string {
+  const results = said.map((each) => (typeof each === "object" ? each.reason : "OK"));
+  return JSON.stringify({ results });
+}
+
+function fcmBody({ reason, fields = [] }: Extract<GatewayReply, object>): string {
+  const fieldViolations = fields.map((field) => ({ field }));
+  const details = [{ errorCode: reason }, { fieldViolations }];
+  return JSON.stringify({ error: { status: reason, details } });
+}
