@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { createDynamoLoginAttempts } from "../../../../functions/adapters/dynamodb/accounts/login-attempts.ts";
+import { createDynamoSmsCodes } from "../../../../functions/adapters/dynamodb/accounts/sms-codes.ts";
+import { createDynamoThrottle } from "../../../../functions/adapters/dynamodb/accounts/throttle.ts";
+import { createDynamoUserMail } from "../../../../functions/adapters/dynamodb/accounts/user-mail.ts";
+import { createDynamoUserStore } from "../../../../functions/adapters/dynamodb/accounts/users.ts";
+import { createDynamoRoleStore } from "../../../../functions/adapters/dynamodb/roles/roles.ts";
+import type { StoredUser } from "../../../../functions/domain/accounts/stored-user.ts";
+import { nextUpdatedAt } from "../../../../functions/domain/objects/object.ts";
+import type { LoginAttempts, UserStore } from "../../../../functions/ports/accounts.ts";
+import type { SmsCodes, Throttle, UserMail } from "../../../../functions/ports/messages.ts";
+import type { HeldRoles, RoleStore } from "../../../../functions/ports/roles.ts";
+import { ContendedClient, testContention } from "../../../support/adapters/contended-client.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+
+const NOW_MS = Date.UTC(2026, 10, 21, 8);
+const CREATED = {
+  createdAt: new Date(NOW_MS).toISOString(),
+  updatedAt: new Date(NOW_MS).toISOString(),
+};
+const ROLE_FIELDS = { ...CREATED, ACL: {} };
+
+let engine: DynamoDbEngine;
+let contended: ContendedClient;
+let user: StoredUser;
+let serial = 0;
+
+beforeAll(async () => {
+  engine = await startDynamoDbEngine();
+  contended = new ContendedClient(engine.documents);
+});
+afterAll(() => engine?.stop());
+
+beforeEach(async () => {
+  user = newUser({ email: `user${serial}@example.com` });
+  await createDynamoUserStore(options(engine.documents)).create(user);
+});
+
+function options(client = contended.client) {
+  const { users: usersTable, roles: rolesTable } = engine.tables;
+  const clock = { now: () => NOW_MS };
+  return { client, usersTable, rolesTable, clock, secret: async () => "secret" };
+}
+
+function newUser(fields: Partial<StoredUser> = {}): StoredUser {
+  serial += 1;
+  const objectId = serial.toString(16).padStart(24, "0");
+  return { objectId, username: `user${serial}`, ...CREATED, _tokenGeneration: "g", ...fields };
+}
+
+function changed(before: StoredUser, fields: Partial<StoredUser>): StoredUser {
+  return { ...before, ...fields, updatedAt: nextUpdatedAt(before.updatedAt, NOW_MS) };
+}
+
+const users = () => createDynamoUserStore(options());
+const find = () => users().find(user.objectId);
+
+testContention<UserStore, "find" | "findMany" | "findObjectId" | "findByImportedToken" | "list">(
+  "users",
+  () => contended,
+  {
+    create: async () => {
+      expect(await users().create(newUser())).toEqual({ kind: "created" });
+    },
+    change: async () => {
+      const plain = await users().change(user, (before) => changed(before, { city: "Turin" }));
+      const unique = await users().change(user, (before) =>
+        changed(before, { username: "renamed" }),
+      );
+      expect([plain.kind, unique.kind]).toEqual(["changed", "changed"]);
+      expect(await find()).toMatchObject({ city: "Turin", username: "renamed" });
+    },
+    update: async () => {
+      const update = { visits: { kind: "increment", amount: 1 } } as const;
+      await users().update(user, update, NOW_MS);
+      expect(await find()).toMatchObject({ visits: 1 });
+    },
+    carryOut: async () => {
+      const create = async () => ({ kind: "create", user: newUser() }) as const;
+      expect((await users().carryOut(create)).kind).toBe("created");
+      const after = changed(user, { city: "Rome" });
+      const changes = [{ before: user, after }] as const;
+      expect((await users().carryOut(async () => ({ kind: "change", changes }))).kind).toBe(
+        "changed",
+      );
+      expect(await find()).toMatchObject({ city: "Rome" });
+    },
+    delete: async () => {
+      await users().delete(user);
+      expect(await find()).toBeUndefined();
+    },
+  },
+);
+
+const attempts = () => createDynamoLoginAttempts(options());
+
+testContention<LoginAttempts, never>("log-in attempts", () => contended, {
+  reserve: async () => {
+    expect((await attempts().reserve(user.objectId, NOW_MS)).kind).toBe("reserved");
+    expect(await find()).toMatchObject({ _loginFailuresAtMs: [NOW_MS] });
+  },
+  reserveUnknown: async () => {
+    const identifier = { field: "username", value: `nobody${serial}` } as const;
+    expect(await attempts().reserveUnknown(identifier, NOW_MS)).toEqual({ kind: "missing" });
+  },
+  refundAttempt: async () => {
+    const reserved = await attempts().reserve(user.objectId, NOW_MS);
+    if (reserved.kind !== "reserved") throw new Error(reserved.kind);
+    await attempts().refundAttempt(reserved.user, NOW_MS);
+    expect(await find()).not.toHaveProperty("_loginFailuresAtMs");
+  },
+});
+
+const codes = () => createDynamoSmsCodes(options());
+const target = () => ({ purpose: "log-in", phone: `+8613800${serial}` }) as const;
+const issue = () =>
+  codes().issue({ target: target(), code: "123456", expiresAtMs: NOW_MS + 1_000, network: "n" });
+
+testContention<SmsCodes, "recallPhone">("SMS codes", () => contended, {
+  issue: async () => {
+    await issue();
+    expect(await codes().recallPhone("log-in", "n")).toBe(target().phone);
+  },
+  prove: async () => {
+    await issue();
+    expect(await (await codes().prove(target(), "123456"))?.spend()).toBe(true);
+  },
+  spend: async () => {
+    await issue();
+    expect(await codes().spend(target(), "123456")).toBe(true);
+  },
+});
+
+testContention<Throttle, never>("the throttle", () => contended, {
+  admit: async () => {
+    const throttle = createDynamoThrottle(options());
+    expect(await throttle.admit(`key${serial}`, [{ count: 1, windowMs: 1_000 }])).toBe(true);
+    expect(await throttle.admit(`key${serial}`, [{ count: 1, windowMs: 1_000 }])).toBe(false);
+  },
+});
+
+const mail = () => createDynamoUserMail(options());
+
+testContention<UserMail, never>("mail links", () => contended, {
+  storeLink: async () => {
+    const email = String(user.email);
+    const link = { hash: "h", email, requestedAtMs: NOW_MS, expiresAtMs: NOW_MS + 1_000 };
+    expect(await mail().storeLink(user.objectId, "verifyEmail", link)).toBe("stored");
+  },
+  suppress: async () => {
+    const suppression = { email: String(user.email), reason: "bounce", atMs: NOW_MS } as const;
+    await mail().suppress(user.objectId, suppression);
+    expect(await find()).toMatchObject({ _emailSuppressed: suppression });
+  },
+});
+
+const roles = () => createDynamoRoleStore(options());
+const role = () => ({ ...ROLE_FIELDS, objectId: user.objectId, name: `role${serial}` });
+const members = () => [{ relation: "users", memberId: user.objectId, isMember: true }] as const;
+
+testContention<
+  RoleStore,
+  "find" | "findMany" | "findIdByName" | "list" | "memberIds" | "roleIds" | keyof HeldRoles
+>("roles", () => contended, {
+  create: async () => {
+    expect(await roles().create(role(), members())).toBe("created");
+    expect(await roles().memberIds(role().objectId, "users")).toEqual([user.objectId]);
+  },
+  change: async () => {
+    await roles().create(role(), []);
+    const change = {
+      role: { ...role(), note: "new", updatedAt: user.updatedAt },
+      edges: members(),
+    };
+    await roles().change(role().objectId, async () => change as never);
+    expect(await roles().find(role().objectId)).toMatchObject({ note: "new" });
+  },
+  delete: async () => {
+    await roles().create(role(), members());
+    await roles().delete(role().objectId, async () => undefined);
+    expect(await roles().find(role().objectId)).toBeUndefined();
+  },
+  removeUser: async () => {
+    await roles().create(role(), members());
+    await roles().removeUser(user.objectId);
+    expect(await roles().memberIds(role().objectId, "users")).toEqual([]);
+  },
+});

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { createBadges } from "../../../../functions/adapters/dynamodb/installations/badges.ts";
+import {
+  createIndexCatalog,
+  createIndexFillings,
+} from "../../../../functions/adapters/dynamodb/installations/index-catalog.ts";
+import {
+  putPostings,
+  queryPostings,
+} from "../../../../functions/adapters/dynamodb/installations/installation-postings.ts";
+import { createInstallationStore } from "../../../../functions/adapters/dynamodb/installations/installations.ts";
+import { createPostingRepair } from "../../../../functions/adapters/dynamodb/installations/posting-repair.ts";
+import {
+  createPostingFiller,
+  createReindexProgress,
+} from "../../../../functions/adapters/dynamodb/installations/reindex.ts";
+import { postingEntry } from "../../../../functions/domain/installations/installation-index.ts";
+import type { StoredInstallation } from "../../../../functions/domain/installations/stored-installation.ts";
+import type {
+  Badges,
+  InstallationStore,
+  ReindexPorts,
+} from "../../../../functions/ports/installations.ts";
+import type { IndexCatalog, IndexFillings } from "../../../../functions/ports/objects.ts";
+import { ContendedClient, testContention } from "../../../support/adapters/contended-client.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+
+const NOW_MS = Date.UTC(2026, 10, 21, 8);
+const NOW_SECONDS = NOW_MS / 1_000;
+const ISO = new Date(NOW_MS).toISOString();
+
+let engine: DynamoDbEngine;
+let contended: ContendedClient;
+let installation: StoredInstallation;
+let serial = 0;
+
+beforeAll(async () => {
+  engine = await startDynamoDbEngine();
+  contended = new ContendedClient(engine.documents);
+});
+afterAll(() => engine?.stop());
+
+beforeEach(() => {
+  serial += 1;
+  installation = {
+    objectId: `installation${serial}`,
+    createdAt: ISO,
+    updatedAt: ISO,
+    deviceType: "ios",
+    deviceToken: `token${serial}`,
+    channels: [`channel${serial}`],
+    ACL: { "*": { read: true } },
+    _revision: 1,
+    _expiresAt: NOW_SECONDS + 10,
+    _indexExpiresAt: NOW_SECONDS + 10,
+  };
+});
+
+function options() {
+  return {
+    client: contended.client,
+    installationsTable: engine.tables.installations,
+    indexTable: engine.tables.installationIndex,
+    indexedFields: ["channels"],
+    clock: { now: () => NOW_MS },
+  };
+}
+
+const store = () => createInstallationStore(options());
+const find = () => store().find(installation.objectId);
+
+async function save(before: StoredInstallation | undefined, after: StoredInstallation) {
+  const write = { before, after, absorbed: [], expiredOwners: [] };
+  await store().save(async () => ({ write }));
+}
+
+/** Postings of the channel, which the first save has and the second one takes away. */
+async function postings() {
+  const { client, indexTable: tableName } = options();
+  const entry = String(postingEntry("channels", `channel${serial}`));
+  return (await queryPostings({ client, tableName }, { entry, limit: 10 }, NOW_MS)).postings;
+}
+
+testContention<
+  InstallationStore,
+  "find" | "findMany" | "findByUnique" | "scanPage" | "subscribersPage"
+>("installations", () => contended, {
+  save: async () => {
+    await save(undefined, installation);
+    expect(await postings()).toHaveLength(1);
+    const stored = await find();
+    await save(stored, { ...installation, badge: 1, channels: [], _revision: 2 });
+    expect(await find()).toMatchObject({ badge: 1, _revision: 2 });
+    expect(await postings()).toEqual([]);
+  },
+  delete: async () => {
+    await save(undefined, installation);
+    await store().delete(installation.objectId);
+    expect(await find()).toBeUndefined();
+  },
+  deleteUnchanged: async () => {
+    await save(undefined, installation);
+    expect(await store().deleteUnchanged(installation)).toBe(true);
+  },
+  deleteIfUnchangedSince: async () => {
+    await save(undefined, installation);
+    const { objectId, deviceToken } = installation;
+    const isRemoved = await store().deleteIfUnchangedSince(objectId, String(deviceToken), NOW_MS);
+    expect(isRemoved).toBe(true);
+  },
+});
+
+testContention<Badges, never>("badges", () => contended, {
+  raise: async () => {
+    await save(undefined, installation);
+    const badges = await createBadges(options()).raise("push", [installation.objectId]);
+    expect(badges.get(installation.objectId)).toBe(1);
+    expect(await find()).toMatchObject({ badge: 1 });
+  },
+});
+
+const catalog = (field: string) =>
+  createIndexCatalog({ ...options(), indexedFields: ["channels", field] });
+const fillings = () =>
+  createIndexFillings({ ...options(), indexedFields: ["channels", `field${serial}`] });
+
+testContention<IndexCatalog, "usableFields">("the index catalog", () => contended, {
+  postedFields: async () => {
+    expect(await catalog("city").postedFields()).toEqual(expect.arrayContaining(["city"]));
+  },
+});
+
+testContention<IndexFillings, "read">("fillings of the index", () => contended, {
+  begin: async () => {
+    expect((await fillings().begin(true)).fields).toMatchObject({ [`field${serial}`]: {} });
+  },
+  complete: async () => {
+    const { fields } = await fillings().begin(true);
+    const filling = Object.entries(fields).filter(([, { state }]) => state === "filling");
+    expect(filling).not.toEqual([]);
+    expect(await fillings().complete(Object.fromEntries(filling) as never)).toEqual([]);
+  },
+});
+
+const progress = () => createReindexProgress(options());
+
+testContention<ReindexPorts["progress"], "load">("progress of a reindex", () => contended, {
+  save: async () => {
+    const run = { id: `run${serial}`, segments: 1 };
+    const done = { segment: 0, done: true, devices: 1, postings: 1, writeUnits: 1 };
+    await progress().save(run, done);
+    expect(await progress().load(run)).toEqual([done]);
+  },
+});
+
+testContention<Pick<ReindexPorts, "fill">, never>("reindex", () => contended, {
+  fill: async () => {
+    const filled = await createPostingFiller(options())([installation], ["channels"]);
+    expect(filled.postings).toBe(1);
+  },
+});
+
+it("removes stale postings after the transaction in their way", async () => {
+  const { client, indexTable: tableName, clock } = options();
+  const entry = `stale${serial}`;
+  const posting = { objectId: "gone", revision: 1, writtenAt: 0, expiresAt: NOW_SECONDS + 10 };
+  await putPostings({ client: engine.documents, tableName }, [{ ...posting, entry }]);
+  const page = () => queryPostings({ client, tableName }, { entry, limit: 10 }, NOW_MS);
+  const failures: unknown[] = [];
+  const log = { failure: (...failure: unknown[]) => failures.push(failure) };
+  const before = contended.conflicts;
+
+  const repair = createPostingRepair({ client, tableName, clock, log });
+  await repair((await page()).postings, new Map());
+
+  expect(contended.conflicts).toBeGreaterThan(before);
+  expect([(await page()).postings, failures]).toEqual([[], []]);
+});
