@@ -3,7 +3,7 @@ import type { CreationPath } from "../../../domain/queries/access-path.ts";
 import { createdId } from "../writes/creation-index.ts";
 import type { KeyQuery } from "./key-query.ts";
 
-/** Sort before every time and after every objectId; DynamoDB has no empty key. */
+/** Bounds below every time and above every objectId; a key of DynamoDB can't be empty. */
 const START = " ";
 const END = "~";
 
@@ -13,12 +13,12 @@ interface CreatedPartition {
   readonly sortKey: string;
 }
 
-/** Nothing was created between; DynamoDB refuses such bounds. */
+/** True when the bounds exclude everything; DynamoDB rejects such bounds. */
 export function isEmptyRange({ from = "", through }: CreationPath): boolean {
   return through !== undefined && from > through;
 }
 
-/** One query for each shard of the creation index, which Users and Installations share. */
+/** One query per shard of the creation index, which has the same shape for users and installations. */
 export function creationQueries(tableName: string, path: CreationPath): KeyQuery[] {
   const [{ name: IndexName, partitionKey, sortKey }] = USERS.indexes;
   return Array.from({ length: CREATION_SHARDS }, (_, shard) =>
@@ -30,7 +30,7 @@ export function creationQueries(tableName: string, path: CreationPath): KeyQuery
   );
 }
 
-/** The items of one partition whose sort key is a text of `createdText`. */
+/** A query of one partition whose sort key was made by `createdText`. */
 export function createdQuery(
   { descending, from, through }: CreationPath,
   { table, partition, sortKey }: CreatedPartition,

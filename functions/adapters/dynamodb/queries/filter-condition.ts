@@ -5,21 +5,21 @@ import { allOf, anyOf, type Fragment, not, type Placeholders, test } from "./fil
 import { atLeast, atMost, equalsOne, isExactly, type Operand } from "./filter-value.ts";
 
 const DEGREES = 180 / Math.PI;
-/** Degrees; more than what the haversine formula loses. */
+/** Degrees; larger than the rounding error of the haversine formula. */
 const DISTANCE_MARGIN = 1e-6;
 
 /**
- * A test that every object passes whose field fulfils the condition. Lists are let through wherever
- * the condition may speak of their elements.
+ * A test that every object passes whose field meets the condition. Lists pass whenever the condition
+ * may apply to their elements.
  */
-export function pushCondition(
+export function toConditionTest(
   path: FieldPath,
   condition: FieldCondition,
   placeholders: Placeholders,
 ): Fragment | undefined {
   const names = path.map((segment) => placeholders.name(segment));
   const operand = operandAt(names.join("."), placeholders);
-  const fragment = pushValue(operand, condition);
+  const fragment = toValueTest(operand, condition);
   if (!fragment) return undefined;
   const parents = names.slice(1).map((_, index) => names.slice(0, index + 1).join("."));
   return anyOf([fragment, ...parents.map((parent) => operandAt(parent, placeholders).isType("L"))]);
@@ -36,7 +36,7 @@ function operandAt(path: string, placeholders: Placeholders): Operand {
   };
 }
 
-function pushValue(operand: Operand, condition: FieldCondition): Fragment | undefined {
+function toValueTest(operand: Operand, condition: FieldCondition): Fragment | undefined {
   switch (condition.operator) {
     case "$eq":
       return equalsOne(operand, [condition.value]);
@@ -80,7 +80,7 @@ function orList(operand: Operand, fragment: Fragment | undefined): Fragment | un
   return fragment && anyOf([fragment, operand.isType("L")]);
 }
 
-/** Every value alone leaves out objects, so those that can't be tested are no obstacle. */
+/** Each value excludes objects on its own, so values that can't be tested are skipped. */
 function equalsNone(operand: Operand, values: readonly Json[]): Fragment | undefined {
   return allOf(
     values.flatMap((value) => {
@@ -96,7 +96,7 @@ function startsWith(operand: Operand, prefix: string | undefined): Fragment {
   return test(`begins_with(${operand.path},${operand.value(prefix)})`);
 }
 
-/** Undefined for bounds that DynamoDB refuses. */
+/** Undefined for bounds that DynamoDB rejects. */
 function isBetweenLatitudes(operand: Operand, south: number, north: number): Fragment | undefined {
   if (south > north) return undefined;
   if (south <= -90 && north >= 90) return operand.isType("M");

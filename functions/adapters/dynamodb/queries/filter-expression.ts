@@ -1,62 +1,62 @@
 import type { FieldExpression, WhereExpression } from "../../../domain/queries/where-expression.ts";
-import { pushCondition } from "./filter-condition.ts";
+import { toConditionTest } from "./filter-condition.ts";
 import { allOf, anyOf, createPlaceholders, type Fragment, test } from "./filter-fragment.ts";
 
-/** Names begin with `#` and a digit, values with `:` and one. */
+/** A filter expression; names are `#0`, `#1`, …, values `:0`, `:1`, … */
 export interface FilterExpression {
   readonly expression: string;
   readonly names: Readonly<Record<string, string>>;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** Ids of a condition that are worth their place. */
+/** Conditions with more ids are left out, since they take too much of the expression. */
 const MAX_IDS = 100;
 
 /**
- * What DynamoDB can test of a condition. It holds for every object that matches, also for others:
- * parts that DynamoDB can't test, or has no room for, are left out.
+ * The part of a condition that DynamoDB can test. It holds for every object that matches and for some
+ * that don't: parts that DynamoDB can't test, or that don't fit, are left out.
  *
- * @param isStored is this field, as a query sees it, the attribute of that name?
- * @returns undefined when nothing is left
+ * @param isStored whether a query sees the field as the attribute of that name holds it
+ * @returns undefined when no part can be tested
  */
 export function toFilterExpression(
   where: WhereExpression,
   isStored: (field: string) => boolean,
 ): FilterExpression | undefined {
   const placeholders = createPlaceholders();
-  const fragment = push(where);
+  const fragment = toTest(where);
   if (!fragment) return undefined;
   return { expression: fragment.text, ...placeholders.usedIn(fragment.text) };
 
-  function push(expression: WhereExpression): Fragment | undefined {
+  function toTest(expression: WhereExpression): Fragment | undefined {
     switch (expression.kind) {
       case "and":
-        return allOf(pushed(expression.operands));
+        return allOf(toTests(expression.operands));
       case "or": {
-        const branches = pushed(expression.operands);
+        const branches = toTests(expression.operands);
         return branches.length === expression.operands.length ? anyOf(branches) : undefined;
       }
       case "ids":
-        return pushIds([...expression.objectIds]);
+        return testIds([...expression.objectIds]);
       case "field":
-        return pushField(expression);
+        return testField(expression);
       case "related":
       case "subquery":
         return undefined;
     }
   }
 
-  function pushed(operands: readonly WhereExpression[]): Fragment[] {
-    return operands.flatMap((operand) => push(operand) ?? []);
+  function toTests(operands: readonly WhereExpression[]): Fragment[] {
+    return operands.flatMap((operand) => toTest(operand) ?? []);
   }
 
-  function pushIds(ids: readonly string[]): Fragment | undefined {
+  function testIds(ids: readonly string[]): Fragment | undefined {
     if (ids.length === 0 || ids.length > MAX_IDS) return undefined;
     const list = ids.map((id) => placeholders.value(id)).join(",");
     return test(`${placeholders.name("objectId")} IN (${list})`);
   }
 
-  function pushField({ path, condition }: FieldExpression): Fragment | undefined {
-    return isStored(path[0] ?? "") ? pushCondition(path, condition, placeholders) : undefined;
+  function testField({ path, condition }: FieldExpression): Fragment | undefined {
+    return isStored(path[0] ?? "") ? toConditionTest(path, condition, placeholders) : undefined;
   }
 }

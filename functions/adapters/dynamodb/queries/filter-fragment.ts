@@ -1,18 +1,18 @@
-/** A part of a filter expression; its placeholders belong to one `Placeholders`. */
+/** A part of a filter expression; all parts of one expression share their `Placeholders`. */
 export interface Fragment {
   readonly text: string;
   readonly operators: number;
 }
 
-/** Expressions may have 4 KB and 300 operators; some are left for the table's own condition. */
-const MAX_TEXT = 3_900;
+/** DynamoDB allows 4 KB and 300 operators; the rest is for the table's own condition. */
+const MAX_LENGTH = 3_900;
 const MAX_OPERATORS = 280;
 
-/** Names and values of one expression: `#0`, `:0`, … */
+/** Placeholders for the names and values of one expression: `#0`, `:0`, … */
 export interface Placeholders {
   name(name: string): string;
   value(value: unknown): string;
-  /** What a text uses; DynamoDB refuses others. */
+  /** Placeholders used in `text`; DynamoDB rejects unused ones. */
   usedIn(text: string): { names: Record<string, string>; values: Record<string, unknown> };
 }
 
@@ -38,27 +38,27 @@ export function not(fragment: Fragment): Fragment {
   return { text: `NOT ${fragment.text}`, operators: fragment.operators + 1 };
 }
 
-/** @returns undefined without fragments and for what no expression has room for */
+/** @returns undefined without fragments and when the result is too long */
 export function anyOf(fragments: readonly Fragment[]): Fragment | undefined {
   return join(fragments, " OR ");
 }
 
-/** As many of the fragments as there is room for: each only leaves out more. */
+/** Joins as many fragments as fit: a left-out one only lets more objects pass. */
 export function allOf(fragments: readonly Fragment[]): Fragment | undefined {
   const fitting: Fragment[] = [];
-  let text = 2;
+  let length = 2;
   let operators = 0;
   for (const fragment of fragments) {
-    const [moreText, moreOperators] = [fragment.text.length + 5, fragment.operators + 1];
-    if (text + moreText > MAX_TEXT || operators + moreOperators > MAX_OPERATORS) continue;
+    const [moreLength, moreOperators] = [fragment.text.length + 5, fragment.operators + 1];
+    if (length + moreLength > MAX_LENGTH || operators + moreOperators > MAX_OPERATORS) continue;
     fitting.push(fragment);
-    text += moreText;
+    length += moreLength;
     operators += moreOperators;
   }
   return join(fitting, " AND ");
 }
 
-/** Without parentheses around a single fragment: DynamoDB refuses double ones. */
+/** A single fragment gets no parentheses: DynamoDB rejects redundant ones. */
 function join(fragments: readonly Fragment[], operator: string): Fragment | undefined {
   const [first] = fragments;
   if (first === undefined) return undefined;
@@ -66,7 +66,7 @@ function join(fragments: readonly Fragment[], operator: string): Fragment | unde
   const text = `(${fragments.map((fragment) => fragment.text).join(operator)})`;
   const own = fragments.reduce((sum, fragment) => sum + fragment.operators, 0);
   const operators = own + fragments.length - 1;
-  return text.length > MAX_TEXT || operators > MAX_OPERATORS ? undefined : { text, operators };
+  return text.length > MAX_LENGTH || operators > MAX_OPERATORS ? undefined : { text, operators };
 }
 
 function indexIn<T>(list: T[], item: T): number {

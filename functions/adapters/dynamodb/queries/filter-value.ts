@@ -4,9 +4,9 @@ import { anyOf, type Fragment, test } from "./filter-fragment.ts";
 
 type AttributeType = "S" | "N" | "BOOL" | "NULL" | "L" | "M";
 
-/** An attribute, or a member of one, that a condition speaks of. */
+/** The attribute, or member of one, that a condition applies to. */
 export interface Operand {
-  /** Of placeholders. */
+  /** A path of placeholders, such as `#0.#1`. */
   readonly path: string;
   value(value: unknown): string;
   name(name: string): string;
@@ -15,21 +15,21 @@ export interface Operand {
   readonly isMissing: Fragment;
 }
 
-/** DynamoDB's limit for the operands of IN. */
+/** DynamoDB's limit for the operands of `IN`. */
 const MAX_IN = 100;
-/** Values up to which a list's elements are tested one by one. */
+/** With more values, every list passes instead of a test of its elements. */
 const MAX_CONTAINS = 3;
 const HOUR_MS = 3_600_000;
 /**
- * Between a stored date's own text and that of its moment: an offset of less than 24 hours, and days
- * that a month does not have, such as February 31, which mean up to three days later.
+ * A stored date string may differ from the UTC string of its time: by an offset of less than 24 hours,
+ * and by up to three days for a day that does not exist, such as February 31.
  */
 const LATER_MS = 24 * HOUR_MS;
 const EARLIER_MS = 4 * 24 * HOUR_MS;
-/** Smaller ones would leave DynamoDB's range with the margin. */
+/** With the margin, smaller numbers would leave DynamoDB's range. */
 const MIN_NUMBER = 1e-128;
 
-/** The value or one element of it equals one of `values`. */
+/** Tests that the value or one of its elements equals one of `values`. */
 export function equalsOne(operand: Operand, values: readonly Json[]): Fragment | undefined {
   const exact = exactTests(operand, values);
   if (exact === undefined) return undefined;
@@ -40,12 +40,12 @@ export function equalsOne(operand: Operand, values: readonly Json[]): Fragment |
   return anyOf([...exact, ...inList]);
 }
 
-/** The value itself is this one, and nothing that differs in any way. */
+/** Tests that the value itself is exactly this one. */
 export function isExactly(operand: Operand, value: Json): Fragment | undefined {
   return isScalar(value) ? test(`${operand.path}=${operand.value(value)}`) : undefined;
 }
 
-/** Undefined for what has no order in DynamoDB. */
+/** Undefined for values that DynamoDB can't order. */
 export function atLeast(operand: Operand, bound: Json): Fragment | undefined {
   if (typeof bound === "boolean") return operand.isType("BOOL");
   if (typeof bound === "string") return test(`${operand.path}>=${operand.value(bound)}`);
@@ -55,7 +55,7 @@ export function atLeast(operand: Operand, bound: Json): Fragment | undefined {
   }
   const ms = dateMs(bound);
   if (ms === undefined) return undefined;
-  return test(`${isoOf(operand)}>=${operand.value(dateText(ms - EARLIER_MS))}`);
+  return test(`${isoPath(operand)}>=${operand.value(dateText(ms - EARLIER_MS))}`);
 }
 
 export function atMost(operand: Operand, bound: Json): Fragment | undefined {
@@ -67,17 +67,17 @@ export function atMost(operand: Operand, bound: Json): Fragment | undefined {
   }
   const ms = dateMs(bound);
   if (ms === undefined) return undefined;
-  return test(`${isoOf(operand)}<=${operand.value(`${dateText(ms + LATER_MS)}~`)}`);
+  return test(`${isoPath(operand)}<=${operand.value(`${dateText(ms + LATER_MS)}~`)}`);
 }
 
-/** One test for each kind of value; undefined when one of them can't be tested. */
+/** The tests for all values; undefined when one of them can't be tested. */
 function exactTests(operand: Operand, values: readonly Json[]): Fragment[] | undefined {
   const listed = values.filter(isListed).map((value) => operand.value(value));
   const others = values.filter((value) => !isListed(value));
-  const tests = [...isIn(operand.path, listed), ...others.flatMap(testOf)];
+  const tests = [...isIn(operand.path, listed), ...others.flatMap(toTests)];
   return tests.includes(undefined) ? undefined : (tests as Fragment[]);
 
-  function testOf(value: Json): (Fragment | undefined)[] {
+  function toTests(value: Json): (Fragment | undefined)[] {
     if (value === null) return [operand.isMissing, operand.isType("NULL")];
     if (typeof value === "number") return [equalsNumber(operand, value)];
     if (Array.isArray(value)) return [];
@@ -93,12 +93,12 @@ function isIn(path: string, placeholders: readonly string[]): Fragment[] {
 }
 
 /**
- * A number is read as the double next to it. DynamoDB may hold more digits, after an increment that
- * it made itself, so its neighbours count as equal.
+ * A number is read as the nearest double. DynamoDB may store more digits, after an increment of its
+ * own, so neighbouring numbers count as equal.
  */
 function equalsNumber(operand: Operand, value: number): Fragment {
-  const away = isTiny(value) ? MIN_NUMBER : margin(value);
-  const bounds = [value - away, value + away].map((bound) => operand.value(bound));
+  const distance = isTiny(value) ? MIN_NUMBER : margin(value);
+  const bounds = [value - distance, value + distance].map((bound) => operand.value(bound));
   return test(`${operand.path} BETWEEN ${bounds.join(" AND ")}`);
 }
 
@@ -106,18 +106,18 @@ function equalsObject(operand: Operand, value: JsonObject): Fragment {
   const ms = dateMs(value);
   if (ms !== undefined) {
     const bounds = [dateText(ms - EARLIER_MS), `${dateText(ms + LATER_MS)}~`];
-    return test(`${isoOf(operand)} BETWEEN ${bounds.map(operand.value).join(" AND ")}`);
+    return test(`${isoPath(operand)} BETWEEN ${bounds.map(operand.value).join(" AND ")}`);
   }
   const objectId = getType(value) === "Pointer" ? own(value, "objectId") : undefined;
   if (typeof objectId !== "string") return operand.isType("M");
   return test(`${operand.path}.${operand.name("objectId")}=${operand.value(objectId)}`);
 }
 
-function isoOf(operand: Operand): string {
+function isoPath(operand: Operand): string {
   return `${operand.path}.${operand.name("iso")}`;
 }
 
-/** Seconds; sorts as times do, from year 0000 to 9999. */
+/** A date string to the second, which sorts like the time for years 0000 to 9999. */
 function dateText(ms: number): string {
   const text = new Date(ms).toISOString();
   if (text.startsWith("-")) return "0";
@@ -128,17 +128,17 @@ function isTiny(value: number): boolean {
   return Math.abs(value) < MIN_NUMBER;
 }
 
-/** More than the distance to the next double. */
+/** At least the distance to the next double. */
 function margin(value: number): number {
   return Math.abs(value) * Number.EPSILON;
 }
 
-/** May stand behind IN. */
+/** Whether the value is tested with `IN`. */
 function isListed(value: Json): boolean {
   return typeof value === "string" || typeof value === "boolean";
 }
 
-/** DynamoDB's `contains` is for what a set can hold, too. */
+/** Whether DynamoDB's `contains` accepts the value as an element. */
 function isSetElement(value: Json): boolean {
   return typeof value === "string" || typeof value === "number";
 }

@@ -20,10 +20,10 @@ export interface InstallationReaderOptions {
   readonly repair?: PostingRepair;
 }
 
-/** What a query sees otherwise than it is stored: an ACL is not shown. */
+/** Queries don't see an installation's ACL. */
 const COMPUTED = new Set(["ACL"]);
 
-/** `_Installation` by ids, `deviceTokenEntry` and its like, `postingEntry`, creation and scan. */
+/** Reads `_Installation` by ids, unique entries such as `deviceTokenEntry`, postings, creation and scan. */
 export function createInstallationReader(
   options: InstallationReaderOptions,
 ): ObjectReader<StoredInstallation> {
@@ -38,7 +38,7 @@ export function createInstallationReader(
       tableName: indexTable,
       keyOf: (entry) => ({ _entry: entry, _member: UNIQUE_MEMBER }),
     },
-    postings: (entry) => postingsOf(indexTable, entry),
+    postings: (entry) => postingsQuery(indexTable, entry),
     creation: (path) => creationQueries(tableName, path),
     scan: (request) => scanInstallations(tableName, request),
     size: createTableSize({ client, tableName, clock }),
@@ -46,13 +46,13 @@ export function createInstallationReader(
   });
 }
 
-/** A scan that brings what may match, and of it what is looked at. */
+/** A scan of the objects that may match, with the fields that are needed. */
 export function scanInstallations(tableName: string, selection: ScanSelection): ScanCommandInput {
   return toScan(tableName, { ...selection, isStored: (field) => !COMPUTED.has(field) });
 }
 
-/** @see queryPostings, which the pushes read by */
-function postingsOf(indexTable: string, entry: string): KeyQuery {
+/** @see queryPostings, which pushes use */
+function postingsQuery(indexTable: string, entry: string): KeyQuery {
   return {
     input: {
       TableName: indexTable,

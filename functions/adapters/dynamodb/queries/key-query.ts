@@ -4,14 +4,13 @@ import {
   type QueryCommandInput,
 } from "@aws-sdk/lib-dynamodb";
 import { TTL_ATTRIBUTE } from "../../../contract/tables.ts";
+import type { Item } from "../client/attribute-values.ts";
 import type { KeySource, SortedKey } from "./sorted-keys.ts";
 
-type Item = Record<string, unknown>;
-
-/** A Query of one partition of a table or an index, whose items lead to objects. */
+/** A Query of one partition of a table or an index whose items name objects. */
 export interface KeyQuery {
   readonly input: Omit<QueryCommandInput, "Limit" | "Select" | "ExclusiveStartKey">;
-  /** Do its items carry the time to live? Those of an index that holds keys only don't. */
+  /** Whether the items have the TTL attribute; those of a keys-only index don't. */
   readonly expires: boolean;
   toKey(item: Item): SortedKey;
 }
@@ -21,7 +20,7 @@ export interface QueryContext {
   readonly nowSeconds: number;
 }
 
-/** The keys of a query, page by page, eventually consistent. Expired ones are left out. */
+/** Reads the keys of a query page by page, eventually consistent, without expired ones. */
 export function createKeySource(
   { client, nowSeconds }: QueryContext,
   { input, toKey }: KeyQuery,
@@ -47,13 +46,13 @@ export function createKeySource(
   };
 }
 
-/** An item without a time to live never expires. */
+/** True also for an item without the TTL attribute, which never expires. */
 export function isUnexpired(item: Item, nowSeconds: number): boolean {
   const expiresAt = item[TTL_ATTRIBUTE];
   return typeof expiresAt !== "number" || expiresAt > nowSeconds;
 }
 
-/** Counts the unexpired items of some queries side by side until there are `atMost`. */
+/** Counts the unexpired items of the queries in parallel, up to `atMost`. */
 export async function countKeys(
   context: QueryContext,
   queries: readonly KeyQuery[],

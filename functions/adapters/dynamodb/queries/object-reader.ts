@@ -9,6 +9,7 @@ import type {
   ReadRequest,
 } from "../../../ports/objects.ts";
 import type { Clock } from "../../../ports/system.ts";
+import type { Item } from "../client/attribute-values.ts";
 import { batchGet } from "../client/batch-get.ts";
 import type { PostingRepair } from "../installations/posting-repair.ts";
 import { isEmptyRange } from "./creation-query.ts";
@@ -16,39 +17,39 @@ import { countKeys, createKeySource, isUnexpired, type KeyQuery } from "./key-qu
 import { scanPages } from "./scan-objects.ts";
 import { mergeKeys, type PageSize } from "./sorted-keys.ts";
 
-type Item = Record<string, unknown>;
 type Key = Readonly<Record<string, string>>;
 type KeyedPath = Extract<AccessPath, { kind: "postings" | "creation" }>;
 
-/** Where the objects of a class are and what leads to them. */
+/** The table of a class and the ways to find its objects. */
 export interface ClassTable<Row> {
   readonly client: DynamoDBDocumentClient;
   readonly clock: Clock;
   readonly tableName: string;
-  /** Undefined for what can't be an objectId. */
+  /** Undefined for an invalid objectId. */
   keyOf(objectId: string): Key | undefined;
   toRow(item: Item): Row;
   readonly uniques: { readonly tableName: string; keyOf(entry: string): Key };
   postings(entry: string): KeyQuery;
   creation(path: CreationPath): readonly KeyQuery[];
-  /** The scan of all objects; `filter` as far as the table can test it, and no less than `fields`. */
+  /** A scan filtered by the part of `filter` that the table can test, with at least `fields`. */
   scan(request: Pick<ReadRequest, "filter" | "fields">): ScanCommandInput;
   size(): Promise<ClassSize>;
-  /** Of postings that a read finds stale; absent: they stay. */
+  /** Repairs postings that a read finds stale; without it they stay. */
   readonly repair?: PostingRepair | undefined;
 }
 
-/** Objects of one page: five BatchGetItem side by side. */
+/** Objects of one page, read by five parallel BatchGetItem requests. */
 const MAX_PAGE = 500;
-/** Keys of one page and source; few enough to be read for what one row costs. */
+/** Keys of one page and source; reading them costs about as much as one object. */
 const MIN_KEYS = 32;
 const MAX_KEYS = 1_000;
 /** DynamoDB's limit for a partition key. */
 const MAX_KEY_BYTES = 2_048;
 
 /**
- * Reads a class by any path. By ids and unique entries it is strongly consistent, so a client finds
- * what it has just saved; by postings, creation and scan eventually, for half the units.
+ * Reads a class by any access path. Reads by ids and unique entries are strongly consistent, so a
+ * client finds what it has just saved; reads by postings, creation and scan are eventually consistent
+ * and cost half.
  */
 export function createObjectReader<Row>(table: ClassTable<Row>): ObjectReader<Row> {
   return {
@@ -58,14 +59,14 @@ export function createObjectReader<Row>(table: ClassTable<Row>): ObjectReader<Ro
   };
 }
 
-/** A few postings are read rather than counted, which costs the same. */
+/** Reads a small number of postings instead of counting them, which costs the same. */
 async function count<Row>(
   table: ClassTable<Row>,
   path: KeyedPath,
   atMost: number,
 ): Promise<PathCount> {
-  const queries = queriesOf(table, path);
-  const context = contextOf(table);
+  const queries = queriesFor(table, path);
+  const context = queryContext(table);
   if (path.kind === "creation" || atMost > MAX_KEYS) return countKeys(context, queries, atMost);
   const pages = await Promise.all(
     queries.map((query) => createKeySource(context, query)(Math.max(1, atMost))),
@@ -107,8 +108,8 @@ async function* readIds<Row>(
 }
 
 /**
- * By ids that a count has found. Where a row is gone, its posting is not: the path is read again for
- * the repair.
+ * Reads the objects that a count found. If one is gone, its posting is stale, so the postings are read
+ * again to repair them.
  */
 async function* readCounted<Row>(
   table: ClassTable<Row>,
@@ -126,7 +127,7 @@ async function* readCounted<Row>(
 
 async function* readUnique<Row>(table: ClassTable<Row>, entries: readonly string[]) {
   const { client, uniques } = table;
-  const { nowSeconds } = contextOf(table);
+  const { nowSeconds } = queryContext(table);
   const possible = [...new Set(entries)].filter(
     (entry) => Buffer.byteLength(entry) <= MAX_KEY_BYTES,
   );
@@ -146,10 +147,10 @@ async function* readUnique<Row>(table: ClassTable<Row>, entries: readonly string
   }
 }
 
-/** Keys first, then the objects, in the order of the keys. */
+/** Reads keys, then their objects in the order of the keys. */
 async function* readKeyed<Row>(table: ClassTable<Row>, path: KeyedPath, wanted: number) {
-  const queries = queriesOf(table, path);
-  const sources = queries.map((query) => createKeySource(contextOf(table), query));
+  const queries = queriesFor(table, path);
+  const sources = queries.map((query) => createKeySource(queryContext(table), query));
   const descending = path.kind === "creation" && path.descending;
   const sizes = growingPages(wanted, sources.length);
   for await (const keys of mergeKeys(sources, { descending, sizes })) {
@@ -169,8 +170,8 @@ async function* readKeyed<Row>(table: ClassTable<Row>, path: KeyedPath, wanted: 
 }
 
 /**
- * Starts with what is wanted, goes on with a little more for those that have expired or don't match,
- * and then doubles, so that a wrong guess takes few rounds.
+ * The first page has the wanted size, the second a quarter of it for objects that expired or don't
+ * match; after that sizes double, so that a wrong guess takes few rounds.
  */
 function* growingPages(wanted: number, sources: number): Generator<PageSize> {
   yield pageSize(Math.max(1, wanted), sources);
@@ -179,7 +180,7 @@ function* growingPages(wanted: number, sources: number): Generator<PageSize> {
 
 function pageSize(keys: number, sources: number): PageSize {
   const share = keys / Math.max(1, sources);
-  // Objects are spread at random, so some sources have more than their share.
+  // Objects are distributed at random, so some sources have more than their share.
   const perSource = sources === 1 ? share : share + 3 * Math.sqrt(share);
   return {
     keys: Math.min(MAX_PAGE, Math.ceil(keys)),
@@ -189,7 +190,7 @@ function pageSize(keys: number, sources: number): PageSize {
 
 async function* scan<Row>(table: ClassTable<Row>, request: ReadRequest, segments: number) {
   const { client } = table;
-  const { nowSeconds } = contextOf(table);
+  const { nowSeconds } = queryContext(table);
   for await (const answer of scanPages({ client, input: table.scan(request), segments })) {
     const live = (answer.Items ?? []).filter((item) => isUnexpired(item, nowSeconds));
     yield {
@@ -200,14 +201,14 @@ async function* scan<Row>(table: ClassTable<Row>, request: ReadRequest, segments
   }
 }
 
-/** In the order of the ids; `items` are the stored ones by objectId, expired ones too. */
+/** Reads objects in the order of the ids; `items` has the stored items by objectId, also expired ones. */
 async function readRows<Row>(
   table: ClassTable<Row>,
   objectIds: readonly string[],
   consistent: boolean,
 ): Promise<ObjectPage<Row> & { readonly items: ReadonlyMap<unknown, Item> }> {
   const { client, tableName } = table;
-  const { nowSeconds } = contextOf(table);
+  const { nowSeconds } = queryContext(table);
   const keys = objectIds.flatMap((objectId) => {
     const key = table.keyOf(objectId);
     return key ? [{ ...key }] : [];
@@ -225,12 +226,12 @@ async function readRows<Row>(
   };
 }
 
-function queriesOf<Row>(table: ClassTable<Row>, path: KeyedPath): readonly KeyQuery[] {
+function queriesFor<Row>(table: ClassTable<Row>, path: KeyedPath): readonly KeyQuery[] {
   if (path.kind === "creation") return isEmptyRange(path) ? [] : table.creation(path);
   const entries = [...new Set(path.entries)];
   return entries.map((entry) => table.postings(entry));
 }
 
-function contextOf<Row>({ client, clock }: ClassTable<Row>) {
+function queryContext<Row>({ client, clock }: ClassTable<Row>) {
   return { client, nowSeconds: clock.now() / 1_000 };
 }

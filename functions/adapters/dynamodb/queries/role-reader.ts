@@ -10,7 +10,7 @@ import type { FilterExpression } from "./filter-expression.ts";
 import { createObjectReader } from "./object-reader.ts";
 import { toScan } from "./scan-input.ts";
 
-/** Relations are not stored with the role. */
+/** Relations are stored apart from the role. */
 const COMPUTED = new Set<string>(ROLE_RELATIONS);
 
 const ONLY_ROLES: FilterExpression = {
@@ -19,7 +19,7 @@ const ONLY_ROLES: FilterExpression = {
   values: { ":role": roleKey("")._entry, ":alone": ALONE },
 };
 
-/** `_Role` by ids, `roleNameEntry`, creation and scan. */
+/** Reads `_Role` by ids, `roleNameEntry`, creation and scan. */
 export function createRoleReader({
   client,
   rolesTable: tableName,

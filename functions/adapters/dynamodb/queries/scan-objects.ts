@@ -1,5 +1,9 @@
-import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { ScanCommand, type ScanCommandInput, type ScanCommandOutput } from "@aws-sdk/lib-dynamodb";
+import {
+  type DynamoDBDocumentClient,
+  ScanCommand,
+  type ScanCommandInput,
+  type ScanCommandOutput,
+} from "@aws-sdk/lib-dynamodb";
 
 export interface SegmentedScan {
   readonly client: DynamoDBDocumentClient;
@@ -7,12 +11,12 @@ export interface SegmentedScan {
   readonly segments: number;
 }
 
-/** Pages of up to a megabyte that wait or are being read: they bound a function's memory. */
+/** Pages that are being read or wait for the caller, up to 1 MB each; bounds the memory. */
 const PAGES_AHEAD = 4;
 
 /**
- * Every page of a table, segments side by side, in the order in which they arrive. A caller that
- * stops early waits for the reads that are under way.
+ * Scans a table in parallel segments and yields pages as they arrive. A caller that stops early waits
+ * for the requests in flight.
  */
 export async function* scanPages({
   client,
@@ -20,7 +24,7 @@ export async function* scanPages({
   segments,
 }: SegmentedScan): AsyncGenerator<ScanCommandOutput> {
   const waiting = Array.from({ length: segments }, (_, segment) => segment);
-  // A race keeps what its winner resolves to until all others are settled, so not the page itself.
+  // Promise.race retains the value of its winner until all others settle, so it is not the page.
   const running = new Map<number, Promise<number>>();
   const arrived = new Map<number, ScanCommandOutput>();
   const read = (segment: number, from?: Record<string, unknown>) => {

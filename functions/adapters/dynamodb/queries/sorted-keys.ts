@@ -1,11 +1,11 @@
 import type { FoundPosting } from "../installations/installation-postings.ts";
 
-/** A key in the order of its source. */
+/** The key of an object, in the order of its source. */
 export interface SortedKey {
   readonly objectId: string;
-  /** What the source is sorted by; ASCII. */
+  /** The ASCII string that the source is sorted by. */
   readonly sort: string;
-  /** The item of the index that led here, where it can be stale. */
+  /** The index item that names the object, if it can be stale. */
   readonly posting?: FoundPosting;
 }
 
@@ -19,14 +19,14 @@ interface KeyPage extends ReadCost {
   readonly isLast: boolean;
 }
 
-/** Reads the next keys of a sorted run, at most `limit`; not called after its last page. */
+/** Reads the next keys of a sorted run, at most `limit`; not called again after the last page. */
 export type KeySource = (limit: number) => Promise<KeyPage>;
 
-/** How much one page of a merge reads. */
+/** Limits for one page of a merge. */
 export interface PageSize {
-  /** Keys taken from the merge. */
+  /** Keys of the page. */
   readonly keys: number;
-  /** Keys read from a source whose keys are used up. */
+  /** Keys to read from each source that has no unread key left. */
   readonly perSource: number;
 }
 
@@ -42,10 +42,10 @@ interface Run {
 }
 
 /**
- * The union of sorted runs in their order; a key that several runs have comes once. Sources whose
- * keys are used up are read side by side.
+ * Merges sorted runs in their order, without duplicates. Sources without unread keys are read in
+ * parallel.
  *
- * @param sizes endless
+ * @param sizes an endless sequence, one element per page
  */
 export async function* mergeKeys(
   sources: readonly KeySource[],
@@ -56,20 +56,20 @@ export async function* mergeKeys(
   for (const size of sizes) {
     const cost = await refill(runs, size.perSource);
     const keys = take(runs, descending, size.keys);
-    yield { keys: withoutRepeats(keys, last), ...cost };
+    yield { keys: withoutDuplicates(keys, last), ...cost };
     if (runs.every((run) => run.isRead && isUsedUp(run))) return;
     last = keys.at(-1)?.objectId ?? last;
   }
 }
 
-function withoutRepeats(keys: readonly SortedKey[], last: string | undefined): SortedKey[] {
+function withoutDuplicates(keys: readonly SortedKey[], last: string | undefined): SortedKey[] {
   return keys.filter(({ objectId }, i) => objectId !== (i === 0 ? last : keys[i - 1]?.objectId));
 }
 
 async function refill(runs: readonly Run[], limit: number): Promise<ReadCost> {
-  const hungry = runs.filter((run) => isUsedUp(run) && !run.isRead);
+  const used = runs.filter((run) => isUsedUp(run) && !run.isRead);
   const pages = await Promise.all(
-    hungry.map(async (run) => {
+    used.map(async (run) => {
       const page = await run.source(limit);
       run.ahead = page.keys;
       run.position = 0;
@@ -90,7 +90,7 @@ function totalCost(parts: readonly ReadCost[]): ReadCost {
 function take(runs: readonly Run[], descending: boolean, limit: number): SortedKey[] {
   const taken: SortedKey[] = [];
   while (taken.length < limit) {
-    const first = firstOf(runs, descending);
+    const first = nextRun(runs, descending);
     const key = first?.ahead[first.position];
     if (first === undefined || key === undefined) break;
     taken.push(key);
@@ -99,8 +99,8 @@ function take(runs: readonly Run[], descending: boolean, limit: number): SortedK
   return taken;
 }
 
-/** The run with the first key; undefined while one that goes on has no key to compare with. */
-function firstOf(runs: readonly Run[], descending: boolean): Run | undefined {
+/** The run with the first key; undefined when an unfinished run has to be read first. */
+function nextRun(runs: readonly Run[], descending: boolean): Run | undefined {
   let first: Run | undefined;
   for (const run of runs) {
     if (isUsedUp(run) && run.isRead) continue;

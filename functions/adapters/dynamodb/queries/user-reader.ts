@@ -15,11 +15,11 @@ export interface UserReaderOptions {
   readonly client: DynamoDBDocumentClient;
   readonly usersTable: string;
   readonly clock: Clock;
-  /** The setting: to others they look as if they were not stored. */
+  /** A setting: fields that other users don't see. */
   readonly privateUserFields: readonly string[];
 }
 
-/** What a query can see otherwise than it is stored. @see toUserBody */
+/** Fields that a query may see differently than they are stored. @see toUserBody */
 const COMPUTED = ["emailVerified", "mobilePhoneVerified", "authData"];
 
 const ONLY_USERS: FilterExpression = {
@@ -28,7 +28,7 @@ const ONLY_USERS: FilterExpression = {
   values: { ":user": userKey("")._key },
 };
 
-/** `_User` by ids, `uniqueEntry`, creation and scan. */
+/** Reads `_User` by ids, `uniqueEntry`, creation and scan. */
 export function createUserReader(options: UserReaderOptions): ObjectReader<StoredUser> {
   const { client, clock, usersTable: tableName, privateUserFields } = options;
   const computed = new Set([...COMPUTED, ...privateUserFields]);

@@ -17,7 +17,7 @@ afterAll(() => engine.stop());
 
 const isStored = () => true;
 
-/** Saves one object for each value of the field `f`; answers which of them a scan leaves in. */
+/** Saves one object for each value of the field `f` and returns those that a filtered scan finds. */
 async function scanValues(values: readonly Json[], where: (mark: string) => JsonObject) {
   const TableName = engine.tables.installations;
   count += 1;
@@ -53,7 +53,7 @@ describe("a filter expression", () => {
     expect(found).toEqual(left);
   });
 
-  it("compares dates by more than their text", async () => {
+  it("compares dates by their time and not by their string", async () => {
     const spellings = [
       "2026-03-02T23:00:00.000Z",
       "2026-03-03T22:59:00+23:59",
@@ -72,7 +72,7 @@ describe("a filter expression", () => {
     expect(await scanValues(spellings, (mark) => ({ f: later, mark }))).toEqual([]);
   });
 
-  it("takes a number for equal that DynamoDB has counted to more digits than a double has", async () => {
+  it("treats a number as equal that DynamoDB stores with more digits than a double", async () => {
     const { documents, tables } = engine;
     const TableName = tables.installations;
     const Key = { objectId: "counted" };
@@ -92,7 +92,7 @@ describe("a filter expression", () => {
     }
   });
 
-  it("leaves out an $or of which one branch can't be tested", () => {
+  it("leaves out an $or if one of its branches can't be tested", () => {
     const branches = [{ a: 1 }, { computed: 2 }];
     const pushed = toFilterExpression(
       parseWhere({ b: 3, $or: branches }),

@@ -60,7 +60,7 @@ async function rowsOf<Row>(pages: AsyncIterable<ObjectPage<Row>>): Promise<Set<R
   return rows;
 }
 
-/** Two objects share each moment. */
+/** Two objects each have the same time of creation. */
 function createdAt(index: number): string {
   return new Date(START_MS + Math.floor(index / 2) * 1_000).toISOString();
 }
@@ -111,7 +111,7 @@ describe("the reader of installations", () => {
   const idsOf = (some: readonly StoredInstallation[]) =>
     some.map(({ objectId }) => objectId).sort();
 
-  it("finds by ids each live object once, whatever else is asked for", async () => {
+  it("finds each live object once by ids, among duplicate and unknown ids", async () => {
     const objectIds = [...idsOf(rows), ...idsOf(rows), "missing", "", "a#b"];
     const { ids } = await readAll(reader, { kind: "ids", objectIds });
     expect(ids).toHaveLength(new Set(ids).size);
@@ -128,7 +128,7 @@ describe("the reader of installations", () => {
     expect(ids.sort()).toEqual(idsOf(rows.slice(0, 2)));
   });
 
-  it("merges postings of several values in the order of objectIds, none twice", async () => {
+  it("merges postings of several values in the order of objectIds, without duplicates", async () => {
     const entries = ["all", "third1", "third2", "none"].map(
       (v) => postingEntry("channels", v) ?? "",
     );
@@ -156,7 +156,7 @@ describe("the reader of installations", () => {
   });
 
   it.each([1, 10, 1_000])(
-    "reads in order of creation, both ways, by pages of %i",
+    "reads in order of creation, ascending and descending, in pages of %i",
     async (wanted) => {
       const expected = inCreationOrder(live());
       const forward = await readAll(reader, { kind: "creation", descending: false }, { wanted });
@@ -166,7 +166,7 @@ describe("the reader of installations", () => {
     },
   );
 
-  it("reads a range of creation with both ends", async () => {
+  it("reads a range of creation including both bounds", async () => {
     const [from, through] = [createdAt(20), createdAt(41)];
     const path: AccessPath = { kind: "creation", descending: false, from, through };
     const { ids } = await readAll(reader, path);
@@ -175,7 +175,7 @@ describe("the reader of installations", () => {
     expect(await reader.count(path, 1_000)).toMatchObject({ entries: 22 });
   });
 
-  it("finds nothing in a range that ends before it begins", async () => {
+  it("finds nothing in a range whose end is before its start", async () => {
     const path: AccessPath = {
       kind: "creation",
       descending: false,
@@ -186,7 +186,7 @@ describe("the reader of installations", () => {
     expect(await reader.count(path, 10)).toEqual({ entries: 0, readUnits: 0 });
   });
 
-  it("stops reading when its caller does", async () => {
+  it("stops reading when its caller stops", async () => {
     let read = 0;
     const path: AccessPath = { kind: "creation", descending: true };
     for await (const { itemsRead, objects } of reader.read({ path, filter: ALL, wanted: 5 })) {
@@ -203,7 +203,7 @@ describe("the reader of installations", () => {
     expect(readUnits).toBeGreaterThan(0);
   });
 
-  it("scans only what is looked at, and leaves out what has expired", async () => {
+  it("scans only the needed fields of unexpired objects", async () => {
     const fields = new Set(["channels"]);
     const path = { kind: "scan", segments: 2 } as const;
     const found = await rowsOf(reader.read({ path, filter: ALL, fields, wanted: 1 }));
@@ -215,13 +215,13 @@ describe("the reader of installations", () => {
     expect(new Set(page.items)).toEqual(new Set(expected));
   });
 
-  it("scans for a condition that compares with no value", async () => {
+  it("scans for a condition without a value", async () => {
     const where = parseWhere({ deviceToken: { $exists: true } });
     const { ids } = await readAll(reader, { kind: "scan", segments: 1 }, { where });
     expect(ids.sort()).toEqual(idsOf(live()));
   });
 
-  it("counts entries without more reads than wanted", async () => {
+  it("counts entries up to the limit without further reads", async () => {
     const entries = ["all", "third1"].map((value) => postingEntry("channels", value) ?? "");
     const path = { kind: "postings", field: "channels", entries } as const;
     expect(await reader.count(path, 1_000)).toMatchObject({ entries: COUNT + COUNT / 3 });
@@ -261,7 +261,7 @@ describe("the reader of installations", () => {
     expect(readUnits).toBeLessThan(1.2 * estimate.estimatedUnits + 1);
   });
 
-  it("knows its size about", async () => {
+  it("knows its approximate size", async () => {
     const { objects, scanUnits } = await reader.size();
     expect(objects).toBe(COUNT);
     expect(scanUnits).toBeGreaterThan(0);
@@ -286,7 +286,7 @@ describe("the reader of users", () => {
     await Promise.all(users.map((user) => store.create(user)));
   });
 
-  it("finds the same users by every path, each once", async () => {
+  it("finds each user once by every path", async () => {
     const paths: AccessPath[] = [
       { kind: "ids", objectIds: users.map(({ objectId }) => objectId) },
       {
@@ -302,7 +302,7 @@ describe("the reader of users", () => {
     for (const { ids } of found) expect(ids.sort()).toEqual(expected);
   });
 
-  it("scans whole users where a field is shown otherwise than it is stored", async () => {
+  it("scans whole users if a field is shown differently than it is stored", async () => {
     const path = { kind: "scan", segments: 1 } as const;
     const read = (field: string) =>
       rowsOf(reader.read({ path, filter: ALL, fields: new Set([field]), wanted: 1 }));
@@ -312,7 +312,7 @@ describe("the reader of users", () => {
     );
   });
 
-  it("gives rows as the user store does", async () => {
+  it("returns the rows that the user store returns", async () => {
     const path: AccessPath = { kind: "ids", objectIds: [users[0]?.objectId ?? ""] };
     for await (const page of reader.read({ path, filter: ALL, wanted: 1 })) {
       expect(page.objects).toEqual([users[0]]);
@@ -321,7 +321,7 @@ describe("the reader of users", () => {
 });
 
 describe("the reader of roles", () => {
-  it("finds the same roles by every path, each once, in order of creation", async () => {
+  it("finds each role once by every path, in order of creation", async () => {
     const table = { client: engine.documents, rolesTable: engine.tables.roles };
     const reader = createRoleReader({ ...table, clock });
     const store = createDynamoRoleStore(table);
